@@ -1,0 +1,96 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let package = Package(
+  name: "flick",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "render", targets: ["render"]),
+    .library(name: "Flick", targets: ["Flick"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CPNGLibrary", pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CFreeType", pkgConfig: "freetype2",
+      providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
+    .systemLibrary(
+      name: "CHarfBuzz", pkgConfig: "harfbuzz",
+      providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+    .systemLibrary(
+      name: "CFontconfig", pkgConfig: "fontconfig",
+      providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]),
+    .systemLibrary(
+      name: "CXXHash", pkgConfig: "libxxhash",
+      providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
+    .target(name: "CPNG", dependencies: ["CPNGLibrary"]),
+
+    .target(name: "FlickCore"),
+    .target(name: "FlickMotion", dependencies: ["FlickCore"]),
+    .target(name: "FlickScene", dependencies: ["FlickCore", "FlickMotion"]),
+    .target(name: "FlickEngine", dependencies: ["FlickCore", "FlickMotion", "FlickScene"]),
+    .target(name: "FlickDisplay", dependencies: ["FlickCore"]),
+    .target(
+      name: "FlickText",
+      dependencies: [
+        "FlickCore", "FlickDisplay", "CFreeType", "CHarfBuzz", "CFontconfig", "CXXHash",
+      ]),
+    .target(name: "FlickRaster", dependencies: ["FlickCore", "FlickDisplay"]),
+    .target(name: "FlickMedia", dependencies: ["FlickCore", "CPNG", "CXXHash"]),
+    .target(
+      name: "FlickPlot",
+      dependencies: ["FlickCore", "FlickMotion", "FlickEngine", "FlickDisplay", "FlickText"]),
+    .target(
+      name: "FlickStage",
+      dependencies: [
+        "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
+        "FlickPlot",
+      ]),
+    .target(
+      name: "Flick",
+      dependencies: [
+        "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
+        "FlickRaster", "FlickMedia", "FlickPlot", "FlickStage",
+      ]),
+    .executableTarget(
+      name: "render",
+      dependencies: [
+        "Flick", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    .target(name: "FlickTestSupport", dependencies: ["FlickCore"], path: "Tests/FlickTestSupport"),
+    .testTarget(name: "FlickCoreTests", dependencies: ["FlickCore", "FlickTestSupport"]),
+    .testTarget(
+      name: "FlickMotionTests", dependencies: ["FlickCore", "FlickMotion", "FlickTestSupport"],
+      resources: [.copy("Data")]),
+    .testTarget(
+      name: "FlickSceneTests",
+      dependencies: ["FlickCore", "FlickMotion", "FlickScene", "FlickTestSupport"]),
+    .testTarget(
+      name: "FlickEngineTests",
+      dependencies: ["FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickTestSupport"]),
+    .testTarget(
+      name: "FlickRasterTests",
+      dependencies: ["FlickCore", "FlickDisplay", "FlickRaster", "FlickTestSupport"]),
+    .testTarget(
+      name: "FlickTextTests",
+      dependencies: ["FlickCore", "FlickDisplay", "FlickText", "FlickTestSupport"]),
+    .testTarget(
+      name: "FlickMediaTests", dependencies: ["FlickCore", "FlickMedia", "FlickTestSupport"]),
+    .testTarget(
+      name: "FlickStageTests",
+      dependencies: [
+        "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
+        "FlickRaster", "FlickPlot", "FlickStage", "FlickTestSupport",
+      ]),
+    .testTarget(
+      name: "FlickTests",
+      dependencies: ["Flick", "FlickCore", "FlickMedia", "FlickTestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

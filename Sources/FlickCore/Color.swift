@@ -1,0 +1,43 @@
+/// A straight (not premultiplied) sRGB colour. Components run from 0 to 1.
+package struct Color: Hashable, Sendable {
+  package static let black = Color(red: 0, green: 0, blue: 0)
+  package static let white = Color(red: 1, green: 1, blue: 1)
+  package static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+
+  package let red: Double
+  package let green: Double
+  package let blue: Double
+  package let alpha: Double
+
+  package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    for component in [red, green, blue, alpha] {
+      precondition(
+        component >= 0 && component <= 1, "a component runs from 0 to 1 (was \(component))")
+    }
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// 0xRRGGBB, opaque.
+  package init(hex: UInt32, alpha: Double = 1) {
+    precondition(hex <= 0xFF_FFFF, "a colour has six hexadecimal digits (was \(hex))")
+    self.init(
+      red: Double(hex >> 16) / 255, green: Double((hex >> 8) & 0xFF) / 255,
+      blue: Double(hex & 0xFF) / 255, alpha: alpha)
+  }
+
+  /// The same colour with its alpha multiplied by `factor`, from 0 to 1.
+  package func faded(by factor: Double) -> Color {
+    Color(red: red, green: green, blue: blue, alpha: alpha * factor)
+  }
+
+  /// The colour as premultiplied bytes, each rounded to nearest.
+  package var premultiplied: PremultipliedColor {
+    func byte(_ value: Double) -> UInt8 { UInt8((value * 255).rounded()) }
+    return PremultipliedColor(
+      red: byte(red * alpha), green: byte(green * alpha), blue: byte(blue * alpha),
+      alpha: byte(alpha))
+  }
+}

@@ -1,0 +1,37 @@
+/// Pixels in memory: premultiplied RGBA, 8 bits a channel, sRGB, rows from top
+/// to bottom without padding.
+///
+/// Guarantees: at least one column and one row; `pixels.count == width * height`.
+/// One `UInt32` is one pixel with red in its lowest byte, so on the
+/// little-endian machines that Flick runs on the bytes lie as R, G, B, A.
+package struct Pixmap: Hashable, Sendable {
+  package let width: Int
+  package let height: Int
+  package var pixels: [UInt32] {
+    didSet { precondition(pixels.count == width * height, "a pixmap keeps its size") }
+  }
+
+  /// A pixmap in one colour.
+  package init(width: Int, height: Int, filledWith color: PremultipliedColor = .clear) {
+    precondition(width > 0, "a pixmap has at least one column (was \(width))")
+    precondition(height > 0, "a pixmap has at least one row (was \(height))")
+    self.width = width
+    self.height = height
+    pixels = [UInt32](repeating: color.packed, count: width * height)
+  }
+
+  package init(width: Int, height: Int, pixels: [UInt32]) {
+    precondition(width > 0 && height > 0, "a pixmap has pixels (was \(width) × \(height))")
+    precondition(pixels.count == width * height, "a pixmap has width × height pixels")
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  package subscript(x: Int, y: Int) -> PremultipliedColor {
+    PremultipliedColor(packed: pixels[y * width + x])
+  }
+
+  /// Whether every pixel is opaque.
+  package var isOpaque: Bool { pixels.allSatisfy { $0 >= 0xFF00_0000 } }
+}

@@ -1,0 +1,66 @@
+import FlickCore
+
+/// Everything one picture shows, in painting order, in pixels of the picture.
+///
+/// Guarantees: pushes and pops are balanced, and the size is at least 1 × 1.
+package struct DisplayList: Hashable, Sendable {
+  /// Pixels across.
+  package let width: Int
+  /// Pixels down.
+  package let height: Int
+  /// What the picture is cleared to before the first command.
+  package let background: Color
+  package private(set) var commands: [DrawCommand] = []
+  private var openScopes: [Scope] = []
+
+  private enum Scope: Hashable { case clip, group }
+
+  package init(width: Int, height: Int, background: Color) {
+    precondition(width > 0 && height > 0, "a picture has pixels (was \(width) × \(height))")
+    self.width = width
+    self.height = height
+    self.background = background
+  }
+
+  /// Whether every push has been popped. A list that is drawn must be balanced.
+  package var isBalanced: Bool { openScopes.isEmpty }
+
+  package mutating func fill(_ shape: Shape, rule: FillRule = .nonzero, with paint: Paint) {
+    commands.append(.fill(shape, rule: rule, paint: paint))
+  }
+
+  package mutating func stroke(_ shape: Shape, style: StrokeStyle, with paint: Paint) {
+    commands.append(.stroke(shape, style: style, paint: paint))
+  }
+
+  package mutating func shadow(of shape: Shape, _ shadow: Shadow) {
+    commands.append(.shadow(shape, shadow))
+  }
+
+  package mutating func draw(_ run: GlyphRun, with color: Color) {
+    commands.append(.glyphs(run, color: color))
+  }
+
+  package mutating func pushClip(_ shape: Shape, rule: FillRule = .nonzero) {
+    commands.append(.pushClip(shape, rule: rule))
+    openScopes.append(.clip)
+  }
+
+  package mutating func popClip() {
+    precondition(openScopes.popLast() == .clip, "popClip answers the last open pushClip")
+    commands.append(.popClip)
+  }
+
+  /// What follows, up to `popGroup`, is composited by itself and then drawn
+  /// once with `opacity`, from 0 to 1.
+  package mutating func pushGroup(opacity: Double) {
+    precondition(opacity >= 0 && opacity <= 1, "opacity runs from 0 to 1 (was \(opacity))")
+    commands.append(.pushGroup(opacity: opacity))
+    openScopes.append(.group)
+  }
+
+  package mutating func popGroup() {
+    precondition(openScopes.popLast() == .group, "popGroup answers the last open pushGroup")
+    commands.append(.popGroup)
+  }
+}

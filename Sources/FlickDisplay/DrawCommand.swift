@@ -1,0 +1,51 @@
+import FlickCore
+
+/// One step of a picture. Compositing is source-over on premultiplied sRGB.
+package enum DrawCommand: Hashable, Sendable {
+  case fill(Shape, rule: FillRule, paint: Paint)
+  case stroke(Shape, style: StrokeStyle, paint: Paint)
+  /// The blurred silhouette of the filled (nonzero) shape; the shape itself is
+  /// not drawn and not cut out.
+  case shadow(Shape, Shadow)
+  case glyphs(GlyphRun, color: Color)
+  /// Limits what follows to the anti-aliased inside of the shape, within the
+  /// clips already open.
+  case pushClip(Shape, rule: FillRule)
+  case popClip
+  case pushGroup(opacity: Double)
+  case popGroup
+}
+
+/// A path in its own coordinates and where those lie in the picture.
+package struct Shape: Hashable, Sendable {
+  package let path: Path
+  /// From the path's coordinates to pixels.
+  package let transform: AffineTransform
+
+  package init(_ path: Path, transform: AffineTransform = .identity) {
+    self.path = path
+    self.transform = transform
+  }
+}
+
+/// Which regions of a path are inside.
+package enum FillRule: Hashable, Sendable {
+  case nonzero
+  case evenOdd
+}
+
+/// A blurred silhouette below a shape. Lengths are in the shape's coordinates.
+package struct Shadow: Hashable, Sendable {
+  /// Standard deviation of the Gaussian, not negative. What Core Animation
+  /// calls `shadowRadius`, and half of what CSS calls the blur radius.
+  package let radius: Double
+  package let offset: Vector
+  package let color: Color
+
+  package init(radius: Double, offset: Vector, color: Color) {
+    precondition(radius >= 0, "a shadow's radius is not negative (was \(radius))")
+    self.radius = radius
+    self.offset = offset
+    self.color = color
+  }
+}

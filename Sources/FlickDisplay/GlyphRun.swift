@@ -1,0 +1,65 @@
+import FlickCore
+
+/// Shaped text in one font: outlines with places.
+package struct GlyphRun: Hashable, Sendable {
+  package struct Glyph: Hashable, Sendable {
+    /// The glyph's index in its font.
+    package let id: UInt32
+    /// In font units, y up, origin on the baseline. Empty for a space.
+    package let outline: Path
+    /// Where the outline's origin lies, in the run's coordinates (y down).
+    package let position: Point
+
+    package init(id: UInt32, outline: Path, position: Point) {
+      self.id = id
+      self.outline = outline
+      self.position = position
+    }
+  }
+
+  /// What a vector back end needs to write the run as text.
+  package struct Font: Hashable, Sendable {
+    package let family: String
+    /// From 100 to 900; 400 is regular.
+    package let weight: Int
+    package let isItalic: Bool
+    /// Identifies the font file's bytes, face and variation: equal fonts have
+    /// equal outlines.
+    package let digest: UInt64
+    package let unitsPerEm: Double
+
+    package init(
+      family: String, weight: Int, isItalic: Bool, digest: UInt64, unitsPerEm: Double
+    ) {
+      self.family = family
+      self.weight = weight
+      self.isItalic = isItalic
+      self.digest = digest
+      self.unitsPerEm = unitsPerEm
+    }
+  }
+
+  package let font: Font
+  /// Length of one em in the run's coordinates.
+  package let size: Double
+  package let glyphs: [Glyph]
+  package let text: String
+  /// From the run's coordinates to pixels.
+  package let transform: AffineTransform
+
+  package init(
+    font: Font, size: Double, glyphs: [Glyph], text: String, transform: AffineTransform
+  ) {
+    self.font = font
+    self.size = size
+    self.glyphs = glyphs
+    self.text = text
+    self.transform = transform
+  }
+
+  /// The same run placed elsewhere: first its own transform, then `next`.
+  package func transformed(by next: AffineTransform) -> GlyphRun {
+    GlyphRun(
+      font: font, size: size, glyphs: glyphs, text: text, transform: transform.then(next))
+  }
+}

@@ -1,0 +1,34 @@
+/// How a line is drawn along a path. Lengths are in the shape's coordinates.
+package struct StrokeStyle: Hashable, Sendable {
+  package enum Cap: Hashable, Sendable { case butt, round, square }
+  package enum Join: Hashable, Sendable { case miter, round, bevel }
+
+  /// Not negative; 0 draws nothing.
+  package let width: Double
+  package let cap: Cap
+  package let join: Join
+  /// A miter longer than this many line widths becomes a bevel. At least 1.
+  package let miterLimit: Double
+  /// Lengths of dashes and gaps in turn; empty for a solid line. None is
+  /// negative and their sum is positive.
+  package let dash: [Double]
+  /// How far into the dash pattern a subpath starts.
+  package let dashPhase: Double
+
+  package init(
+    width: Double, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10,
+    dash: [Double] = [], dashPhase: Double = 0
+  ) {
+    precondition(width >= 0, "a stroke's width is not negative (was \(width))")
+    precondition(miterLimit >= 1, "a miter limit is at least 1 (was \(miterLimit))")
+    precondition(
+      dash.isEmpty || (dash.allSatisfy { $0 >= 0 } && dash.reduce(0, +) > 0),
+      "dashes are not negative and have a length (were \(dash))")
+    self.width = width
+    self.cap = cap
+    self.join = join
+    self.miterLimit = miterLimit
+    self.dash = dash
+    self.dashPhase = dashPhase
+  }
+}

@@ -1,0 +1,86 @@
+import FlickCore
+import FlickMotion
+
+/// Joins one property of a layer to states, touches, a motion and a policy.
+package struct Behavior: Hashable, Sendable {
+  package enum Property: String, Hashable, Sendable, CaseIterable {
+    case x, y, xy, opacity, cornerRadius, width, height
+
+    /// How many numbers a value of this property has.
+    package var dimensions: Int { self == .xy ? 2 : 1 }
+
+    /// Whether values are lengths in points (others run from 0 to 1 or so).
+    package var isLength: Bool { self != .opacity }
+  }
+
+  package struct State: Hashable, Sendable {
+    package let name: String
+    /// For a one-dimensional property the value is `x` and `y` is zero.
+    package let value: Point
+
+    package init(name: String, value: Point) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  package enum Tap: Hashable, Sendable {
+    /// Between the first two states.
+    case toggle
+    /// To the following state, from the last one to the first.
+    case next
+    /// To this state.
+    case state(Int)
+  }
+
+  package enum Release: Hashable, Sendable {
+    /// Towards positive velocity or zero: the state with the largest
+    /// coordinate; towards negative: the one with the smallest. The article's
+    /// rule.
+    case velocitySign
+    case nearest
+    case stay
+  }
+
+  package let name: String
+  /// The layer's `index`.
+  package let layer: Int
+  package let property: Property
+  /// In the file's order; at least one.
+  package let states: [State]
+  /// Index of the state it starts in.
+  package let initial: Int
+  package let tap: Tap?
+  /// Whether a drag moves the layer.
+  package let followsDrag: Bool
+  /// What a drag's end chooses.
+  package let release: Release
+  package let motion: Motion
+  package let interruption: InterruptionPolicy
+
+  package init(
+    name: String, layer: Int, property: Property, states: [State], initial: Int, tap: Tap?,
+    followsDrag: Bool, release: Release, motion: Motion, interruption: InterruptionPolicy
+  ) {
+    self.name = name
+    self.layer = layer
+    self.property = property
+    self.states = states
+    self.initial = initial
+    self.tap = tap
+    self.followsDrag = followsDrag
+    self.release = release
+    self.motion = motion
+    self.interruption = interruption
+  }
+}
+
+/// What becomes of position and velocity when a change lands on a moving layer.
+package enum InterruptionPolicy: String, Hashable, Sendable, CaseIterable {
+  /// Both are kept.
+  case carry
+  /// The position is kept, the velocity becomes zero.
+  case restart
+  /// The position snaps to the old target, the velocity becomes zero.
+  case jump
+}

@@ -1,0 +1,42 @@
+import FlickCore
+
+/// What the picture shows when it is more than the canvas.
+package struct Film: Hashable, Sendable {
+  package enum Layout: String, Hashable, Sendable, CaseIterable { case columns }
+  package enum Device: String, Hashable, Sendable, CaseIterable { case phone, none }
+  package enum Theme: String, Hashable, Sendable, CaseIterable { case light, dark }
+  package enum Touches: String, Hashable, Sendable, CaseIterable {
+    case dot
+    case dotAndTrail = "dot+trail"
+    case none
+  }
+
+  /// In pixels; both at least 1.
+  package let width: Int
+  package let height: Int
+  package let layout: Layout
+  package let device: Device
+  /// Drawn under each variant, one panel each.
+  package let plots: [Signal]
+  package let theme: Theme
+  package let touches: Touches
+  /// How many seconds of the scene one second of the film shows; positive.
+  package let speed: Double
+  /// How long the last instant stays.
+  package let hold: FlickDuration
+
+  package init(
+    width: Int, height: Int, layout: Layout, device: Device, plots: [Signal], theme: Theme,
+    touches: Touches, speed: Double, hold: FlickDuration
+  ) {
+    self.width = width
+    self.height = height
+    self.layout = layout
+    self.device = device
+    self.plots = plots
+    self.theme = theme
+    self.touches = touches
+    self.speed = speed
+    self.hold = hold
+  }
+}

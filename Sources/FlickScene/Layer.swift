@@ -1,0 +1,94 @@
+import FlickCore
+
+/// Something drawn, with what is drawn inside it.
+package struct Layer: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
+    case rect
+    case ellipse
+    case text(Text)
+    case group
+  }
+
+  package struct Text: Hashable, Sendable {
+    package enum Alignment: Hashable, Sendable { case leading, center, trailing }
+
+    package let string: String
+    /// `nil`: the scene's default family.
+    package let family: String?
+    /// In points.
+    package let size: Double
+    /// From 100 to 900.
+    package let weight: Int
+    package let alignment: Alignment
+
+    package init(string: String, family: String?, size: Double, weight: Int, alignment: Alignment) {
+      self.string = string
+      self.family = family
+      self.size = size
+      self.weight = weight
+      self.alignment = alignment
+    }
+  }
+
+  package struct Stroke: Hashable, Sendable {
+    package let color: Color
+    /// In points; the line lies half inside the shape's edge, half outside.
+    package let width: Double
+
+    package init(color: Color, width: Double) {
+      self.color = color
+      self.width = width
+    }
+  }
+
+  package struct Shadow: Hashable, Sendable {
+    /// Standard deviation of the Gaussian, in points.
+    package let radius: Double
+    package let offset: Vector
+    package let color: Color
+
+    package init(radius: Double, offset: Vector, color: Color) {
+      self.radius = radius
+      self.offset = offset
+      self.color = color
+    }
+  }
+
+  /// Position in a depth-first walk of the variant's layers, from 0. Equal in
+  /// every variant.
+  package let index: Int
+  package let id: String?
+  package let content: Content
+  /// In the parent's points.
+  package let frame: Rect
+  /// In points, not negative.
+  package let cornerRadius: Double
+  /// From 0 to 1; applies to the layer and its children as one picture.
+  package let opacity: Double
+  package let fill: Fill?
+  package let stroke: Stroke?
+  package let shadow: Shadow?
+  /// Whether children are drawn only inside the layer's shape.
+  package let clipsChildren: Bool
+  package let isHidden: Bool
+  package let children: [Layer]
+
+  package init(
+    index: Int, id: String?, content: Content, frame: Rect, cornerRadius: Double, opacity: Double,
+    fill: Fill?, stroke: Stroke?, shadow: Shadow?, clipsChildren: Bool, isHidden: Bool,
+    children: [Layer]
+  ) {
+    self.index = index
+    self.id = id
+    self.content = content
+    self.frame = frame
+    self.cornerRadius = cornerRadius
+    self.opacity = opacity
+    self.fill = fill
+    self.stroke = stroke
+    self.shadow = shadow
+    self.clipsChildren = clipsChildren
+    self.isHidden = isHidden
+    self.children = children
+  }
+}

@@ -1,0 +1,136 @@
+import FlickCore
+import FlickMotion
+
+/// A scene with nothing left to resolve: names are indices, times are flicks,
+/// every number is in range.
+package struct Scene: Hashable, Sendable {
+  package let title: String?
+  package let canvas: Canvas
+  package let touch: TouchSampling
+  /// What is compared, in the file's order. A scene without variants has one
+  /// whose name is `nil`.
+  package let variants: [Variant]
+  /// The same for all variants, in the file's order.
+  package let events: [SceneEvent]
+  /// `nil`: the canvas of the first variant is the picture.
+  package let film: Film?
+  package let render: RenderSettings
+  package let expectations: [Expectation]
+
+  package init(
+    title: String?, canvas: Canvas, touch: TouchSampling, variants: [Variant],
+    events: [SceneEvent], film: Film?, render: RenderSettings, expectations: [Expectation]
+  ) {
+    precondition(!variants.isEmpty, "a scene has at least one variant")
+    self.title = title
+    self.canvas = canvas
+    self.touch = touch
+    self.variants = variants
+    self.events = events
+    self.film = film
+    self.render = render
+    self.expectations = expectations
+  }
+}
+
+/// What the layers are laid out in.
+package struct Canvas: Hashable, Sendable {
+  /// In points; neither side is zero.
+  package let size: Size
+  /// Pixels per point where no film gives a size of its own.
+  package let scale: Double
+  package let background: Fill
+
+  package init(size: Size, scale: Double, background: Fill) {
+    self.size = size
+    self.scale = scale
+    self.background = background
+  }
+}
+
+/// What a layer's shape is filled with.
+package enum Fill: Hashable, Sendable {
+  case color(Color)
+  case linear(LinearFill)
+}
+
+/// A gradient along a direction through the middle of a box; its first and
+/// last colours touch the box's corners.
+package struct LinearFill: Hashable, Sendable {
+  package struct Stop: Hashable, Sendable {
+    /// From 0 to 1, never falling.
+    package let offset: Double
+    package let color: Color
+
+    package init(offset: Double, color: Color) {
+      self.offset = offset
+      self.color = color
+    }
+  }
+
+  /// At least two.
+  package let stops: [Stop]
+  /// In degrees, clockwise on the screen: 0 runs to the right, 90 downwards.
+  package let angleDegrees: Double
+
+  package init(stops: [Stop], angleDegrees: Double) {
+    self.stops = stops
+    self.angleDegrees = angleDegrees
+  }
+}
+
+/// One of the compared versions of the scene.
+package struct Variant: Hashable, Sendable {
+  package let name: String?
+  package let note: String?
+  /// The layers at the root, painted in order.
+  package let layers: [Layer]
+  package let behaviors: [Behavior]
+
+  package init(name: String?, note: String?, layers: [Layer], behaviors: [Behavior]) {
+    self.name = name
+    self.note = note
+    self.layers = layers
+    self.behaviors = behaviors
+  }
+}
+
+/// How the screen samples the finger.
+package struct TouchSampling: Hashable, Sendable {
+  package enum Velocity: Hashable, Sendable {
+    /// The stroke's own slope at release.
+    case exact
+  }
+
+  /// Samples per second.
+  package let rate: Int
+  package let velocity: Velocity
+
+  package init(rate: Int, velocity: Velocity) {
+    self.rate = rate
+    self.velocity = velocity
+  }
+}
+
+/// How long and how often frames are shown, and where they go.
+package struct RenderSettings: Hashable, Sendable {
+  package enum Length: Hashable, Sendable {
+    case fixed(FlickDuration)
+    /// This long after everything has come to rest.
+    case settled(plus: FlickDuration)
+  }
+
+  package let frameRate: FrameRate
+  package let length: Length
+  /// The engine's tick.
+  package let step: FlickDuration
+  /// Paths as written, relative to the working folder.
+  package let outputs: [String]
+
+  package init(frameRate: FrameRate, length: Length, step: FlickDuration, outputs: [String]) {
+    self.frameRate = frameRate
+    self.length = length
+    self.step = step
+    self.outputs = outputs
+  }
+}

@@ -1,0 +1,140 @@
+import FlickCore
+
+/// Something that happens to the scene.
+package struct SceneEvent: Hashable, Sendable {
+  package enum Start: Hashable, Sendable {
+    case at(FlickTime)
+    /// This long after the end of the event with that index.
+    case after(event: Int, plus: FlickDuration)
+    /// At the first tick at which the signal compares so.
+    case when(Condition)
+    /// This long after the behavior has come to rest.
+    case settled(behavior: Int, plus: FlickDuration)
+  }
+
+  package struct Condition: Hashable, Sendable {
+    package enum Comparison: String, Hashable, Sendable, CaseIterable {
+      case less = "<"
+      case lessOrEqual = "<="
+      case greater = ">"
+      case greaterOrEqual = ">="
+    }
+
+    package let signal: Signal
+    package let comparison: Comparison
+    package let threshold: Double
+
+    package init(signal: Signal, comparison: Comparison, threshold: Double) {
+      self.signal = signal
+      self.comparison = comparison
+      self.threshold = threshold
+    }
+  }
+
+  /// Where a finger touches.
+  package enum Location: Hashable, Sendable {
+    /// In canvas points.
+    case canvas(Point)
+    /// The middle of what is visible of the layer at that moment.
+    case layerCenter(layer: Int)
+    /// In the layer's own box: a fraction of its size plus points, per axis.
+    case inLayer(layer: Int, fraction: Vector, points: Vector)
+  }
+
+  /// A finger's travel from touch to lift.
+  package struct Stroke: Hashable, Sendable {
+    package enum End: Hashable, Sendable {
+      case to(Location)
+      case by(Vector)
+    }
+
+    package let from: Location
+    package let end: End
+    /// Of the movement, without the holds.
+    package let duration: FlickDuration
+    /// At the end, in points per second. `nil`: a minimum-jerk path that ends
+    /// at rest; otherwise the cubic that starts at rest and ends so.
+    package let endVelocity: Vector?
+    package let holdBefore: FlickDuration
+    package let holdAfter: FlickDuration
+
+    package init(
+      from: Location, end: End, duration: FlickDuration, endVelocity: Vector?,
+      holdBefore: FlickDuration, holdAfter: FlickDuration
+    ) {
+      self.from = from
+      self.end = end
+      self.duration = duration
+      self.endVelocity = endVelocity
+      self.holdBefore = holdBefore
+      self.holdAfter = holdAfter
+    }
+  }
+
+  package struct Change: Hashable, Sendable {
+    package let behavior: Int
+    package let state: Int
+    /// Replaces the velocity that the policy gives, in the property's unit per second.
+    package let velocity: Vector?
+
+    package init(behavior: Int, state: Int, velocity: Vector?) {
+      self.behavior = behavior
+      self.state = state
+      self.velocity = velocity
+    }
+  }
+
+  package enum Action: Hashable, Sendable {
+    case tap(Location)
+    case drag(Stroke)
+    case flick(Stroke)
+    case set([Change])
+  }
+
+  package let id: String?
+  package let start: Start
+  package let action: Action
+  package let note: String?
+  /// Which finger, from 0.
+  package let pointer: Int
+  /// Where it stands in the file.
+  package let origin: SourceOrigin
+
+  package init(
+    id: String?, start: Start, action: Action, note: String?, pointer: Int, origin: SourceOrigin
+  ) {
+    self.id = id
+    self.start = start
+    self.action = action
+    self.note = note
+    self.pointer = pointer
+    self.origin = origin
+  }
+}
+
+/// A number that changes with time, by name.
+package struct Signal: Hashable, Sendable {
+  package enum Quantity: Hashable, Sendable { case value, velocity, acceleration }
+
+  package enum Axis: Hashable, Sendable {
+    /// The only one of a one-dimensional property, or the horizontal one.
+    case first
+    case second
+    /// The Euclidean length of both.
+    case magnitude
+  }
+
+  /// As written, for example `pane.velocity`.
+  package let name: String
+  /// Index into the variant's behaviors; equal in every variant.
+  package let behavior: Int
+  package let quantity: Quantity
+  package let axis: Axis
+
+  package init(name: String, behavior: Int, quantity: Quantity, axis: Axis) {
+    self.name = name
+    self.behavior = behavior
+    self.quantity = quantity
+    self.axis = axis
+  }
+}
