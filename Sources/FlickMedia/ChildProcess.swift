@@ -1,0 +1,162 @@
+import Foundation
+
+/// A program that is fed through its standard input.
+///
+/// It is never waited for without a limit, and never left behind.
+final class ChildProcess: @unchecked Sendable {
+  private let tool: String
+  private let process = Process()
+  private let input = Pipe()
+  private let errors = Pipe()
+  private let log = ErrorLog()
+  private let ended = DispatchSemaphore(value: 0)
+  private let lock = NSLock()
+  private var isKilled = false
+  private var isClosed = false
+  private let stallLimit: Double
+  private let usedBefore: Double
+
+  /// How many of the last lines of its standard error are kept.
+  private static let keptLines = 5
+
+  /// Starts the program.
+  ///
+  /// - Throws: `toolFailed` when the system refuses to.
+  init(tool: String, path: String, arguments: [String], stallLimit: Double) throws(MediaError) {
+    self.tool = tool
+    self.stallLimit = stallLimit
+    usedBefore = Self.childrenProcessorSeconds
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.standardInput = input
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = errors
+    let ended = ended
+    process.terminationHandler = { _ in ended.signal() }
+    // Another program that is started later must not hold this one's input open.
+    let descriptor = input.fileHandleForWriting.fileDescriptor
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(errors.fileHandleForReading.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      try process.run()
+    } catch {
+      throw .toolFailed(tool, reason: "could not be started", lines: [error.localizedDescription])
+    }
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    try? input.fileHandleForReading.close()
+    log.read(from: errors.fileHandleForReading)
+  }
+
+  /// Hands on bytes, however long that takes; gives up when none are taken for
+  /// the stall limit.
+  func write(_ bytes: [UInt8]) throws(MediaError) {
+    let descriptor = input.fileHandleForWriting.fileDescriptor
+    var offset = 0
+    while offset < bytes.count {
+      let written = bytes[offset...].withUnsafeBytes { buffer in
+        Foundation.write(descriptor, buffer.baseAddress, buffer.count)
+      }
+      if written > 0 {
+        offset += written
+      } else if errno == EAGAIN {
+        try waitUntilWritable(descriptor)
+      } else if errno != EINTR {
+        try fail()
+      }
+    }
+  }
+
+  /// Says that there is no more, and waits for the program to end.
+  ///
+  /// - Returns: Processor time that it used, in seconds.
+  func finish() throws(MediaError) -> Double {
+    closeInput()
+    guard ended.wait(timeout: .now() + stallLimit) == .success else {
+      kill()
+      throw .toolFailed(tool, reason: "did not end within \(Int(stallLimit)) s", lines: log.lines)
+    }
+    ended.signal()
+    if lock.withLock({ isKilled }) { throw .aborted }
+    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+      throw .toolFailed(tool, reason: endReason, lines: log.lines)
+    }
+    return Self.childrenProcessorSeconds - usedBefore
+  }
+
+  /// Ends the program at once and waits until it is gone.
+  func kill() {
+    lock.withLock { isKilled = true }
+    if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+    _ = ended.wait(timeout: .now() + 10)
+    ended.signal()
+  }
+
+  private func waitUntilWritable(_ descriptor: Int32) throws(MediaError) {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    let result = poll(&request, 1, Int32(stallLimit * 1000))
+    guard result == 0 else { return }
+    kill()
+    throw .toolFailed(tool, reason: "took no data for \(Int(stallLimit)) s", lines: log.lines)
+  }
+
+  /// The pipe is broken: the program has ended before its time.
+  private func fail() throws(MediaError) {
+    closeInput()
+    if ended.wait(timeout: .now() + 5) == .success { ended.signal() } else { kill() }
+    if lock.withLock({ isKilled }) { throw .aborted }
+    throw .toolFailed(tool, reason: endReason, lines: log.lines)
+  }
+
+  private var endReason: String {
+    let status = process.terminationStatus
+    return process.terminationReason == .exit
+      ? "failed with exit code \(status)" : "was ended by signal \(status)"
+  }
+
+  private func closeInput() {
+    lock.withLock {
+      guard !isClosed else { return }
+      isClosed = true
+      try? input.fileHandleForWriting.close()
+    }
+  }
+
+  private static var childrenProcessorSeconds: Double {
+    var usage = rusage()
+    #if canImport(Darwin)
+      getrusage(RUSAGE_CHILDREN, &usage)
+    #else
+      getrusage(RUSAGE_CHILDREN.rawValue, &usage)
+    #endif
+    func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+  }
+
+  /// The last lines of a program's standard error, read on a thread of its own.
+  private final class ErrorLog: @unchecked Sendable {
+    private let lock = NSLock()
+    private var tail = Data()
+    private let isRead = DispatchSemaphore(value: 0)
+    private static let keptBytes = 8192
+
+    func read(from handle: FileHandle) {
+      let thread = Thread { [self] in
+        while let data = try? handle.read(upToCount: 4096), !data.isEmpty {
+          lock.withLock { tail = Data((tail + data).suffix(Self.keptBytes)) }
+        }
+        isRead.signal()
+      }
+      thread.start()
+    }
+
+    var lines: [String] {
+      _ = isRead.wait(timeout: .now() + 2)
+      isRead.signal()
+      return lock.withLock {
+        String(decoding: tail, as: UTF8.self).split(whereSeparator: \.isNewline)
+          .suffix(ChildProcess.keptLines).map(String.init)
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// Why pixels did not reach a file or a pipe, or did not come back from one.
+package enum MediaError: Error, Hashable, Sendable {
+  /// A program that is needed is not on the search path.
+  case toolMissing(String)
+  /// A program that was started did not do its work. `lines` are the last that
+  /// it wrote to its standard error.
+  case toolFailed(String, reason: String, lines: [String])
+  /// The output exists and may not be replaced.
+  case exists(path: String)
+  /// The system refused to write; `reason` is its own word for it.
+  case cannotWrite(path: String, reason: String)
+  case cannotRead(path: String, reason: String)
+  /// The file is not what its name says, or is damaged.
+  case corrupt(path: String, reason: String)
+  /// Somebody asked for the work to stop.
+  case aborted
+}
+
+extension MediaError: CustomStringConvertible {
+  /// What is wrong, in one line without a full stop.
+  package var description: String {
+    switch self {
+    case .toolMissing(let tool): "'\(tool)' is not installed, or not on the search path"
+    case .toolFailed(let tool, let reason, let lines):
+      (["'\(tool)' \(reason)"] + lines.map { "  \(tool): \($0)" }).joined(separator: "\n")
+    case .exists(let path): "'\(path)' exists"
+    case .cannotWrite(let path, let reason): "cannot write '\(path)': \(reason)"
+    case .cannotRead(let path, let reason): "cannot read '\(path)': \(reason)"
+    case .corrupt(let path, let reason): "'\(path)' is damaged: \(reason)"
+    case .aborted: "stopped"
+    }
+  }
+
+  /// How to mend it, in one line without a full stop, where there is a way.
+  package var help: String? {
+    switch self {
+    case .toolMissing("ffmpeg"):
+      "install it with 'apt-get install ffmpeg' or 'brew install ffmpeg', "
+        + "or write a folder of PNG frames"
+    case .toolMissing: "install it and try again"
+    case .exists: "add '-y' to replace it, or write elsewhere"
+    case .toolFailed, .cannotWrite, .cannotRead, .corrupt, .aborted: nil
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+
+/// A file that is written beside its place and renamed when it is complete.
+///
+/// Folders that are missing on the way are made, and removed again if the file
+/// does not come to be.
+struct PartialFile {
+  let path: String
+  /// Where it is written until it is complete.
+  let temporaryPath: String
+  private let madeFolders: [String]
+
+  /// - Throws: `exists` when the file does and may not be replaced;
+  ///   `cannotWrite` when its folder can't be made or written to.
+  init(_ path: String, overwrites: Bool) throws(MediaError) {
+    self.path = path
+    let manager = FileManager.default
+    var isFolder: ObjCBool = false
+    if manager.fileExists(atPath: path, isDirectory: &isFolder) {
+      guard !isFolder.boolValue else {
+        throw .cannotWrite(path: path, reason: "a folder has that name")
+      }
+      guard overwrites else { throw .exists(path: path) }
+    }
+    let url = URL(fileURLWithPath: path)
+    let folder = url.deletingLastPathComponent().path
+    madeFolders = try Self.makeFolders(folder, for: path)
+    temporaryPath =
+      folder + "/." + url.lastPathComponent
+      + ".partial-\(ProcessInfo.processInfo.processIdentifier)"
+    let descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      let reason = String(cString: strerror(errno))
+      Self.remove(madeFolders)
+      throw .cannotWrite(path: path, reason: reason)
+    }
+    close(descriptor)
+  }
+
+  /// Gives the file its name.
+  func commit() throws(MediaError) {
+    guard rename(temporaryPath, path) == 0 else {
+      let reason = String(cString: strerror(errno))
+      discard()
+      throw .cannotWrite(path: path, reason: reason)
+    }
+  }
+
+  /// Removes what was written.
+  func discard() {
+    unlink(temporaryPath)
+    Self.remove(madeFolders)
+  }
+
+  /// Makes a folder and those above it. Returns the ones it made, innermost first.
+  static func makeFolders(_ folder: String, for path: String) throws(MediaError) -> [String] {
+    var missing: [String] = []
+    var current = folder
+    while !current.isEmpty, current != "/", !FileManager.default.fileExists(atPath: current) {
+      missing.append(current)
+      current = URL(fileURLWithPath: current).deletingLastPathComponent().path
+    }
+    var made: [String] = []
+    for folder in missing.reversed() {
+      guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
+        let reason = String(cString: strerror(errno))
+        remove(made)
+        throw .cannotWrite(path: path, reason: reason)
+      }
+      made.insert(folder, at: 0)
+    }
+    return made
+  }
+
+  /// Removes folders that are empty.
+  static func remove(_ folders: [String]) {
+    for folder in folders { rmdir(folder) }
+  }
+}
