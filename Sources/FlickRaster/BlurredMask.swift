@@ -1,0 +1,171 @@
+/// A coverage convolved with a Gaussian, 16 bits a value.
+///
+/// Where many neighbouring rows (or columns) of the coverage are equal, the
+/// blurred ones in their middle are equal too; only one is kept, with the
+/// number of times it repeats. So the size of a pane costs nothing, and nothing
+/// is approximated.
+struct BlurredMask {
+  /// Along one axis: which kept row stands for a row.
+  struct Axis: Equatable {
+    /// The first row, in pixels.
+    var start: Int
+    /// How many rows are kept.
+    var kept: Int
+    /// The kept row that repeats.
+    var repeated: Int
+    /// How many rows more than the kept ones there are.
+    var extra: Int
+
+    var count: Int { kept + extra }
+
+    /// The kept row for the row `offset` rows after the first.
+    func keptIndex(_ offset: Int) -> Int {
+      if offset < repeated { return offset }
+      return offset <= repeated + extra ? repeated : offset - extra
+    }
+  }
+
+  private(set) var horizontal: Axis
+  private(set) var vertical: Axis
+  /// Kept rows one after the other, from 0 to 65 535.
+  private(set) var values: [UInt16]
+
+  /// The mask of a coverage blurred by two kernels.
+  init(_ coverage: Coverage, horizontal kernelX: GaussianKernel, vertical kernelY: GaussianKernel) {
+    let bounds = coverage.bounds
+    let columns = Self.longestColumns(of: coverage)
+    let rows = Self.longestRows(of: coverage)
+    let x = Collapse(range: bounds.minX..<bounds.maxX, equal: columns, radius: kernelX.radius)
+    let y = Collapse(range: bounds.minY..<bounds.maxY, equal: rows, radius: kernelY.radius)
+    horizontal = x.axis
+    vertical = y.axis
+    let source = Self.dense(coverage, x: x, y: y)
+    let across = Self.convolveRows(
+      source, width: x.kept, height: y.kept, with: kernelX, outputWidth: horizontal.kept)
+    values = Self.convolveColumns(
+      across, width: horizontal.kept, height: y.kept, with: kernelY, outputHeight: vertical.kept)
+  }
+
+  /// How one axis of a coverage is shortened before it is blurred.
+  private struct Collapse {
+    let start: Int
+    let kept: Int
+    /// Rows from this one on are `extra` rows further down in the original.
+    let cut: Int
+    let extra: Int
+    let axis: Axis
+
+    init(range: Range<Int>, equal: Range<Int>, radius: Int) {
+      // Two more on either side stay for `AlphaMask` to interpolate between.
+      let margin = radius + 2
+      start = range.lowerBound
+      extra = max(0, equal.count - (2 * margin + 1))
+      kept = range.count - extra
+      cut = equal.lowerBound - range.lowerBound + margin + 1
+      // The middle one of the equal rows that stay, moved by the rows that the
+      // blur adds before the first.
+      axis = Axis(
+        start: range.lowerBound - radius, kept: kept + 2 * radius,
+        repeated: extra > 0 ? cut - 1 + radius : 0, extra: extra)
+    }
+
+    func original(_ index: Int) -> Int {
+      start + (index < cut || extra == 0 ? index : index + extra)
+    }
+  }
+
+  private static func longestRows(of coverage: Coverage) -> Range<Int> {
+    let bounds = coverage.bounds
+    var best = bounds.minY..<bounds.minY
+    var first = bounds.minY
+    for y in bounds.minY..<max(bounds.maxY, bounds.minY) {
+      let same =
+        y > first
+        && coverage.runs[coverage.range(ofRow: y)] == coverage.runs[coverage.range(ofRow: y - 1)]
+      if !same { first = y }
+      if y + 1 - first > best.count { best = first..<(y + 1) }
+    }
+    return best
+  }
+
+  private static func longestColumns(of coverage: Coverage) -> Range<Int> {
+    let bounds = coverage.bounds
+    guard !bounds.isEmpty else { return 0..<0 }
+    var changes = [Bool](repeating: false, count: bounds.width + 1)
+    for run in coverage.runs {
+      changes[Int(run.start) - bounds.minX] = true
+      changes[Int(run.end) - bounds.minX] = true
+    }
+    var best = bounds.minX..<bounds.minX
+    var first = 0
+    for x in 0..<bounds.width {
+      if changes[x] { first = x }
+      if x + 1 - first > best.count { best = (first + bounds.minX)..<(x + 1 + bounds.minX) }
+    }
+    return best
+  }
+
+  private static func dense(_ coverage: Coverage, x: Collapse, y: Collapse) -> [UInt16] {
+    var result = [UInt16](repeating: 0, count: x.kept * y.kept)
+    for row in 0..<y.kept {
+      for run in coverage.runs[coverage.range(ofRow: y.original(row))] {
+        let start = Self.collapsed(Int(run.start), x)
+        let end = Self.collapsed(Int(run.end), x)
+        let value = UInt16(run.coverage) * 257
+        for column in start..<end { result[row * x.kept + column] = value }
+      }
+    }
+    return result
+  }
+
+  /// Where a border between columns lies once the extra ones are gone.
+  private static func collapsed(_ position: Int, _ collapse: Collapse) -> Int {
+    let offset = position - collapse.start
+    guard collapse.extra > 0, offset > collapse.cut else { return offset }
+    return max(collapse.cut, offset - collapse.extra)
+  }
+
+  private static func convolveRows(
+    _ source: [UInt16], width: Int, height: Int, with kernel: GaussianKernel, outputWidth: Int
+  ) -> [UInt16] {
+    var result = [UInt16](repeating: 0, count: outputWidth * height)
+    var sums = [UInt32](repeating: 0, count: outputWidth)
+    for row in 0..<height {
+      for index in sums.indices { sums[index] = 32768 }
+      source.withUnsafeBufferPointer { source in
+        sums.withUnsafeMutableBufferPointer { sums in
+          for (tap, weight) in kernel.weights.enumerated() {
+            for x in 0..<width {
+              sums[x &+ tap] &+= weight &* UInt32(source[row &* width &+ x])
+            }
+          }
+        }
+      }
+      for x in 0..<outputWidth { result[row * outputWidth + x] = UInt16(sums[x] >> 16) }
+    }
+    return result
+  }
+
+  private static func convolveColumns(
+    _ source: [UInt16], width: Int, height: Int, with kernel: GaussianKernel, outputHeight: Int
+  ) -> [UInt16] {
+    var result = [UInt16](repeating: 0, count: width * outputHeight)
+    var sums = [UInt32](repeating: 0, count: width)
+    for row in 0..<outputHeight {
+      for index in sums.indices { sums[index] = 32768 }
+      source.withUnsafeBufferPointer { source in
+        sums.withUnsafeMutableBufferPointer { sums in
+          for (tap, weight) in kernel.weights.enumerated() {
+            let from = row &- tap
+            guard from >= 0, from < height else { continue }
+            for x in 0..<width {
+              sums[x] &+= weight &* UInt32(source[from &* width &+ x])
+            }
+          }
+        }
+      }
+      for x in 0..<width { result[row * width + x] = UInt16(sums[x] >> 16) }
+    }
+    return result
+  }
+}

@@ -1,0 +1,109 @@
+import FlickCore
+import FlickDisplay
+
+/// Regions and masks filled with paint on a canvas.
+struct Painter {
+  let canvas: Canvas
+  let clip: Clip
+  private let scratch: UnsafeMutableBufferPointer<UInt32>
+
+  /// - Parameter scratch: At least one row of the canvas; its contents are lost.
+  init(canvas: Canvas, clip: Clip, scratch: UnsafeMutableBufferPointer<UInt32>) {
+    self.canvas = canvas
+    self.clip = clip
+    self.scratch = scratch
+  }
+
+  /// - Parameter transform: From the paint's coordinates to pixels.
+  func fill(_ shape: Coverage, with paint: Paint, transform: AffineTransform) {
+    switch paint {
+    case .solid(let color): fill(shape, with: color)
+    case .linear(let gradient):
+      fill(shape, with: GradientRamp(gradient, transform: transform))
+    }
+  }
+
+  func fill(_ shape: Coverage, with color: Color) {
+    let deep = DeepColor(color)
+    guard deep.alpha > 0 else { return }
+    let whole = deep.solid(coverage: 255)
+    clip.forEachRun(of: shape) { y, start, end, coverage in
+      Blend.solid(
+        coverage == 255 ? whole : deep.solid(coverage: coverage),
+        over: canvas.row(y, from: start), count: end &- start)
+    }
+  }
+
+  private func fill(_ shape: Coverage, with ramp: GradientRamp) {
+    clip.forEachRun(of: shape) { y, start, end, coverage in
+      let count = end &- start
+      if ramp.isConstantInRows {
+        let pixel = ramp.packed(x: start, y: y)
+        scratch[0..<count].update(repeating: pixel)
+      } else {
+        ramp.write(UnsafeMutableBufferPointer(rebasing: scratch[0..<count]), x: start, y: y)
+      }
+      guard let source = scratch.baseAddress else { return }
+      Blend.pixels(source, coverage: coverage, over: canvas.row(y, from: start), count: count)
+    }
+  }
+
+  /// Draws a colour through a mask whose origin lies at a pixel.
+  func fill(_ mask: AlphaMask, at origin: (x: Int, y: Int), with color: Color) {
+    let packed = Color(red: color.red, green: color.green, blue: color.blue).premultiplied.packed
+    var limit = mask.bounds
+    limit = PixelBounds(
+      minX: limit.minX + origin.x, minY: limit.minY + origin.y, maxX: limit.maxX + origin.x,
+      maxY: limit.maxY + origin.y)
+    let horizontal = mask.horizontal
+    mask.alphas.withUnsafeBufferPointer { alphas in
+      clip.forEachRun(within: limit) { y, start, end, coverage in
+        guard let base = alphas.baseAddress else { return }
+        let kept = mask.vertical.keptIndex(y &- limit.minY)
+        let row = base + kept &* horizontal.kept
+        let pixels = canvas.row(y, from: start)
+        let (first, last) = (start &- limit.minX, end &- limit.minX)
+        // Before the repeated column, on it and its copies, and after it.
+        let repeatEnd = horizontal.repeated &+ horizontal.extra &+ 1
+        let left = min(last, horizontal.repeated)
+        if first < left {
+          Blend.masked(
+            packed, alphas: row + first, coverage: coverage, over: pixels, count: left &- first)
+        }
+        let middle = max(first, horizontal.repeated)
+        let middleEnd = min(last, repeatEnd)
+        if middle < middleEnd {
+          let alpha = Blend.divideBy255(UInt32(row[horizontal.repeated]) &* coverage)
+          Blend.solid(
+            Blend.Solid(packed, alpha: alpha), over: pixels + (middle &- first),
+            count: middleEnd &- middle)
+        }
+        let right = max(first, repeatEnd)
+        if right < last {
+          Blend.masked(
+            packed, alphas: row + (right &- horizontal.extra), coverage: coverage,
+            over: pixels + (right &- first), count: last &- right)
+        }
+      }
+    }
+  }
+
+  /// Draws a layer over the canvas.
+  func composite(_ layer: Canvas, opacity: UInt32) {
+    clip.forEachRun(within: layer.bounds) { y, start, end, coverage in
+      Blend.pixels(
+        layer.row(y, from: start), coverage: Blend.divideBy255(coverage &* opacity),
+        over: canvas.row(y, from: start), count: end &- start)
+    }
+  }
+}
+
+extension Blend.Solid {
+  /// A straight colour of 8 bits a channel with an alpha from 0 to 255.
+  init(_ color: UInt32, alpha: UInt32) {
+    let greenAlpha = ((color >> 8) & 0xFF) | 0x00FF_0000
+    self.init(
+      redBlue: (color & Blend.lanes) &* alpha &+ Blend.halves,
+      greenAlpha: greenAlpha &* alpha &+ Blend.halves, keep: 255 &- alpha)
+  }
+}

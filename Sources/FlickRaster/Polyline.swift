@@ -1,0 +1,101 @@
+import FlickCore
+
+/// A flattened subpath in its own coordinates, ready to be stroked.
+///
+/// Guarantees: neighbouring points differ, and the last differs from the first
+/// when the line is closed. A line of one point is a dot.
+struct Polyline {
+  struct Vertex {
+    var point: Point
+    /// Whether the line was one curve here before it was flattened, so that
+    /// the bend is rounded whatever join is asked for.
+    var isSmooth: Bool
+  }
+
+  var vertices: [Vertex] = []
+  var isClosed = false
+
+  /// The polylines of a path. A subpath that only moves has none.
+  ///
+  /// - Parameter tolerance: How far a chord may lie from its curve, in the
+  ///   path's coordinates.
+  static func flattening(_ path: Path, tolerance: Double) -> [Polyline] {
+    var builder = Builder(tolerance: tolerance)
+    for element in path.elements { builder.append(element) }
+    builder.finish()
+    return builder.polylines
+  }
+
+  private struct Builder {
+    let tolerance: Double
+    var polylines: [Polyline] = []
+    private var open = Polyline()
+    private var start = Point.zero
+    private var current = Point.zero
+    private var draws = false
+
+    init(tolerance: Double) { self.tolerance = tolerance }
+
+    mutating func append(_ element: Path.Element) {
+      switch element {
+      case .move(let point):
+        finish()
+        begin(at: point)
+      case .line(let point):
+        add(point, isSmooth: false)
+        current = point
+      case .quadratic(let control, let point):
+        let count = Flattener.steps(current, control, point, tolerance: tolerance)
+        for index in 1..<max(count, 1) {
+          let t = Double(index) / Double(count)
+          add(current + Flattener.offset(control - current, point - current, at: t), isSmooth: true)
+        }
+        add(point, isSmooth: false)
+        current = point
+      case .cubic(let control1, let control2, let point):
+        let count = Flattener.steps(current, control1, control2, point, tolerance: tolerance)
+        let (d1, d2, d3) = (control1 - current, control2 - current, point - current)
+        for index in 1..<max(count, 1) {
+          let t = Double(index) / Double(count)
+          add(current + Flattener.offset(d1, d2, d3, at: t), isSmooth: true)
+        }
+        add(point, isSmooth: false)
+        current = point
+      case .close:
+        draws = true
+        open.isClosed = true
+        finish()
+        begin(at: start)
+      }
+    }
+
+    private mutating func begin(at point: Point) {
+      start = point
+      current = point
+      open = Polyline(vertices: [Vertex(point: point, isSmooth: false)])
+      draws = false
+    }
+
+    private mutating func add(_ point: Point, isSmooth: Bool) {
+      draws = true
+      guard let last = open.vertices.last else { return }
+      if last.point == point {
+        if !isSmooth { open.vertices[open.vertices.count - 1].isSmooth = false }
+        return
+      }
+      open.vertices.append(Vertex(point: point, isSmooth: isSmooth))
+    }
+
+    mutating func finish() {
+      guard draws else { return }
+      if open.isClosed {
+        while open.vertices.count > 1, open.vertices.last?.point == open.vertices.first?.point {
+          open.vertices.removeLast()
+        }
+        if open.vertices.count == 1 { open.isClosed = false }
+      }
+      polylines.append(open)
+      draws = false
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// Numbers of the rasteriser with a reason.
+enum RasterConstants {
+  /// Binary digits after the point of a coordinate. An edge is moved by at most
+  /// 2⁻¹³ pixel when it is put on this grid, so a pixel's coverage changes by
+  /// less than 1/4000; 12 digits keep every product of the sweep in 64 bits.
+  static let subpixelBits = 12
+
+  /// Grid steps in one pixel.
+  static let one = 1 << subpixelBits
+
+  /// The farthest a chord may lie from its curve, in pixels. The area between
+  /// them is at most two thirds of that per pixel of length: well under the
+  /// half level that rounding to 8 bits costs. Halving it makes 1.4 times the
+  /// segments.
+  static let flatteningTolerance = 1.0 / 256
+
+  /// Lines are cut where they leave this square around the origin, in pixels.
+  /// No picture reaches so far, and fixed-point products stay in 64 bits.
+  static let guardExtent = 65536.0
+
+  /// Widest and tallest picture, in pixels.
+  static let largestExtent = 32768
+
+  /// Points farther out than this are drawn as if they lay there, in pixels.
+  /// A thousand times the promised range; keeps doubles exact on the grid.
+  static let saturation = 1_073_741_824.0
+
+  /// More segments than this are never cut from one curve: enough for the
+  /// tolerance up to a curve of a million pixels.
+  static let mostCurveSegments = 16384
+
+  /// Most pieces of outline in one pixel whose areas are found exactly; above,
+  /// the pixel is cut into `denseSlabs` rows that are measured at their middle.
+  static let mostExactPieces = 48
+
+  /// See `mostExactPieces`.
+  static let denseSlabs = 64
+
+  /// Masks of shadows that one worker remembers.
+  static let shadowCacheLimit = 16
+
+  /// From this standard deviation on, in pixels, a blurred mask is smooth
+  /// enough to be moved by a fraction of a pixel (see `AlphaMask`); a sharper
+  /// one is blurred again where it lies.
+  static let smoothSigma = 3.0
+
+  /// A silhouette wider or taller than this, in pixels, is cut to what can
+  /// reach the picture before it is blurred.
+  static let largestCachedShadow = 4096
+}

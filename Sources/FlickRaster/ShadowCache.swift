@@ -1,0 +1,91 @@
+import FlickCore
+
+/// The masks of shadows drawn before, so that a shape that moves is not blurred
+/// again.
+///
+/// What is remembered never changes a byte: a mask is made the same way whether
+/// it is kept or not.
+struct ShadowCache {
+  private struct Key: Equatable {
+    let lines: [FixedLine]
+    let sigmaX: Double
+    let sigmaY: Double
+    let limit: PixelBounds
+  }
+
+  private struct Entry {
+    let key: Key
+    let mask: BlurredMask
+    var lastUse: Int
+  }
+
+  private struct MovedKey: Equatable {
+    let key: Key
+    let fractionX: Double
+    let fractionY: Double
+    let alpha: UInt32
+  }
+
+  private struct MovedEntry {
+    let key: MovedKey
+    let mask: AlphaMask
+    var lastUse: Int
+  }
+
+  private var entries: [Entry] = []
+  private var movedEntries: [MovedEntry] = []
+  private var clock = 0
+
+  init() {}
+
+  /// The mask of an outline's silhouette, blurred and moved.
+  ///
+  /// - Parameters:
+  ///   - limit: The pixels of the silhouette that count.
+  ///   - alpha: From 0 to 65 535.
+  mutating func mask(
+    of outline: Outline, sigma: (x: Double, y: Double), fraction: Point, alpha: UInt32,
+    limit: PixelBounds, sweep: inout CoverageSweep
+  ) -> AlphaMask {
+    clock += 1
+    let key = Key(lines: outline.lines, sigmaX: sigma.x, sigmaY: sigma.y, limit: limit)
+    let movedKey = MovedKey(
+      key: key, fractionX: fraction.x, fractionY: fraction.y, alpha: alpha)
+    if let index = movedEntries.firstIndex(where: { $0.key == movedKey }) {
+      movedEntries[index].lastUse = clock
+      return movedEntries[index].mask
+    }
+    let base = blurred(outline, key: key, sweep: &sweep)
+    let mask = AlphaMask(base, fractionX: fraction.x, fractionY: fraction.y, alpha: alpha)
+    if movedEntries.count >= RasterConstants.shadowCacheLimit,
+      let oldest = movedEntries.indices.min(by: {
+        movedEntries[$0].lastUse < movedEntries[$1].lastUse
+      })
+    {
+      movedEntries.remove(at: oldest)
+    }
+    movedEntries.append(MovedEntry(key: movedKey, mask: mask, lastUse: clock))
+    return mask
+  }
+
+  private mutating func blurred(
+    _ outline: Outline, key: Key, sweep: inout CoverageSweep
+  ) -> BlurredMask {
+    if let index = entries.firstIndex(where: { $0.key == key }) {
+      entries[index].lastUse = clock
+      return entries[index].mask
+    }
+    var coverage = Coverage(bounds: PixelBounds(minX: 0, minY: 0, maxX: 0, maxY: 0))
+    sweep.measure(outline, rule: .nonzero, within: key.limit, into: &coverage)
+    let mask = BlurredMask(
+      coverage, horizontal: GaussianKernel(sigma: key.sigmaX),
+      vertical: GaussianKernel(sigma: key.sigmaY))
+    if entries.count >= RasterConstants.shadowCacheLimit,
+      let oldest = entries.indices.min(by: { entries[$0].lastUse < entries[$1].lastUse })
+    {
+      entries.remove(at: oldest)
+    }
+    entries.append(Entry(key: key, mask: mask, lastUse: clock))
+    return mask
+  }
+}

@@ -1,0 +1,235 @@
+import FlickCore
+import FlickDisplay
+
+/// Lines into the outlines of their strokes.
+///
+/// Every segment is a rectangle and every join a wedge, all wound the same way,
+/// and the outline is their sum; so under the nonzero rule its inside is
+/// exactly their union, however the line bends or crosses itself. Arcs are cut
+/// by halving angles, which needs square roots only.
+struct Stroker {
+  private let style: StrokeStyle
+  private let transform: AffineTransform
+  private let halfWidth: Double
+  private let tolerance: Double
+
+  private init(style: StrokeStyle, transform: AffineTransform, tolerance: Double) {
+    self.style = style
+    self.transform = transform
+    self.tolerance = tolerance
+    halfWidth = style.width / 2
+  }
+
+  /// Adds the outline of a stroked path, to be filled by the nonzero rule. The
+  /// pen is transformed with the path.
+  static func append(
+    _ path: Path, style: StrokeStyle, transform: AffineTransform, to outline: inout Outline
+  ) {
+    let scale = transform.largestScale
+    guard style.width > 0, scale > 0 else { return }
+    let tolerance = RasterConstants.flatteningTolerance / scale
+    let stroker = Stroker(style: style, transform: transform, tolerance: tolerance)
+    for line in Polyline.flattening(path, tolerance: tolerance) {
+      if style.dash.isEmpty {
+        stroker.append(line, to: &outline)
+      } else {
+        for dash in line.dashed(style.dash, phase: style.dashPhase) {
+          stroker.append(dash, to: &outline)
+        }
+      }
+    }
+  }
+
+  private func append(_ line: Polyline, to outline: inout Outline) {
+    guard line.vertices.count > 1 else {
+      if let dot = line.vertices.first { appendDot(at: dot.point, to: &outline) }
+      return
+    }
+    let forward = Side(line)
+    let backward = forward.reversed()
+    if line.isClosed {
+      appendLoop(forward, to: &outline)
+      appendLoop(backward, to: &outline)
+      return
+    }
+    let last = forward.points.count - 1
+    move(to: forward.points[0] + halfWidth * forward.directions[0].leftNormal, in: &outline)
+    appendJoins(forward, 1..<last, to: &outline)
+    appendCap(at: forward.points[last], forward.directions[last - 1], to: &outline)
+    appendJoins(backward, 1..<last, to: &outline)
+    appendCap(at: backward.points[last], backward.directions[last - 1], to: &outline)
+    outline.close()
+  }
+
+  /// One side of a line as seen by who walks along it.
+  private struct Side {
+    var points: [Point]
+    var isSmooth: [Bool]
+    /// Unit vectors: from each point to the next, around when closed.
+    var directions: [Vector] = []
+    var lengths: [Double] = []
+
+    init(_ line: Polyline) {
+      points = line.vertices.map(\.point)
+      isSmooth = line.vertices.map(\.isSmooth)
+      let count = line.isClosed ? points.count : points.count - 1
+      directions.reserveCapacity(count)
+      lengths.reserveCapacity(count)
+      for index in 0..<count {
+        let step = points[index + 1 == points.count ? 0 : index + 1] - points[index]
+        let length = step.length
+        lengths.append(length)
+        directions.append(Vector(dx: step.dx / length, dy: step.dy / length))
+      }
+    }
+
+    func reversed() -> Side {
+      var side = self
+      side.points.reverse()
+      side.isSmooth.reverse()
+      side.directions.reverse()
+      side.lengths.reverse()
+      for index in side.directions.indices { side.directions[index] = -side.directions[index] }
+      if side.directions.count == side.points.count {
+        // Closed: the segment that led to the first point now follows the last.
+        side.directions.append(side.directions.removeFirst())
+        side.lengths.append(side.lengths.removeFirst())
+      }
+      return side
+    }
+  }
+
+  private func appendLoop(_ side: Side, to outline: inout Outline) {
+    let count = side.points.count
+    move(to: side.points[0] + halfWidth * side.directions[0].leftNormal, in: &outline)
+    appendJoins(side, 1..<count, to: &outline)
+    appendJoins(side, 0..<1, to: &outline)
+    outline.close()
+  }
+
+  private func appendJoins(_ side: Side, _ range: Range<Int>, to outline: inout Outline) {
+    for index in range {
+      let before = index == 0 ? side.directions.count - 1 : index - 1
+      appendJoin(
+        at: side.points[index], from: side.directions[before], to: side.directions[index],
+        room: min(side.lengths[before], side.lengths[index]) / 2,
+        join: side.isSmooth[index] ? .round : style.join, outline: &outline)
+    }
+  }
+
+  /// The left side of a bend.
+  ///
+  /// - Parameter room: How far the shorter segment's side may be cut off.
+  private func appendJoin(
+    at point: Point, from d0: Vector, to d1: Vector, room: Double, join: StrokeStyle.Join,
+    outline: inout Outline
+  ) {
+    let turn = d0.dx * d1.dy - d0.dy * d1.dx
+    let cosine = d0.dot(d1)
+    let (n0, n1) = (d0.leftNormal, d1.leftNormal)
+    if turn < 0 {
+      let cut = halfWidth * -turn
+      if cosine > 0, cut <= room * (1 + cosine) {
+        line(to: point + (halfWidth / (1 + cosine)) * (n0 + n1), in: &outline)
+      } else {
+        // Through the middle: the sides overlap and the sum stays exact.
+        line(to: point + halfWidth * n0, in: &outline)
+        line(to: point, in: &outline)
+        line(to: point + halfWidth * n1, in: &outline)
+      }
+      return
+    }
+    if cosine > 0, turn == 0 { return line(to: point + halfWidth * n1, in: &outline) }
+    let halfCosine = ((1 + max(cosine, -1)) / 2).squareRoot()
+    if cosine > 0, halfWidth * (1 - halfCosine) <= tolerance * 0.25 {
+      // The wedge is thinner than the tolerance: its tip stands for it.
+      line(to: point + (halfWidth / (1 + cosine)) * (n0 + n1), in: &outline)
+      return
+    }
+    switch join {
+    case .miter where 2 <= style.miterLimit * style.miterLimit * (1 + cosine):
+      line(to: point + (halfWidth / (1 + cosine)) * (n0 + n1), in: &outline)
+    case .round:
+      line(to: point + halfWidth * n0, in: &outline)
+      if cosine < 0 {
+        let middle = (d0 - d1).normalized
+        appendArc(around: point, from: n0, to: middle, outline: &outline)
+        appendArc(around: point, from: middle, to: n1, outline: &outline)
+      } else {
+        appendArc(around: point, from: n0, to: n1, outline: &outline)
+      }
+    case .miter, .bevel:
+      line(to: point + halfWidth * n0, in: &outline)
+      line(to: point + halfWidth * n1, in: &outline)
+    }
+  }
+
+  /// The end of a line that arrived in a direction, from its left to its right.
+  private func appendCap(at point: Point, _ direction: Vector, to outline: inout Outline) {
+    let left = direction.leftNormal
+    line(to: point + halfWidth * left, in: &outline)
+    switch style.cap {
+    case .butt: break
+    case .square:
+      line(to: point + halfWidth * (left + direction), in: &outline)
+      line(to: point + halfWidth * (direction - left), in: &outline)
+    case .round:
+      appendArc(around: point, from: left, to: direction, outline: &outline)
+      appendArc(around: point, from: direction, to: -left, outline: &outline)
+    }
+    line(to: point - halfWidth * left, in: &outline)
+  }
+
+  /// What a line without length shows: its two caps, as if it led to the right.
+  private func appendDot(at point: Point, to outline: inout Outline) {
+    guard style.cap != .butt else { return }
+    let right = Vector(dx: 1, dy: 0)
+    move(to: point + halfWidth * right.leftNormal, in: &outline)
+    appendCap(at: point, right, to: &outline)
+    appendCap(at: point, -right, to: &outline)
+    outline.close()
+  }
+
+  /// An arc of at most a right angle between unit vectors, without its start.
+  private func appendArc(
+    around center: Point, from a: Vector, to b: Vector, outline: inout Outline
+  ) {
+    let halfCosine = ((1 + min(a.dot(b), 1)) / 2).squareRoot()
+    if halfWidth * (1 - halfCosine) <= tolerance {
+      line(to: center + halfWidth * b, in: &outline)
+    } else {
+      let middle = (a + b).normalized
+      appendArc(around: center, from: a, to: middle, outline: &outline)
+      appendArc(around: center, from: middle, to: b, outline: &outline)
+    }
+  }
+
+  private func move(to point: Point, in outline: inout Outline) {
+    outline.move(to: Grid.round(transform.apply(point)))
+  }
+
+  private func line(to point: Point, in outline: inout Outline) {
+    outline.line(to: Grid.round(transform.apply(point)))
+  }
+}
+
+extension Vector {
+  /// A quarter turn to the left of who looks along the vector on a screen.
+  fileprivate var leftNormal: Vector { Vector(dx: dy, dy: -dx) }
+
+  fileprivate var normalized: Vector {
+    let length = self.length
+    return Vector(dx: dx / length, dy: dy / length)
+  }
+}
+
+extension AffineTransform {
+  /// By how much the transform lengthens what it lengthens most: the larger
+  /// singular value of its linear part.
+  var largestScale: Double {
+    let sum = a * a + b * b + c * c + d * d
+    let product = 2 * determinant
+    let rest = (sum * sum - product * product).squareRoot()
+    return ((sum + (rest.isNaN ? 0 : rest)) / 2).squareRoot()
+  }
+}

@@ -1,0 +1,60 @@
+import FlickCore
+import FlickDisplay
+import FlickRaster
+import Testing
+
+@Suite struct CoverageOracleTests {
+  /// The largest difference between drawn and exact coverage, in levels.
+  private func largestError(_ contours: [[Point]], rule: FillRule, size: Int) -> Double {
+    var path = Path()
+    for points in contours { path.append(Path(polygon: points)) }
+    let drawn = CoverageGrid.filling(path, rule: rule, width: size, height: size)
+    let exact = AreaOracle(contours: contours).coverage(width: size, height: size, rule: rule)
+    return zip(drawn.values, exact).map { abs(Double($0) - $1 * 255) }.max() ?? 0
+  }
+
+  @Test(arguments: [FillRule.nonzero, .evenOdd])
+  func `a thousand random polygons, crossing themselves at will, are within a level of their area`(
+    rule: FillRule
+  ) {
+    var random = SeededRandom(rule == .nonzero ? 1 : 2)
+    var worst = 0.0
+    for _ in 0..<1000 {
+      let contours = (0..<random.whole(1...2)).map { _ in
+        (0..<random.whole(3...8)).map { _ in
+          Point(x: random.number(-3...15), y: random.number(-3...15))
+        }
+      }
+      worst = max(worst, largestError(contours, rule: rule, size: 12))
+    }
+    #expect(worst <= 1)
+  }
+
+  @Test func `tiny scribbles inside a few pixels are within a level of their area`() {
+    var random = SeededRandom(3)
+    var worst = 0.0
+    for index in 0..<300 {
+      let points = (0..<random.whole(4...14)).map { _ in
+        Point(x: random.number(1...3.5), y: random.number(1...3.5))
+      }
+      worst = max(
+        worst, largestError([points], rule: index % 2 == 0 ? .nonzero : .evenOdd, size: 5))
+    }
+    #expect(worst <= 1)
+  }
+
+  @Test func `vertices on pixel corners and borders change nothing`() {
+    var random = SeededRandom(4)
+    var worst = 0.0
+    for index in 0..<300 {
+      let contours = (0..<2).map { _ in
+        (0..<random.whole(3...7)).map { _ in
+          Point(x: Double(random.whole(-2...10)) / 2, y: Double(random.whole(-2...10)) / 2)
+        }
+      }
+      worst = max(
+        worst, largestError(contours, rule: index % 2 == 0 ? .nonzero : .evenOdd, size: 5))
+    }
+    #expect(worst <= 1)
+  }
+}
