@@ -1,0 +1,46 @@
+import CFreeType
+import FlickCore
+import FlickDisplay
+import Synchronization
+
+/// The fonts that text is set in: found by family, weight and slant among the
+/// installed ones and those given by file, loaded when first used.
+///
+/// May be shared by threads. The same text, style and font files give the same
+/// line on every machine.
+package final class FontBook: Sendable {
+  private let shelf: Mutex<FontShelf>
+
+  /// A book of the installed fonts and of `fontFiles`, which win over installed
+  /// ones of the same family.
+  package init(fontFiles: [String] = []) {
+    shelf = Mutex(FontShelf(fontFiles: fontFiles))
+  }
+
+  /// The font that the style's text is set in.
+  ///
+  /// - Throws: `familyNotFound` if none of the families is installed; no other
+  ///   family is put in its place.
+  package func font(for style: TextStyle) throws(FontError) -> GlyphRun.Font {
+    try shelf.withLock { shelf throws(FontError) in
+      try shelf.primaryFace(of: style).description
+    }
+  }
+
+  /// Shapes one line. Characters that the style's font lacks are taken from
+  /// its other families, then from DejaVu Sans, then from any installed font;
+  /// those that no font has are listed in the line's `missing`.
+  ///
+  /// Text runs from left to right, or from right to left where a run's script
+  /// does; mixed directions are not reordered.
+  package func line(_ string: String, style: TextStyle) throws(FontError) -> TextLine {
+    try shelf.withLock { shelf throws(FontError) in
+      try shelf.line(string, style: style)
+    }
+  }
+
+  /// All installed families, sorted.
+  package func installedFamilies() throws(FontError) -> [String] {
+    try shelf.withLock { shelf throws(FontError) in try shelf.catalog().families() }
+  }
+}

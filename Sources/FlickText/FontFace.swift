@@ -1,0 +1,158 @@
+import CFreeType
+import CHarfBuzz
+import CXXHash
+import FlickCore
+import FlickDisplay
+import Foundation
+
+/// One loaded face: its bytes, opened by FreeType for outlines and by HarfBuzz
+/// for shaping. Used by one thread at a time.
+final class FontFace {
+  let description: GlyphRun.Font
+  let metrics: FontMetrics
+  /// HarfBuzz's view, in font units.
+  let shapingFont: OpaquePointer
+  private let bytes: UnsafeMutableRawBufferPointer
+  private let face: FT_Face
+  private let library: FontLibrary
+  private var outlines: [UInt32: Path] = [:]
+
+  init(_ catalogFace: CatalogFace, library: FontLibrary) throws(FontError) {
+    let location = catalogFace.location
+    guard let data = FileManager.default.contents(atPath: location.path) else {
+      throw .fileNotReadable(path: location.path)
+    }
+    let bytes = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: max(1, data.count), alignment: 16)
+    data.copyBytes(to: bytes)
+    let file = UnsafeRawBufferPointer(rebasing: bytes[..<data.count])
+    guard let face = FontFace.open(file, at: location, in: library.handle) else {
+      bytes.deallocate()
+      throw .notAFont(path: location.path)
+    }
+    let coordinates = FontFace.designCoordinates(of: face, library: library.handle)
+    self.library = library
+    self.bytes = bytes
+    self.face = face
+    shapingFont = FontFace.shapingFont(
+      of: file, index: location.index, unitsPerEm: Int32(face.pointee.units_per_EM),
+      coordinates: coordinates)
+    description = GlyphRun.Font(
+      family: catalogFace.family, weight: Int(catalogFace.weight),
+      isItalic: catalogFace.isItalic,
+      digest: FontFace.digest(of: file, index: location.index, coordinates: coordinates),
+      unitsPerEm: Double(face.pointee.units_per_EM))
+    metrics = FontMetrics(of: face)
+  }
+
+  deinit {
+    hb_font_destroy(shapingFont)
+    FT_Done_Face(face)
+    bytes.deallocate()
+  }
+
+  /// Whether the font has glyphs for all of the grapheme, composed from parts
+  /// if need be.
+  func shows(_ grapheme: Character) -> Bool {
+    let scalars = grapheme.unicodeScalars
+    if scalars.allSatisfy({ $0.isIgnorable || hasGlyph(for: $0) }) { return true }
+    guard scalars.contains(where: { $0.properties.isAlphabetic }) else { return false }
+    let features = ShapingFeatures(tabularFigures: false, ligatures: true)
+    return Shaper.shape(String(grapheme), with: self, features: features).allSatisfy { $0.id != 0 }
+  }
+
+  private func hasGlyph(for scalar: Unicode.Scalar) -> Bool {
+    FT_Get_Char_Index(face, FT_ULong(scalar.value)) != 0
+  }
+
+  /// The outline in font units, y up, as designed: neither scaled nor hinted.
+  func outline(of glyph: UInt32) -> Path {
+    if let known = outlines[glyph] { return known }
+    let outline = GlyphOutline.load(glyph, from: face)
+    outlines[glyph] = outline
+    return outline
+  }
+
+  private static func open(
+    _ file: UnsafeRawBufferPointer, at location: FaceLocation, in library: FT_Library
+  ) -> FT_Face? {
+    var opened: FT_Face?
+    let start = file.baseAddress?.assumingMemoryBound(to: FT_Byte.self)
+    // FreeType counts named instances in the upper half of the face index.
+    let index = FT_Long(location.index | location.instance << 16)
+    guard FT_New_Memory_Face(library, start, FT_Long(file.count), index, &opened) == 0,
+      let face = opened
+    else { return nil }
+    guard face.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0,
+      face.pointee.units_per_EM > 0
+    else {
+      FT_Done_Face(face)
+      return nil
+    }
+    if let weight = location.weightAxis { set(weight: weight, of: face, library: library) }
+    return face
+  }
+
+  private static func set(weight: Double, of face: FT_Face, library: FT_Library) {
+    let weightTag: FT_ULong = 0x7767_6874  // 'wght'
+    var master: UnsafeMutablePointer<FT_MM_Var>?
+    guard FT_Get_MM_Var(face, &master) == 0, let master else { return }
+    defer { FT_Done_MM_Var(library, master) }
+    var values = (0..<Int(master.pointee.num_axis)).map { axis in
+      let axis = master.pointee.axis[axis]
+      return axis.tag == weightTag ? FT_Fixed((weight * 65536).rounded()) : axis.def
+    }
+    FT_Set_Var_Design_Coordinates(face, FT_UInt(values.count), &values)
+  }
+
+  /// The values of all axes in 16.16 fixed point; empty for a static font.
+  private static func designCoordinates(of face: FT_Face, library: FT_Library) -> [FT_Fixed] {
+    var master: UnsafeMutablePointer<FT_MM_Var>?
+    guard FT_Get_MM_Var(face, &master) == 0, let master else { return [] }
+    defer { FT_Done_MM_Var(library, master) }
+    var values = [FT_Fixed](repeating: 0, count: Int(master.pointee.num_axis))
+    guard FT_Get_Var_Design_Coordinates(face, FT_UInt(values.count), &values) == 0 else {
+      return []
+    }
+    return values
+  }
+
+  private static func shapingFont(
+    of file: UnsafeRawBufferPointer, index: Int, unitsPerEm: Int32, coordinates: [FT_Fixed]
+  ) -> OpaquePointer {
+    let blob = hb_blob_create(
+      file.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(file.count),
+      HB_MEMORY_MODE_READONLY, nil, nil)
+    defer { hb_blob_destroy(blob) }
+    let face = hb_face_create(blob, UInt32(index))
+    defer { hb_face_destroy(face) }
+    // HarfBuzz never answers with nothing: its failures are inert objects.
+    guard let font = hb_font_create(face) else {
+      preconditionFailure("hb_font_create gave nothing")
+    }
+    hb_ot_font_set_funcs(font)
+    hb_font_set_scale(font, unitsPerEm, unitsPerEm)
+    if !coordinates.isEmpty {
+      let values = coordinates.map { Float($0) / 65536 }
+      hb_font_set_var_coords_design(font, values, UInt32(values.count))
+    }
+    return font
+  }
+
+  /// XXH3, 64 bits, of the file's bytes, the face's number and the value of
+  /// every axis in 16.16 fixed point, all numbers little-endian in 32 bits.
+  private static func digest(
+    of file: UnsafeRawBufferPointer, index: Int, coordinates: [FT_Fixed]
+  ) -> UInt64 {
+    let state = XXH3_createState()
+    defer { XXH3_freeState(state) }
+    XXH3_64bits_reset(state)
+    XXH3_64bits_update(state, file.baseAddress, file.count)
+    for number in [index] + coordinates {
+      withUnsafeBytes(of: UInt32(truncatingIfNeeded: number).littleEndian) { word in
+        _ = XXH3_64bits_update(state, word.baseAddress, word.count)
+      }
+    }
+    return XXH3_64bits_digest(state)
+  }
+}

@@ -1,0 +1,150 @@
+import FlickCore
+import FlickDisplay
+
+/// The loaded fonts of a book. Used by one thread at a time.
+struct FontShelf {
+  private struct Request: Hashable {
+    let family: String
+    let weight: Int
+    let isItalic: Bool
+  }
+
+  private struct SubstituteRequest: Hashable {
+    let grapheme: Character
+    let style: Request
+  }
+
+  private struct LineRequest: Hashable {
+    let string: String
+    let style: TextStyle
+  }
+
+  private let fontFiles: [String]
+  private var openCatalog: FontCatalog?
+  private var openLibrary: FontLibrary?
+  private var faces: [CatalogFace: FontFace] = [:]
+  private var facesByRequest: [Request: FontFace?] = [:]
+  private var substitutes: [SubstituteRequest: FontFace?] = [:]
+  private var lines: [LineRequest: TextLine] = [:]
+
+  /// How many shaped lines are kept; beyond it all are forgotten. A film shows
+  /// a few hundred, counters a few thousand.
+  private static let keptLines = 4096
+
+  init(fontFiles: [String]) { self.fontFiles = fontFiles }
+
+  mutating func catalog() throws(FontError) -> FontCatalog {
+    if let openCatalog { return openCatalog }
+    let catalog = try FontCatalog(fontFiles: fontFiles)
+    openCatalog = catalog
+    return catalog
+  }
+
+  mutating func line(_ string: String, style: TextStyle) throws(FontError) -> TextLine {
+    let request = LineRequest(string: string, style: style)
+    if let known = lines[request] { return known }
+    let primary = try primaryFace(of: style)
+    var builder = LineBuilder(style: style, primary: primary)
+    for segment in try segments(of: string, style: style, primary: primary) {
+      builder.append(segment)
+    }
+    let line = builder.finished()
+    if lines.count >= FontShelf.keptLines { lines.removeAll(keepingCapacity: true) }
+    lines[request] = line
+    return line
+  }
+
+  mutating func primaryFace(of style: TextStyle) throws(FontError) -> FontFace {
+    var firstError: FontError?
+    for family in style.families {
+      do {
+        if let face = try face(family: family, style: style) { return face }
+      } catch {
+        firstError = firstError ?? error
+      }
+    }
+    throw firstError ?? .familyNotFound(style.families)
+  }
+
+  private mutating func face(family: String, style: TextStyle) throws(FontError) -> FontFace? {
+    let request = Request(family: family, weight: style.weight, isItalic: style.isItalic)
+    if let known = facesByRequest[request] { return known }
+    let found = try catalog().face(
+      family: family, weight: style.weight, isItalic: style.isItalic)
+    var face: FontFace?
+    if let found { face = try load(found) }
+    facesByRequest[request] = .some(face)
+    return face
+  }
+
+  private mutating func load(_ found: CatalogFace) throws(FontError) -> FontFace {
+    if let known = faces[found] { return known }
+    let library: FontLibrary
+    if let openLibrary { library = openLibrary } else { library = try FontLibrary() }
+    openLibrary = library
+    let face = try FontFace(found, library: library)
+    faces[found] = face
+    return face
+  }
+
+  /// The string in stretches of one font and one script.
+  private mutating func segments(
+    of string: String, style: TextStyle, primary: FontFace
+  ) throws(FontError) -> [TextSegment] {
+    var segments: [TextSegment] = []
+    for grapheme in string {
+      let script = Script(of: grapheme)
+      let face = try face(for: grapheme, style: style, primary: primary)
+      if let last = segments.last, last.face === (face ?? primary),
+        last.isMissing == (face == nil), let merged = last.script.merged(with: script)
+      {
+        segments[segments.count - 1].extend(with: grapheme, script: merged)
+      } else {
+        segments.append(
+          TextSegment(grapheme, face: face ?? primary, isMissing: face == nil, script: script))
+      }
+    }
+    return segments
+  }
+
+  /// The first font that can show the grapheme, or `nil` if none can.
+  private mutating func face(
+    for grapheme: Character, style: TextStyle, primary: FontFace
+  ) throws(FontError) -> FontFace? {
+    if primary.shows(grapheme) { return primary }
+    let request = SubstituteRequest(
+      grapheme: grapheme,
+      style: Request(
+        family: style.families.joined(separator: ","), weight: style.weight,
+        isItalic: style.isItalic))
+    if let known = substitutes[request] { return known }
+    let found = try substitute(for: grapheme, style: style, primary: primary)
+    substitutes[request] = .some(found)
+    return found
+  }
+
+  private mutating func substitute(
+    for grapheme: Character, style: TextStyle, primary: FontFace
+  ) throws(FontError) -> FontFace? {
+    for family in style.families + [FontShelf.broadFamily] {
+      // A family without the slant is no reason to refuse the whole line here.
+      guard let face = try? face(family: family, style: style) else { continue }
+      if face.shows(grapheme) { return face }
+    }
+    guard let scalar = grapheme.unicodeScalars.first(where: { !$0.isIgnorable }) else {
+      return primary
+    }
+    let candidates = try catalog().substitutes(
+      for: scalar, family: primary.description.family, weight: style.weight,
+      isItalic: style.isItalic)
+    for candidate in candidates {
+      // A broken font elsewhere on the machine is passed over.
+      guard let face = try? load(candidate) else { continue }
+      if face.shows(grapheme) { return face }
+    }
+    return nil
+  }
+
+  /// Covers most alphabets and symbols, and is installed with the program.
+  private static let broadFamily = "DejaVu Sans"
+}

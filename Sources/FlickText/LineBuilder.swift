@@ -1,0 +1,65 @@
+import FlickCore
+import FlickDisplay
+
+/// Sets segments side by side.
+struct LineBuilder {
+  private let style: TextStyle
+  private let primary: FontFace
+  private var runs: [GlyphRun] = []
+  private var missing: [Unicode.Scalar] = []
+  /// Where the next run begins, without its tracking.
+  private var pen = 0.0
+  private var trackedGaps = 0
+
+  init(style: TextStyle, primary: FontFace) {
+    self.style = style
+    self.primary = primary
+  }
+
+  mutating func append(_ segment: TextSegment) {
+    let features = ShapingFeatures(
+      tabularFigures: style.tabularFigures, ligatures: style.tracking == 0)
+    let shaped = Shaper.shape(segment.text, with: segment.face, features: features)
+    let font = segment.face.description
+    let scale = style.size / font.unitsPerEm
+    var glyphs: [GlyphRun.Glyph] = []
+    glyphs.reserveCapacity(shaped.count)
+    // Advances are added as whole font units, so that a size only scales them.
+    var advance = 0
+    var previousCluster: Int?
+    for glyph in shaped {
+      if glyph.cluster != previousCluster, previousCluster != nil || !runs.isEmpty {
+        trackedGaps += 1
+      }
+      previousCluster = glyph.cluster
+      let x = pen + Double(advance + glyph.xOffset) * scale + tracking
+      glyphs.append(
+        GlyphRun.Glyph(
+          id: glyph.id, outline: segment.face.outline(of: glyph.id),
+          position: Point(x: x, y: Double(-glyph.yOffset) * scale)))
+      advance += glyph.advance
+    }
+    pen += Double(advance) * scale
+    if segment.isMissing { note(segment.text) }
+    runs.append(
+      GlyphRun(
+        font: font, size: style.size, glyphs: glyphs, text: segment.text, transform: .identity))
+  }
+
+  func finished() -> TextLine {
+    let metrics = primary.metrics
+    let scale = style.size / primary.description.unitsPerEm
+    return TextLine(
+      runs: runs, width: pen + tracking, ascent: metrics.ascender * scale,
+      descent: -metrics.descender * scale, lineHeight: metrics.lineHeight * scale,
+      capHeight: metrics.capHeight * scale, xHeight: metrics.xHeight * scale, missing: missing)
+  }
+
+  private var tracking: Double { Double(trackedGaps) * style.tracking * style.size }
+
+  private mutating func note(_ text: String) {
+    for scalar in text.unicodeScalars where !scalar.isIgnorable && !missing.contains(scalar) {
+      missing.append(scalar)
+    }
+  }
+}
