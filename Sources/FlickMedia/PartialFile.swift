@@ -77,3 +77,40 @@ struct PartialFile {
     for folder in folders { rmdir(folder) }
   }
 }
+
+extension PartialFile {
+  /// Fills the file; what was written is removed if that fails.
+  func write(_ bytes: [UInt8]) throws(MediaError) {
+    do {
+      try writeFile(bytes, to: temporaryPath, for: path)
+    } catch {
+      discard()
+      throw error
+    }
+  }
+}
+
+/// Writes a whole file.
+///
+/// - Parameter output: What an error calls it.
+/// - Throws: `cannotWrite` with the system's word for it.
+func writeFile(_ bytes: [UInt8], to path: String, for output: String) throws(MediaError) {
+  let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+  guard descriptor >= 0 else {
+    throw .cannotWrite(path: output, reason: String(cString: strerror(errno)))
+  }
+  var offset = 0
+  while offset < bytes.count {
+    let written = bytes[offset...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    if written > 0 {
+      offset += written
+    } else if errno != EINTR {
+      let reason = String(cString: strerror(errno))
+      close(descriptor)
+      throw .cannotWrite(path: output, reason: reason)
+    }
+  }
+  guard close(descriptor) == 0 else {
+    throw .cannotWrite(path: output, reason: String(cString: strerror(errno)))
+  }
+}

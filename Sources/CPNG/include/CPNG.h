@@ -1,6 +1,34 @@
 #pragma once
+
 #include <stddef.h>
 #include <stdint.h>
 
+/// What libpng says when it fails: its own message, ended by a zero.
+typedef struct {
+  char message[160];
+} flick_png_error;
+
 /// The version of libpng that this program runs with, for example "1.6.39".
 const char *flick_png_version(void);
+
+/// Encodes 8-bit pixels, without padding between rows, as a PNG in memory.
+///
+/// - channels: 3 for RGB, 4 for RGBA that is not premultiplied.
+/// - level: zlib's compression level, 0 to 9.
+/// - pixels_per_metre: For the pHYs chunk; 0 leaves the chunk out.
+///
+/// On success returns 1 and hands over `*bytes`, which the caller gives to
+/// `flick_png_free`. On failure returns 0 and fills in `error`.
+int flick_png_encode(const uint8_t *pixels, uint32_t width, uint32_t height, int channels,
+                     int level, uint32_t pixels_per_metre, uint8_t **bytes, size_t *length,
+                     flick_png_error *error);
+
+/// Decodes a PNG of any kind into 8-bit RGBA that is not premultiplied.
+///
+/// A file whose sides exceed `max_side` or whose pixels exceed `max_pixels` is
+/// refused before any memory is taken for it. Ownership and result as above.
+int flick_png_decode(const uint8_t *bytes, size_t length, uint32_t max_side, uint64_t max_pixels,
+                     uint8_t **pixels, uint32_t *width, uint32_t *height, flick_png_error *error);
+
+/// Gives back what `flick_png_encode` or `flick_png_decode` handed over.
+void flick_png_free(void *memory);

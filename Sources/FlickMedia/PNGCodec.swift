@@ -1,0 +1,104 @@
+import CPNG
+import FlickCore
+
+/// Pictures as PNG, through libpng.
+package enum PNGCodec {
+  /// The longest side that is read, in pixels.
+  package static let longestSide: UInt32 = 32_768
+  /// The most pixels that are read: 256 MB of memory.
+  package static let mostPixels: UInt64 = 1 << 26
+
+  /// A PNG in sRGB: RGB where every pixel is opaque, RGBA otherwise.
+  ///
+  /// - Parameters:
+  ///   - level: zlib's compression level, 0 to 9.
+  ///   - scale: Pixels per point, noted as 72 points to the inch; `nil` leaves that out.
+  /// - Throws: `cannotWrite` with libpng's own words.
+  package static func encode(_ pixmap: Pixmap, level: Int = 2, scale: Double? = nil)
+    throws(MediaError) -> [UInt8]
+  {
+    let isOpaque = pixmap.isOpaque
+    let raw = isOpaque ? rgb(pixmap) : straight(pixmap)
+    let perMetre = scale.map { UInt32(($0 * 72 / 0.0254).rounded()) } ?? 0
+    var bytes: UnsafeMutablePointer<UInt8>?
+    var length = 0
+    var error = flick_png_error()
+    let isDone = flick_png_encode(
+      raw, UInt32(pixmap.width), UInt32(pixmap.height), isOpaque ? 3 : 4, Int32(level), perMetre,
+      &bytes, &length, &error)
+    guard isDone == 1, let bytes else {
+      throw .cannotWrite(path: "PNG", reason: text(of: error))
+    }
+    defer { flick_png_free(bytes) }
+    return [UInt8](UnsafeBufferPointer(start: bytes, count: length))
+  }
+
+  /// The pixels of a PNG of any colour type and depth; 16 bits are scaled to 8.
+  ///
+  /// - Parameter name: What an error calls the file.
+  /// - Throws: `corrupt` with libpng's own words.
+  package static func decode(_ bytes: [UInt8], name: String) throws(MediaError) -> Pixmap {
+    var pixels: UnsafeMutablePointer<UInt8>?
+    var width: UInt32 = 0
+    var height: UInt32 = 0
+    var error = flick_png_error()
+    let isDone = flick_png_decode(
+      bytes, bytes.count, longestSide, mostPixels, &pixels, &width, &height, &error)
+    guard isDone == 1, let pixels else { throw .corrupt(path: name, reason: text(of: error)) }
+    defer { flick_png_free(pixels) }
+    let count = Int(width) * Int(height)
+    let raw = UnsafeBufferPointer(start: pixels, count: 4 * count)
+    let packed = [UInt32](unsafeUninitializedCapacity: count) { buffer, initialized in
+      for index in 0..<count {
+        let alpha = UInt32(raw[4 * index + 3])
+        var pixel = alpha << 24
+        for channel in 0..<3 {
+          pixel |= product(UInt32(raw[4 * index + channel]), alpha) << UInt32(8 * channel)
+        }
+        buffer[index] = pixel
+      }
+      initialized = count
+    }
+    return Pixmap(width: Int(width), height: Int(height), pixels: packed)
+  }
+
+  private static func rgb(_ pixmap: Pixmap) -> [UInt8] {
+    let count = pixmap.pixels.count
+    return [UInt8](unsafeUninitializedCapacity: 3 * count) { buffer, initialized in
+      pixmap.pixels.withUnsafeBufferPointer { pixels in
+        for index in 0..<count {
+          let pixel = pixels[index]
+          buffer[3 &* index] = UInt8(truncatingIfNeeded: pixel)
+          buffer[3 &* index &+ 1] = UInt8(truncatingIfNeeded: pixel &>> 8)
+          buffer[3 &* index &+ 2] = UInt8(truncatingIfNeeded: pixel &>> 16)
+        }
+      }
+      initialized = 3 * count
+    }
+  }
+
+  /// c · 255 ÷ alpha, to the nearest, which undoes the multiplication wherever
+  /// that lost nothing.
+  private static func straight(_ pixmap: Pixmap) -> [UInt8] {
+    var result = [UInt8](repeating: 0, count: 4 * pixmap.pixels.count)
+    for (index, pixel) in pixmap.pixels.enumerated() {
+      let alpha = pixel >> 24
+      guard alpha > 0 else { continue }
+      for channel in 0..<3 {
+        let value = (pixel >> UInt32(8 * channel)) & 0xFF
+        result[4 * index + channel] = UInt8((2 * 255 * value + alpha) / (2 * alpha))
+      }
+      result[4 * index + 3] = UInt8(alpha)
+    }
+    return result
+  }
+
+  /// a · b ÷ 255, to the nearest.
+  private static func product(_ a: UInt32, _ b: UInt32) -> UInt32 { (2 * a * b + 255) / 510 }
+
+  private static func text(of error: flick_png_error) -> String {
+    withUnsafeBytes(of: error.message) { buffer in
+      String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}

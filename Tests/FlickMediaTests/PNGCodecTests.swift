@@ -1,0 +1,38 @@
+import FlickCore
+import FlickMedia
+import Testing
+
+@Suite struct PNGCodecTests {
+  @Test func `An opaque picture comes back to the bit, and is written as RGB`() throws {
+    let pixmap = PlanarFrameTests.noise(width: 37, height: 21, seed: 5)
+    let bytes = try PNGCodec.encode(pixmap)
+    #expect(try PNGCodec.decode(bytes, name: "noise") == pixmap)
+    // Colour type at byte 25 of the file: 2 is RGB.
+    #expect(bytes[25] == 2)
+  }
+
+  @Test func `Every premultiplied colour comes back to the bit`() throws {
+    var pixels: [UInt32] = []
+    for alpha in UInt32(0)...255 {
+      for value in 0...alpha { pixels.append(alpha << 24 | value << 8 | value) }
+    }
+    let pixmap = Pixmap(width: 128, height: pixels.count / 128, pixels: pixels)
+    let bytes = try PNGCodec.encode(pixmap)
+    #expect(bytes[25] == 6)
+    #expect(try PNGCodec.decode(bytes, name: "ramp") == pixmap)
+  }
+
+  @Test func `A file that ends too early is refused with the reason`() throws {
+    let bytes = try PNGCodec.encode(Pixmap(width: 9, height: 9))
+    #expect(throws: MediaError.corrupt(path: "cut", reason: "the file ends too early")) {
+      try PNGCodec.decode(Array(bytes.dropLast(20)), name: "cut")
+    }
+  }
+
+  @Test func `A hash tells size and pixels apart and is known`() {
+    let small = PixelHash(of: Pixmap(width: 2, height: 3))
+    #expect(small != PixelHash(of: Pixmap(width: 3, height: 2)))
+    #expect(small == PixelHash(of: Pixmap(width: 2, height: 3)))
+    #expect(small.description.count == 32)
+  }
+}
