@@ -1,7 +1,10 @@
+import FlickCore
+
 /// A damped harmonic oscillator: mass·x″ = −stiffness·(x − target) − damping·x′.
 ///
 /// Guarantees: stiffness and mass are positive and finite, damping is finite
-/// and not negative.
+/// and not negative; stiffness ÷ mass and the square of damping ÷ mass lie
+/// below 10¹⁵⁰, and stiffness ÷ mass above 10⁻¹⁵⁰, so no formula overflows.
 package struct Spring: Hashable, Sendable {
   /// Force per unit of displacement.
   package let stiffness: Double
@@ -14,8 +17,36 @@ package struct Spring: Hashable, Sendable {
     guard stiffness > 0, stiffness.isFinite, damping >= 0, damping.isFinite, mass > 0,
       mass.isFinite
     else { return nil }
+    let squaredFrequency = stiffness / mass
+    let rate = damping / mass
+    guard squaredFrequency > 1e-150, squaredFrequency < 1e150, rate * rate < 1e150 else {
+      return nil
+    }
     self.stiffness = stiffness
     self.damping = damping
     self.mass = mass
+  }
+
+  /// ω₀ = √(stiffness ÷ mass), in radians per second.
+  package var angularFrequency: Double { squaredFrequency.squareRoot() }
+
+  /// ω₀ ÷ 2π: how often it would swing in a second without damping.
+  package var frequency: Double { angularFrequency / (2 * Double.pi) }
+
+  /// ζ = damping ÷ (2·√(stiffness·mass)): below 1 it overshoots, at 1 it
+  /// settles quickest without, above 1 it creeps.
+  package var dampingRatio: Double { decayRate / angularFrequency }
+
+  /// β = damping ÷ (2·mass): the rate at which a swing dies down, per second.
+  package var decayRate: Double { damping / mass / 2 }
+
+  /// ω₀², per second squared.
+  var squaredFrequency: Double { stiffness / mass }
+
+  /// β² − ω₀²: negative where it swings, 0 where critically damped.
+  var discriminant: Double {
+    let rate = decayRate
+    let frequency = angularFrequency
+    return (rate - frequency) * (rate + frequency)
   }
 }
