@@ -1,0 +1,62 @@
+import FlickCore
+import FlickMotion
+
+/// What drives a behavior between two events, as a function of the time since
+/// the segment began.
+package enum SegmentMotion: Hashable, Sendable {
+  case rest(Point)
+  /// A closed-form spring per coordinate.
+  case spring(Spring, from: PlaneState, target: Point)
+  /// Values that hold from one instant of the display link to the next.
+  case stepped(SteppedSamples)
+  case ease(duration: FlickDuration, curve: TimingCurve, from: Point, to: Point)
+  /// The layer under the finger.
+  case follow(FollowedFinger)
+
+  /// The state `elapsed` after the segment began. Not negative.
+  func sample(after elapsed: FlickDuration) -> TraceSample {
+    switch self {
+    case .rest(let position):
+      return TraceSample(position: position, velocity: .zero, acceleration: .zero)
+    case .spring(let spring, let from, let target):
+      let x = Self.springChannel(
+        spring, MotionState(value: from.position.x, velocity: from.velocity.dx), target.x, elapsed)
+      let y = Self.springChannel(
+        spring, MotionState(value: from.position.y, velocity: from.velocity.dy), target.y, elapsed)
+      return TraceSample(
+        position: Point(x: x.state.value, y: y.state.value),
+        velocity: Vector(dx: x.state.velocity, dy: y.state.velocity),
+        acceleration: Vector(dx: x.acceleration, dy: y.acceleration))
+    case .stepped(let samples):
+      return samples.sample(after: elapsed)
+    case .ease(let duration, let curve, let from, let to):
+      return Self.ease(duration, curve, from, to, elapsed)
+    case .follow(let finger):
+      return finger.sample(after: elapsed)
+    }
+  }
+
+  private static func springChannel(
+    _ spring: Spring, _ initial: MotionState, _ target: Double, _ elapsed: FlickDuration
+  ) -> (state: MotionState, acceleration: Double) {
+    guard initial.value != target || initial.velocity != 0 else { return (initial, 0) }
+    let state = spring.state(after: elapsed.seconds, from: initial, toward: target)
+    return (state, spring.acceleration(at: state, toward: target))
+  }
+
+  private static func ease(
+    _ duration: FlickDuration, _ curve: TimingCurve, _ from: Point, _ to: Point,
+    _ elapsed: FlickDuration
+  ) -> TraceSample {
+    guard elapsed < duration else {
+      return TraceSample(position: to, velocity: .zero, acceleration: .zero)
+    }
+    let seconds = duration.seconds
+    let progress = elapsed.seconds / seconds
+    let distance = to - from
+    return TraceSample(
+      position: from + curve.value(at: progress) * distance,
+      velocity: (curve.slope(at: progress) / seconds) * distance,
+      acceleration: (curve.curvature(at: progress) / (seconds * seconds)) * distance)
+  }
+}

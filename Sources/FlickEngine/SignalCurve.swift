@@ -1,0 +1,105 @@
+import FlickCore
+import FlickScene
+
+/// A signal's course as unbroken pieces. Between two pieces the signal jumps.
+package struct SignalCurve: Hashable, Sendable {
+  package struct Sample: Hashable, Sendable {
+    package let time: FlickTime
+    package let value: Double
+
+    package init(time: FlickTime, value: Double) {
+      self.time = time
+      self.value = value
+    }
+  }
+
+  /// In order of time; none is empty. A piece's last sample is the left limit
+  /// at its end, the next piece's first the right limit at the same instant.
+  package let pieces: [[Sample]]
+
+  /// The least and the greatest value, `nil` if there is no sample.
+  package var range: ClosedRange<Double>? {
+    let values = pieces.joined().map(\.value)
+    guard let least = values.min(), let greatest = values.max() else { return nil }
+    return least...greatest
+  }
+}
+
+extension VariantTrace {
+  /// The signal from the start of the scene to `end`, sampled every `spacing`
+  /// and on both sides of every joint.
+  ///
+  /// Stepped solvers and followed fingers hold their values between ticks;
+  /// they are sampled at their own ticks and joined, so a staircase reads as
+  /// the curve it samples. A piece ends where the signal jumps at a joint by
+  /// more than `tolerance`.
+  package func curve(
+    of signal: Signal, until end: FlickTime, spacing: FlickDuration, tolerance: Double
+  ) -> SignalCurve {
+    precondition(spacing > .zero, "samples are apart (by \(spacing.flicks) flicks)")
+    let track = tracks[signal.behavior]
+    var pieces: [[SignalCurve.Sample]] = []
+    var piece: [SignalCurve.Sample] = []
+    for (index, segment) in track.segments.enumerated() where segment.start <= end {
+      let isLast = index + 1 == track.segments.count
+      let stop = isLast ? end : min(end, track.segments[index + 1].start)
+      let samples = segment.samples(of: signal, until: stop, spacing: spacing)
+      if let last = piece.last, let first = samples.first,
+        abs(first.value - last.value) > tolerance
+      {
+        pieces.append(piece)
+        piece = []
+      } else if piece.last?.time == samples.first?.time, !piece.isEmpty {
+        piece.removeLast()
+      }
+      piece.append(contentsOf: samples)
+    }
+    if !piece.isEmpty { pieces.append(piece) }
+    return SignalCurve(pieces: pieces)
+  }
+}
+
+extension Track.Segment {
+  /// The signal from the segment's start to `end`, both included.
+  fileprivate func samples(
+    of signal: Signal, until end: FlickTime, spacing: FlickDuration
+  ) -> [SignalCurve.Sample] {
+    func sample(_ time: FlickTime) -> SignalCurve.Sample {
+      SignalCurve.Sample(time: time, value: signal.read(motion.sample(after: time - start)))
+    }
+    var result = [sample(start)]
+    for time in motion.instants(from: start, until: end, spacing: spacing) {
+      result.append(sample(time))
+    }
+    if end > start { result.append(sample(end)) }
+    return result
+  }
+}
+
+extension SegmentMotion {
+  /// The instants strictly between `start` and `end` at which a curve is
+  /// worth sampling.
+  fileprivate func instants(
+    from start: FlickTime, until end: FlickTime, spacing: FlickDuration
+  ) -> [FlickTime] {
+    var result: [FlickTime] = []
+    switch self {
+    case .rest:
+      break
+    case .stepped(let samples):
+      var tick = 1
+      while tick < samples.samples.count, samples.instant(ofTick: tick) < end {
+        result.append(samples.instant(ofTick: tick))
+        tick += 1
+      }
+    case .spring, .ease, .follow:
+      // On a grid counted from 0, so that a longer curve repeats a shorter one.
+      var n = start.flicks / spacing.flicks + 1
+      while n * spacing.flicks < end.flicks {
+        result.append(FlickTime(flicks: n * spacing.flicks))
+        n += 1
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,63 @@
+import FlickCore
+
+/// Something that happened to one variant, at a tick.
+package struct TraceEvent: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case touchDown(pointer: Int, at: Point)
+    case touchUp(pointer: Int, at: Point)
+    /// A touch that no interactive layer lay under.
+    case missed(at: Point)
+    /// A drag took hold of the behavior's layer.
+    case caught(behavior: Int)
+    /// The behavior was sent to a state, from rest.
+    case started(behavior: Int, state: Int)
+    /// The behavior was sent to a state while it moved: an interruption.
+    case retargeted(behavior: Int, state: Int, before: TraceSample, after: TraceSample)
+    /// A touch or change that the behavior's policy refused.
+    case ignored(behavior: Int)
+    /// The behavior came to rest; the velocity that it had left is given.
+    case settled(behavior: Int, residualVelocity: Vector)
+  }
+
+  package let time: FlickTime
+  /// Index of the scene's event that caused it, if one did.
+  package let event: Int?
+  package let kind: Kind
+}
+
+/// Something the scene asks for that never came true.
+package enum TraceProblem: Hashable, Sendable {
+  /// A condition that stayed false.
+  ///
+  /// `nearest` is the signal's value closest to the threshold over all
+  /// variants, `at` when it was reached.
+  case neverTrue(event: Int, nearest: Double, at: FlickTime)
+  /// An event that waits for another which never took place.
+  case waitsInVain(event: Int)
+  /// A touch under which no variant has an interactive layer.
+  case hitsNothing(event: Int, at: Point)
+  /// A stroke whose path depends on a moving layer and whose end velocity its
+  /// distance does not allow. In points and points per second.
+  case impossibleStroke(event: Int, distance: Double, speed: Double, duration: FlickDuration)
+  /// Something still moved at the end of the longest length a scene may have.
+  case neverSettles(behavior: Int)
+}
+
+/// One finger from touch to lift, in canvas points.
+package struct TouchTrack: Hashable, Sendable {
+  package let pointer: Int
+  package let down: FlickTime
+  /// When it lifted. A tap lifts at the tick at which it touched.
+  package let up: FlickTime
+  let path: FingerPath
+  /// Index of the scene's event.
+  package let event: Int
+  /// Whether the finger travels.
+  package let isStroke: Bool
+
+  /// Where the finger is at an instant, before `down` where it will touch and
+  /// after `up` where it has lifted.
+  package func position(at time: FlickTime) -> Point {
+    path.position(after: max(.zero, min(time, up) - down))
+  }
+}

@@ -1,0 +1,45 @@
+import FlickCore
+
+/// One behavior's motion: segments, each valid until the next begins.
+///
+/// Guarantees: at least one segment; the first begins at 0, starts never fall.
+package struct Track: Hashable, Sendable {
+  package struct Segment: Hashable, Sendable {
+    package let start: FlickTime
+    package let motion: SegmentMotion
+    /// Index of the scene's event that began it, if one did.
+    package let event: Int?
+  }
+
+  package private(set) var segments: [Segment]
+
+  init(restingAt position: Point) {
+    segments = [Segment(start: .zero, motion: .rest(position), event: nil)]
+  }
+
+  /// Begins another segment. One that begins at the same instant as the last
+  /// replaces it, unless that was the very first moment of the scene's rest.
+  mutating func begin(_ motion: SegmentMotion, at start: FlickTime, event: Int?) {
+    segments.append(Segment(start: start, motion: motion, event: event))
+  }
+
+  /// The state at an instant, in the segment that holds then.
+  package func sample(at time: FlickTime, limit: Limit = .right) -> TraceSample {
+    let segment = segments[index(at: time, limit: limit)]
+    return segment.motion.sample(after: time - segment.start)
+  }
+
+  /// The segment that holds at `time`: with the right limit the last one that
+  /// has begun, with the left limit the last one that began before.
+  package func index(at time: FlickTime, limit: Limit = .right) -> Int {
+    var low = 0
+    var high = segments.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      let start = segments[middle].start
+      let hasBegun = limit == .right ? start <= time : start < time
+      if hasBegun { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
