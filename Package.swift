@@ -73,7 +73,8 @@ let package = Package(
       dependencies: ["FlickCore", "FlickMotion", "FlickScene", "FlickTestSupport"]),
     .testTarget(
       name: "FlickEngineTests",
-      dependencies: ["FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickTestSupport"]),
+      dependencies: ["FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickTestSupport"],
+      exclude: ["Data"]),
     .testTarget(
       name: "FlickRasterTests",
       dependencies: ["FlickCore", "FlickDisplay", "FlickRaster", "FlickTestSupport"]),

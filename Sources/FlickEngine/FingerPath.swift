@@ -67,3 +67,30 @@ struct FingerPath: Hashable, Sendable {
     return along * (to - from) + pull * endVelocity
   }
 }
+
+extension FingerPath {
+  /// The finger's last sample at or before `elapsed`: samples come at n ÷ rate
+  /// after the touch, and one at the lift.
+  func lastSample(at elapsed: FlickDuration, rate: Int) -> FlickDuration {
+    if elapsed >= length { return length }
+    return Self.instant(ofSample: elapsed.flicks * Int64(rate) / FlickTime.flicksPerSecond, rate)
+  }
+
+  /// The first sample at which the finger has travelled further than `slop`
+  /// from where it touched, or `nil` if it never does.
+  func recognition(slop: Double, rate: Int) -> FlickDuration? {
+    var sample: Int64 = 1
+    while true {
+      let elapsed = min(Self.instant(ofSample: sample, rate), length)
+      if (position(after: elapsed) - from).length > slop { return elapsed }
+      if elapsed >= length { return nil }
+      sample += 1
+    }
+  }
+
+  /// n ÷ rate, rounded up to a whole flick.
+  private static func instant(ofSample n: Int64, _ rate: Int) -> FlickDuration {
+    let rate = Int64(rate)
+    return FlickDuration(flicks: (n * FlickTime.flicksPerSecond + rate - 1) / rate)
+  }
+}

@@ -3,7 +3,7 @@ import FlickMotion
 
 /// What drives a behavior between two events, as a function of the time since
 /// the segment began.
-package enum SegmentMotion: Hashable, Sendable {
+package indirect enum SegmentMotion: Hashable, Sendable {
   case rest(Point)
   /// A closed-form spring per coordinate.
   case spring(Spring, from: PlaneState, target: Point)
@@ -12,6 +12,15 @@ package enum SegmentMotion: Hashable, Sendable {
   case ease(duration: FlickDuration, curve: TimingCurve, from: Point, to: Point)
   /// The layer under the finger.
   case follow(FollowedFinger)
+  /// Several motions that each die away, added to where they all lead.
+  case sum(base: Point, parts: [Part])
+
+  /// One of the motions of a sum: a displacement on its way to zero.
+  package struct Part: Hashable, Sendable {
+    let motion: SegmentMotion
+    /// How long before the segment this motion began.
+    let lead: FlickDuration
+  }
 
   /// The state `elapsed` after the segment began. Not negative.
   func sample(after elapsed: FlickDuration) -> TraceSample {
@@ -33,6 +42,10 @@ package enum SegmentMotion: Hashable, Sendable {
       return Self.ease(duration, curve, from, to, elapsed)
     case .follow(let finger):
       return finger.sample(after: elapsed)
+    case .sum(let base, let parts):
+      return parts.reduce(TraceSample(position: base, velocity: .zero, acceleration: .zero)) {
+        $0.adding($1.motion.sample(after: $1.lead + elapsed))
+      }
     }
   }
 
@@ -40,7 +53,9 @@ package enum SegmentMotion: Hashable, Sendable {
     _ spring: Spring, _ initial: MotionState, _ target: Double, _ elapsed: FlickDuration
   ) -> (state: MotionState, acceleration: Double) {
     guard initial.value != target || initial.velocity != 0 else { return (initial, 0) }
-    let state = spring.state(after: elapsed.seconds, from: initial, toward: target)
+    let state =
+      elapsed == .zero
+      ? initial : spring.state(after: elapsed.seconds, from: initial, toward: target)
     return (state, spring.acceleration(at: state, toward: target))
   }
 
@@ -58,5 +73,14 @@ package enum SegmentMotion: Hashable, Sendable {
       position: from + curve.value(at: progress) * distance,
       velocity: (curve.slope(at: progress) / seconds) * distance,
       acceleration: (curve.curvature(at: progress) / (seconds * seconds)) * distance)
+  }
+}
+
+extension TraceSample {
+  fileprivate func adding(_ displacement: TraceSample) -> TraceSample {
+    TraceSample(
+      position: position + (displacement.position - .zero),
+      velocity: velocity + displacement.velocity,
+      acceleration: acceleration + displacement.acceleration)
   }
 }

@@ -92,7 +92,7 @@ extension SegmentMotion {
         result.append(samples.instant(ofTick: tick))
         tick += 1
       }
-    case .spring, .ease, .follow:
+    case .spring, .ease, .follow, .sum:
       // On a grid counted from 0, so that a longer curve repeats a shorter one.
       var n = start.flicks / spacing.flicks + 1
       while n * spacing.flicks < end.flicks {

@@ -38,6 +38,18 @@ package struct SteppedSamples: Hashable, Sendable {
     return FlickTime(flicks: (product + rate - 1) / rate)
   }
 
+  /// The same course less its last position, which is its target.
+  var relativeToLast: SteppedSamples {
+    var result = self
+    let last = samples[samples.count - 1].position
+    result.samples = samples.map {
+      TraceSample(
+        position: .zero + ($0.position - last), velocity: $0.velocity,
+        acceleration: $0.acceleration)
+    }
+    return result
+  }
+
   func sample(after elapsed: FlickDuration) -> TraceSample {
     samples[min(ticks(within: elapsed), samples.count - 1)]
   }

@@ -66,7 +66,7 @@ extension Signal {
   package func read(_ sample: TraceSample) -> Double {
     let vector =
       switch quantity {
-      case .value: sample.position - .zero
+      case .value: sample.position - Point.zero
       case .velocity: sample.velocity
       case .acceleration: sample.acceleration
       }

@@ -13,6 +13,8 @@ package struct TraceEvent: Hashable, Sendable {
     case started(behavior: Int, state: Int)
     /// The behavior was sent to a state while it moved: an interruption.
     case retargeted(behavior: Int, state: Int, before: TraceSample, after: TraceSample)
+    /// The change waits until the running motion has ended.
+    case queued(behavior: Int, state: Int)
     /// A touch or change that the behavior's policy refused.
     case ignored(behavior: Int)
     /// The behavior came to rest; the velocity that it had left is given.
@@ -34,6 +36,8 @@ package enum TraceProblem: Hashable, Sendable {
   case neverTrue(event: Int, nearest: Double, at: FlickTime)
   /// An event that waits for another which never took place.
   case waitsInVain(event: Int)
+  /// An event that is due after the scene's end.
+  case afterEnd(event: Int, due: FlickTime, end: FlickTime)
   /// A touch under which no variant has an interactive layer.
   case hitsNothing(event: Int, at: Point)
   /// A stroke whose path depends on a moving layer and whose end velocity its

@@ -1,0 +1,243 @@
+import FlickCore
+import FlickMotion
+import FlickScene
+
+/// One behavior of one variant while the scene is played.
+struct BehaviorPlayer {
+  private enum Phase {
+    case resting
+    /// Something comes to rest at that tick; `nil`: never within the longest
+    /// length.
+    case moving(restsAt: FlickTime?)
+    /// Under the finger of the event with that index.
+    case following(event: Int)
+  }
+
+  /// A change that waits until the running motion has ended.
+  private struct Pending {
+    let state: Int
+    let velocity: Vector?
+    let event: Int
+  }
+
+  let behavior: Behavior
+  /// Its place among the variant's behaviors.
+  let index: Int
+  let grid: TickGrid
+  private(set) var track: Track
+  /// The state it was last sent to.
+  private(set) var state: Int
+  private var target: Point
+  private var phase = Phase.resting
+  /// What moves it; under the policy `add` several at once.
+  private var running: [RunningMotion] = []
+  private var pending: [Pending] = []
+
+  init(_ behavior: Behavior, index: Int, grid: TickGrid) {
+    self.behavior = behavior
+    self.index = index
+    self.grid = grid
+    state = behavior.initial
+    target = behavior.states[behavior.initial].value
+    track = Track(restingAt: target)
+  }
+
+  var isResting: Bool {
+    if case .resting = phase { true } else { false }
+  }
+
+  /// The tick at which something that moves it comes to rest, if it will.
+  var nextRest: FlickTime? {
+    if case .moving(let restsAt) = phase { restsAt } else { nil }
+  }
+
+  /// Whether a touch would be refused now.
+  var refusesTouches: Bool {
+    guard behavior.interruption == .ignore, case .moving = phase else { return false }
+    return true
+  }
+
+  func isFollowing(event: Int) -> Bool {
+    if case .following(event) = phase { true } else { false }
+  }
+
+  /// Ends what is due to end by `now`.
+  mutating func advance(to now: FlickTime) -> [TraceEvent.Kind] {
+    guard let rest = nextRest, rest <= now else { return [] }
+    let ended = running.filter { $0.isOver(at: rest) }
+    running.removeAll { $0.isOver(at: rest) }
+    if !running.isEmpty {
+      beginSegment(at: rest, event: nil)
+      return []
+    }
+    phase = .resting
+    let keepsResidual = ended.last?.keepsResidualVelocity ?? false
+    // Some stepped solvers end in a snapped sample that keeps the velocity it
+    // had, as the article's animator and POP do: their segment goes on.
+    if !keepsResidual || ended.count > 1 { track.begin(.rest(target), at: rest, event: nil) }
+    let settled = TraceEvent.Kind.settled(
+      behavior: index, residualVelocity: ended.last?.residualVelocity ?? .zero)
+    guard !pending.isEmpty else { return [settled] }
+    let next = pending.removeFirst()
+    return [settled, send(to: next.state, velocity: next.velocity, at: rest, event: next.event)]
+  }
+
+  /// Sends the behavior to a state, under its policy if it moves.
+  ///
+  /// - Parameter velocity: Replaces the velocity that the policy gives.
+  mutating func send(to newState: Int, velocity: Vector?, at now: FlickTime, event: Int)
+    -> TraceEvent.Kind
+  {
+    let before = track.sample(at: now)
+    guard !isResting else {
+      let start = PlaneState(position: before.position, velocity: velocity ?? before.velocity)
+      begin(newState, from: start, at: now, event: event)
+      return .started(behavior: index, state: newState)
+    }
+    if case .moving = phase {
+      switch behavior.interruption {
+      case .ignore:
+        return .ignored(behavior: index)
+      case .queue:
+        pending.append(Pending(state: newState, velocity: velocity, event: event))
+        return .queued(behavior: index, state: newState)
+      case .hurry:
+        hurry(from: before.position, at: now, event: event)
+        pending = [Pending(state: newState, velocity: velocity, event: event)]
+      case .carry, .restart, .jump, .scalar, .add:
+        interrupt(newState, before, velocity: velocity, at: now, event: event)
+      }
+    } else {
+      interrupt(newState, before, velocity: velocity, at: now, event: event)
+    }
+    return .retargeted(
+      behavior: index, state: newState, before: before, after: track.sample(at: now))
+  }
+
+  /// Puts the layer under a finger. What `add` and `queue` hold is dropped.
+  mutating func catchLayer(
+    _ path: FingerPath, sinceTouch: FlickDuration, rate: Int, at now: FlickTime, event: Int
+  ) {
+    let travel = path.position(after: sinceTouch) - path.from
+    let length = travel.length
+    let counted = length > 0 ? ((length - EngineConstants.dragSlop) / length) * travel : .zero
+    let finger = FollowedFinger(
+      path: path, sinceTouch: sinceTouch, counted: counted,
+      layerAt: track.sample(at: now).position, property: behavior.property, rate: rate)
+    running = []
+    pending = []
+    phase = .following(event: event)
+    track.begin(.follow(finger), at: now, event: event)
+  }
+
+  /// Lets go: chooses a target by the behavior's rule and moves there.
+  mutating func release(velocity: Vector, at now: FlickTime, event: Int) -> TraceEvent.Kind {
+    let velocity = behavior.property.coordinates(of: velocity)
+    let position = track.sample(at: now).position
+    guard let newState = behavior.releaseTarget(position: position, velocity: velocity) else {
+      target = position
+      phase = .resting
+      track.begin(.rest(position), at: now, event: event)
+      return .settled(behavior: index, residualVelocity: velocity)
+    }
+    return send(to: newState, velocity: nil, at: now, event: event)
+  }
+
+  /// Begins a new motion in the middle of another, or under a finger.
+  private mutating func interrupt(
+    _ newState: Int, _ before: TraceSample, velocity: Vector?, at now: FlickTime, event: Int
+  ) {
+    let newTarget = behavior.states[newState].value
+    var start = PlaneState(position: before.position, velocity: before.velocity)
+    switch behavior.interruption {
+    case .restart: start.velocity = .zero
+    case .jump: start = PlaneState(position: target)
+    case .scalar: start.velocity = before.velocity.component(along: newTarget - before.position)
+    case .carry, .add, .queue, .ignore, .hurry: break
+    }
+    if let velocity { start.velocity = velocity }
+    if behavior.interruption == .add, !running.isEmpty {
+      add(newState, velocity: velocity, at: now, event: event)
+      return
+    }
+    if behavior.interruption == .carry, velocity == nil, let live = running.last,
+      let continued = live.retargeted(to: newTarget, at: now, grid: grid)
+    {
+      state = newState
+      target = newTarget
+      running = [continued]
+      beginSegment(at: now, event: event)
+      return
+    }
+    begin(newState, from: start, at: now, event: event)
+  }
+
+  /// The state's value changes at once; what was still to go is added as a
+  /// displacement that dies away, as UIKit does since iOS 8.
+  private mutating func add(_ newState: Int, velocity: Vector?, at now: FlickTime, event: Int) {
+    let newTarget = behavior.states[newState].value
+    let displacement = PlaneState(
+      position: .zero + (target - newTarget), velocity: velocity ?? .zero)
+    running = running.map { $0.asDisplacement }
+    running.append(
+      RunningMotion(behavior, from: displacement, target: .zero, at: now, grid: grid))
+    state = newState
+    target = newTarget
+    beginSegment(at: now, event: event)
+  }
+
+  private mutating func begin(
+    _ newState: Int, from start: PlaneState, at now: FlickTime, event: Int
+  ) {
+    state = newState
+    target = behavior.states[newState].value
+    running = [RunningMotion(behavior, from: start, target: target, at: now, grid: grid)]
+    beginSegment(at: now, event: event)
+  }
+
+  private mutating func hurry(from position: Point, at now: FlickTime, event: Int) {
+    running = [RunningMotion(hurryFrom: position, to: target, at: now, grid: grid)]
+    beginSegment(at: now, event: event)
+  }
+
+  private mutating func beginSegment(at now: FlickTime, event: Int?) {
+    let rests = running.compactMap(\.restsAt)
+    phase = .moving(restsAt: rests.min())
+    if running.count == 1, !running[0].isDisplacement {
+      track.begin(running[0].motion, at: now, event: event)
+    } else {
+      let parts = running.map { SegmentMotion.Part(motion: $0.motion, lead: now - $0.start) }
+      track.begin(.sum(base: target, parts: parts), at: now, event: event)
+    }
+  }
+}
+
+extension Behavior {
+  /// The state that a lifted finger sends the layer to; `nil`: it stays.
+  fileprivate func releaseTarget(position: Point, velocity: Vector) -> Int? {
+    switch release {
+    case .stay: return nil
+    case .velocitySign:
+      let speed = property == .xy ? velocity.dy : velocity.dx
+      func coordinate(_ state: Int) -> Double {
+        property == .xy ? states[state].value.y : states[state].value.x
+      }
+      let order = states.indices.sorted { coordinate($0) < coordinate($1) }
+      return speed >= 0 ? order.last : order.first
+    case .nearest:
+      return states.indices.min {
+        (states[$0].value - position).length < (states[$1].value - position).length
+      }
+    }
+  }
+}
+
+extension Vector {
+  /// The part of this vector that points along another; zero where that has no
+  /// direction.
+  fileprivate func component(along direction: Vector) -> Vector {
+    let square = direction.dot(direction)
+    guard square > 0 else { return .zero }
+    return (dot(direction) / square) * direction
+  }
+}

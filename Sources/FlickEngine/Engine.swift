@@ -1,0 +1,254 @@
+import FlickCore
+import FlickScene
+
+/// Plays a scene.
+///
+/// The engine knows only ticks: whole multiples of the scene's step. It jumps
+/// from one tick at which something happens to the next; in between everything
+/// follows from the segments that have begun. While an event waits for a
+/// signal, every tick is looked at.
+package struct Engine {
+  private let scene: Scene
+  private let grid: TickGrid
+  private let horizon: FlickTime
+  private var players: [VariantPlayer]
+  private var schedule: Schedule
+  private var paths: [Int: FingerPath] = [:]
+  private var occurrences: [Trace.Occurrence] = []
+  private var problems: [TraceProblem] = []
+  private var nearest: [Int: (value: Double, at: FlickTime)] = [:]
+  private var lastActivity = FlickTime.zero
+
+  /// Plays the scene from 0 until everything rests, or for the length it asks for.
+  package static func simulate(_ scene: Scene) -> Trace {
+    var engine = Engine(scene)
+    engine.run()
+    return engine.finish()
+  }
+
+  private init(_ scene: Scene) {
+    self.scene = scene
+    let grid = TickGrid(step: scene.render.step)
+    self.grid = grid
+    horizon =
+      switch scene.render.length {
+      case .fixed(let duration): .zero + duration
+      case .settled: .zero + EngineConstants.longestLength
+      }
+    players = scene.variants.map {
+      VariantPlayer($0, touchRate: scene.touch.rate, grid: grid)
+    }
+    schedule = Schedule(scene.events, grid: grid)
+  }
+
+  private mutating func run() {
+    var now = FlickTime.zero
+    while true {
+      for index in players.indices {
+        if let rest = players[index].nextRest, rest <= now { lastActivity = now }
+        players[index].advance(to: now)
+      }
+      act(at: now)
+      guard let next = nextTick(after: now), next <= horizon else { return }
+      now = next
+    }
+  }
+
+  /// The next tick at which anything can happen.
+  private func nextTick(after now: FlickTime) -> FlickTime? {
+    var next = players.compactMap(\.nextRest).min()
+    if let tick = schedule.nextTick { next = min(next ?? tick, tick) }
+    let isTesting = schedule.waiting.contains { event in
+      if case .when = scene.events[event].start { schedule.mayTest(event, at: now) } else { false }
+    }
+    let isMoving = !players.allSatisfy(\.isResting)
+    if isTesting, isMoving || !schedule.isIdle { next = min(next ?? horizon, grid.after(now)) }
+    return next.map { max($0, grid.after(now)) }
+  }
+
+  /// Everything that is due at a tick, in the file's order, then the waiting
+  /// events whose conditions are true, until there are no more.
+  private mutating func act(at now: FlickTime) {
+    let poses = players.map { $0.pose(at: now) }
+    repeat {
+      while let item = schedule.popItem(at: now) {
+        lastActivity = max(lastActivity, now)
+        perform(item, poses: poses, now: now)
+      }
+    } while testWaiting(at: now)
+  }
+
+  private mutating func testWaiting(at now: FlickTime) -> Bool {
+    var hasFired = false
+    for event in schedule.waiting where schedule.mayTest(event, at: now) {
+      switch scene.events[event].start {
+      case .when(let condition):
+        guard test(condition, event: event, at: now) else { continue }
+        schedule.fire(event, at: now)
+      case .settled(let behavior, let plus):
+        guard players.contains(where: { $0.players[behavior].isResting }) else { continue }
+        schedule.fire(event, at: now + plus)
+      case .at, .after:
+        continue
+      }
+      hasFired = true
+    }
+    return hasFired
+  }
+
+  /// Whether the condition holds in any variant.
+  private mutating func test(
+    _ condition: SceneEvent.Condition, event: Int, at now: FlickTime
+  ) -> Bool {
+    var isTrue = false
+    for player in players {
+      let value = condition.signal.read(player.sample(of: condition.signal.behavior, at: now))
+      let distance = abs(value - condition.threshold)
+      if distance < nearest[event].map({ abs($0.value - condition.threshold) }) ?? .infinity {
+        nearest[event] = (value, now)
+      }
+      if condition.isTrue(of: value) { isTrue = true }
+    }
+    return isTrue
+  }
+
+  private mutating func perform(_ item: Schedule.Item, poses: [LayerPose], now: FlickTime) {
+    let event = scene.events[item.event]
+    switch (item.part, event.action) {
+    case (.begin, .tap(let location)):
+      let point = resolve(location, pose: poses[0])
+      touch(item.event, at: point, now: now) {
+        $0.tap(at: point, pointer: event.pointer, pose: poses[$1], now: now, event: item.event)
+      }
+    case (.begin, .set(let changes)):
+      note(item.event, from: now, to: now)
+      for index in players.indices {
+        for change in changes { players[index].apply(change, now: now, event: item.event) }
+      }
+    case (.begin, .drag(let stroke)), (.begin, .flick(let stroke)):
+      beginStroke(stroke, event: item.event, poses: poses, now: now)
+    case (.recognize, _):
+      guard let path = paths[item.event], let since = recognition(path) else { return }
+      for index in players.indices {
+        players[index].recognize(path, sinceTouch: since, now: now, event: item.event)
+      }
+    case (.lift, _):
+      guard let path = paths[item.event] else { return }
+      for index in players.indices {
+        players[index].touchUp(path, pointer: event.pointer, now: now, event: item.event)
+      }
+    }
+  }
+
+  private mutating func beginStroke(
+    _ stroke: SceneEvent.Stroke, event: Int, poses: [LayerPose], now: FlickTime
+  ) {
+    let from = resolve(stroke.from, pose: poses[0])
+    let to =
+      switch stroke.end {
+      case .to(let location): resolve(location, pose: poses[0])
+      case .by(let vector): from + vector
+      }
+    let path = FingerPath(stroke, from: from, to: to)
+    checkStroke(path, event: event)
+    paths[event] = path
+    let lift = max(now, schedule.endTick(of: event) ?? now)
+    if let since = recognition(path) {
+      schedule.add(.recognize, of: event, at: min(grid.first(from: now + since), lift))
+    }
+    schedule.add(.lift, of: event, at: lift)
+    let pointer = scene.events[event].pointer
+    touch(event, at: from, until: lift, now: now) {
+      $0.touchDown(path, pointer: pointer, pose: poses[$1], now: now, event: event)
+    }
+  }
+
+  private func recognition(_ path: FingerPath) -> FlickDuration? {
+    path.recognition(slop: EngineConstants.dragSlop, rate: scene.touch.rate)
+  }
+
+  /// A stroke that starts or ends at a moving layer could not be checked
+  /// before: its cubic overshoots when speed × duration exceeds 3 × distance.
+  private mutating func checkStroke(_ path: FingerPath, event: Int) {
+    guard let velocity = path.endVelocity else { return }
+    let distance = (path.to - path.from).length
+    if velocity.length * path.duration.seconds > 3 * distance * (1 + 1e-9) {
+      problems.append(
+        .impossibleStroke(
+          event: event, distance: distance, speed: velocity.length, duration: path.duration))
+    }
+  }
+
+  /// Touches every variant and notes when no layer of any answers.
+  private mutating func touch(
+    _ event: Int, at point: Point, until end: FlickTime? = nil, now: FlickTime,
+    _ action: (inout VariantPlayer, Int) -> Bool
+  ) {
+    note(event, from: now, to: end ?? now)
+    var hasHit = false
+    for index in players.indices where action(&players[index], index) { hasHit = true }
+    if !hasHit { problems.append(.hitsNothing(event: event, at: point)) }
+  }
+
+  private mutating func note(_ event: Int, from start: FlickTime, to end: FlickTime) {
+    occurrences.append(Trace.Occurrence(event: event, start: start, end: end))
+  }
+
+  /// A place in canvas points. Every variant gets the same; what is given
+  /// relative to a layer is taken from the first variant.
+  private func resolve(_ location: SceneEvent.Location, pose: LayerPose) -> Point {
+    switch location {
+    case .canvas(let point):
+      return point
+    case .layerCenter(let layer):
+      let frame = scene.variants[0].canvasFrame(of: layer, pose: pose)
+      let canvas = Rect(origin: .zero, size: scene.canvas.size)
+      return (frame.intersection(canvas) ?? frame).center
+    case .inLayer(let layer, let fraction, let points):
+      let frame = scene.variants[0].canvasFrame(of: layer, pose: pose)
+      return Point(
+        x: frame.minX + fraction.dx * frame.width + points.dx,
+        y: frame.minY + fraction.dy * frame.height + points.dy)
+    }
+  }
+
+  private func finish() -> Trace {
+    let unsettled = scene.variants[0].behaviors.indices.filter { behavior in
+      players.contains { !$0.players[behavior].isResting }
+    }
+    let isSettled = unsettled.isEmpty && schedule.isIdle
+    var duration = horizon - FlickTime.zero
+    var all = problems
+    if case .settled(let plus) = scene.render.length {
+      if isSettled {
+        duration = lastActivity - FlickTime.zero + plus
+      } else {
+        all.append(contentsOf: unsettled.map { .neverSettles(behavior: $0) })
+      }
+    }
+    let unreached = schedule.unreached
+    for event in scene.events.indices {
+      if schedule.waiting.contains(event), let nearest = nearest[event] {
+        all.append(.neverTrue(event: event, nearest: nearest.value, at: nearest.at))
+      } else if let due = unreached[event], let due {
+        all.append(.afterEnd(event: event, due: due, end: horizon))
+      } else if schedule.waiting.contains(event) || unreached[event] != nil {
+        all.append(.waitsInVain(event: event))
+      }
+    }
+    return Trace(
+      variants: players.map(\.trace), occurrences: occurrences, problems: all,
+      settled: isSettled ? lastActivity : nil, duration: duration)
+  }
+}
+
+extension SceneEvent.Condition {
+  func isTrue(of value: Double) -> Bool {
+    switch comparison {
+    case .less: value < threshold
+    case .lessOrEqual: value <= threshold
+    case .greater: value > threshold
+    case .greaterOrEqual: value >= threshold
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import FlickCore
+
+enum EngineConstants {
+  /// How long a scene may go on before it is said never to settle: ten
+  /// minutes. Longer makes such a scene's error come later; shorter refuses
+  /// scenes that would have settled.
+  static let longestLength = FlickDuration(flicks: 600 * FlickTime.flicksPerSecond)
+
+  /// How long the policy `hurry` takes to bring the old motion to its end: the
+  /// tenth of a second that UIKit code usually gives the cancelling animation.
+  static let hurryDuration = FlickDuration(flicks: FlickTime.flicksPerSecond / 10)
+
+  /// A drag is recognised as soon as the finger has moved at all. In points;
+  /// UIKit's own recogniser waits for 10.
+  static let dragSlop = 0.0
+}

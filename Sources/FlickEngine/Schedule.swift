@@ -1,0 +1,136 @@
+import FlickCore
+import FlickScene
+
+/// When the scene's events are due, as far as that is known.
+///
+/// Instants are kept as written, in flicks; only what acts is rounded to the
+/// tick grid. An event that waits is tested once the event before it in the
+/// file has begun (`when`) or ended (`settled`).
+struct Schedule {
+  /// One thing to do: an event's beginning, or a later part of its stroke.
+  struct Item: Hashable {
+    enum Part: Int { case begin, recognize, lift }
+
+    let tick: FlickTime
+    let event: Int
+    let part: Part
+
+    /// In the order in which items act: by tick, by place in the file, by part.
+    fileprivate var key: (Int64, Int, Int) { (tick.flicks, event, part.rawValue) }
+  }
+
+  private let events: [SceneEvent]
+  private let grid: TickGrid
+  private let dependents: [[Int]]
+  /// Due items, the next one last.
+  private var due: [Item] = []
+  private var begun: [Bool]
+  private var end: [FlickTime?]
+  /// Events that wait for a signal or for rest, in the file's order.
+  private(set) var waiting: [Int]
+
+  init(_ events: [SceneEvent], grid: TickGrid) {
+    self.events = events
+    self.grid = grid
+    begun = Array(repeating: false, count: events.count)
+    end = Array(repeating: nil, count: events.count)
+    var dependents = [[Int]](repeating: [], count: events.count)
+    var waiting: [Int] = []
+    for (index, event) in events.enumerated() {
+      switch event.start {
+      case .at: break
+      case .after(let other, _): dependents[other].append(index)
+      case .when, .settled: waiting.append(index)
+      }
+    }
+    self.dependents = dependents
+    self.waiting = waiting
+    for (index, event) in events.enumerated() {
+      if case .at(let time) = event.start { schedule(index, at: time) }
+    }
+  }
+
+  /// Nothing is due and nothing will be unless a waiting event fires.
+  var isIdle: Bool { due.isEmpty }
+
+  var nextTick: FlickTime? { due.last?.tick }
+
+  /// Events that neither began nor wait, with the tick at which they are due
+  /// if that is known.
+  var unreached: [Int: FlickTime?] {
+    var result: [Int: FlickTime?] = [:]
+    for event in events.indices where !begun[event] && !waiting.contains(event) {
+      result[event] = .some(due.first { $0.event == event }?.tick)
+    }
+    return result
+  }
+
+  mutating func popItem(at now: FlickTime) -> Item? {
+    guard let item = due.last, item.tick <= now else { return nil }
+    due.removeLast()
+    if item.part == .begin { begun[item.event] = true }
+    return item
+  }
+
+  /// An event that waits for its condition may now be tested.
+  func mayTest(_ event: Int, at now: FlickTime) -> Bool {
+    guard event > 0 else { return true }
+    switch events[event].start {
+    case .settled:
+      guard begun[event - 1], let end = end[event - 1] else { return false }
+      return grid.nearest(to: end) <= now
+    case .when: return begun[event - 1]
+    case .at, .after: return false
+    }
+  }
+
+  /// A waiting event's condition came true.
+  mutating func fire(_ event: Int, at instant: FlickTime) {
+    waiting.removeAll { $0 == event }
+    schedule(event, at: instant)
+  }
+
+  /// A part of an event that has begun is due at a tick.
+  mutating func add(_ part: Item.Part, of event: Int, at tick: FlickTime) {
+    insert(Item(tick: tick, event: event, part: part))
+  }
+
+  /// Makes known when an event begins, and with it those that follow its end.
+  private mutating func schedule(_ first: Int, at instant: FlickTime) {
+    var pending = [(first, instant)]
+    while let (event, start) = pending.popLast() {
+      insert(Item(tick: grid.nearest(to: start), event: event, part: .begin))
+      let finish = start + events[event].action.length
+      end[event] = finish
+      for dependent in dependents[event] {
+        if case .after(_, let plus) = events[dependent].start {
+          pending.append((dependent, max(.zero, finish + plus)))
+        }
+      }
+    }
+  }
+
+  /// When an event that is known to begin ends, rounded to the grid.
+  func endTick(of event: Int) -> FlickTime? { end[event].map(grid.nearest(to:)) }
+
+  private mutating func insert(_ item: Item) {
+    var low = 0
+    var high = due.count
+    while low < high {
+      let middle = (low + high) / 2
+      if due[middle].key > item.key { low = middle + 1 } else { high = middle }
+    }
+    due.insert(item, at: low)
+  }
+}
+
+extension SceneEvent.Action {
+  /// From its beginning to its end.
+  var length: FlickDuration {
+    switch self {
+    case .tap, .set: .zero
+    case .drag(let stroke), .flick(let stroke):
+      stroke.holdBefore + stroke.duration + stroke.holdAfter
+    }
+  }
+}
