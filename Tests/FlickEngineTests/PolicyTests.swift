@@ -1,0 +1,104 @@
+import FlickCore
+import FlickEngine
+import FlickMotion
+import FlickScene
+import Testing
+
+/// The five policies beyond `carry`, `restart` and `jump`, in one and two
+/// dimensions.
+@Suite struct PolicyTests {
+  static let flip = FlickTime.fraction(100)
+
+  static func fixture(_ policy: InterruptionPolicy) throws -> SceneFixture {
+    var fixture = SceneFixture(
+      motion: .spring(try SceneFixture.spring(), solver: .exact), interruption: policy)
+    fixture.property = .xy
+    fixture.states = [Point(x: 0, y: 0), Point(x: 1000, y: 0), Point(x: 0, y: 700)]
+    fixture.events = [.set(1, at: .at(.zero)), .set(2, at: .at(flip))]
+    return fixture
+  }
+
+  static func track(_ policy: InterruptionPolicy) throws -> Track {
+    Engine.simulate(try fixture(policy).scene()).variants[0].tracks[0]
+  }
+
+  @Test func `Scalar keeps only the component towards the new target`() throws {
+    let track = try Self.track(.scalar)
+    let left = track.sample(at: Self.flip, limit: .left)
+    let right = track.sample(at: Self.flip)
+    let direction = Point(x: 0, y: 700) - left.position
+    // What is kept is parallel to the direction, and what is lost stands at a
+    // right angle to it.
+    #expect(abs(right.velocity.dx * direction.dy - right.velocity.dy * direction.dx) < 1e-6)
+    #expect(abs((left.velocity - right.velocity).dot(direction)) < 1e-6)
+    #expect(right.velocity.length < left.velocity.length)
+    #expect(right.velocity.length > 100)
+  }
+
+  @Test func `Scalar equals carry in one dimension`() throws {
+    func run(_ policy: InterruptionPolicy) throws -> TraceSample {
+      var fixture = SceneFixture(
+        motion: .spring(try SceneFixture.spring(), solver: .exact), interruption: policy)
+      fixture.events = [.set(1, at: .at(.zero)), .set(0, at: .at(Self.flip))]
+      return Engine.simulate(try fixture.scene()).variants[0].tracks[0].sample(at: .fraction(200))
+    }
+    let (scalar, carry) = (try run(.scalar), try run(.carry))
+    #expect(abs(scalar.position.x - carry.position.x) < 1e-9)
+  }
+
+  @Test func `Add sums the two motions, and velocity has no break`() throws {
+    let track = try Self.track(.add)
+    let left = track.sample(at: Self.flip, limit: .left)
+    let right = track.sample(at: Self.flip)
+    #expect((left.position - right.position).length < 1e-9)
+    #expect((left.velocity - right.velocity).length < 1e-9)
+    let spring = try SceneFixture.spring()
+    let first = spring.state(after: 0.3, from: MotionState(value: 0), toward: 1000)
+    let second = spring.state(after: 0.2, from: MotionState(value: 1000), toward: 0)
+    let later = track.sample(at: .fraction(300)).position
+    #expect(abs(later.x - (first.value - 1000 + second.value)) < 1e-9)
+    #expect(track.sample(at: .fraction(5000)).position == Point(x: 0, y: 700))
+  }
+
+  @Test func `Queue lets the old motion end before the new one begins`() throws {
+    let trace = Engine.simulate(try Self.fixture(.queue).scene())
+    let track = trace.variants[0].tracks[0]
+    let rest = try #require(
+      trace.variants[0].events.first {
+        if case .settled = $0.kind { true } else { false }
+      }
+    ).time
+    #expect(rest > .fraction(500))
+    #expect(track.sample(at: rest).position == Point(x: 1000, y: 0))
+    #expect(track.sample(at: .fraction(8000)).position == Point(x: 0, y: 700))
+  }
+
+  @Test func `Ignore drops the change`() throws {
+    let trace = Engine.simulate(try Self.fixture(.ignore).scene())
+    #expect(
+      trace.variants[0].tracks[0].sample(at: .fraction(8000)).position == Point(x: 1000, y: 0))
+    #expect(trace.variants[0].events.contains { $0.kind == .ignored(behavior: 0) })
+  }
+
+  @Test func `Hurry stops, ends at the old target within a tenth of a second, then goes on`() throws
+  {
+    let track = try Self.track(.hurry)
+    #expect(track.sample(at: Self.flip).velocity == .zero)
+    #expect(track.sample(at: .fraction(200)).position == Point(x: 1000, y: 0))
+    #expect(track.sample(at: .fraction(5000)).position == Point(x: 0, y: 700))
+  }
+
+  @Test(arguments: InterruptionPolicy.allCases)
+  func `Whatever the policy, hammering a toggle ends where the last accepted change points`(
+    policy: InterruptionPolicy
+  ) throws {
+    var fixture = SceneFixture(
+      motion: .spring(try SceneFixture.spring(), solver: .exact), interruption: policy)
+    fixture.events = (0..<9).map { .set(($0 + 1) % 2, at: .at(.fraction(Int64($0) * 125))) }
+    let trace = Engine.simulate(try fixture.scene())
+    let settled = try #require(trace.settled)
+    let end = trace.variants[0].tracks[0].sample(at: settled)
+    #expect(end.position.x == 1000)
+    #expect(end.velocity == .zero)
+  }
+}
