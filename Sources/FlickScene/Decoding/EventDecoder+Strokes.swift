@@ -1,0 +1,111 @@
+import FlickCore
+
+/// Drags and flicks: a way, a duration and a velocity that fit together.
+extension EventDecoder {
+  func stroke(_ node: JSONNode, verb: String) throws(Rejected) -> SceneEvent.Stroke {
+    let fields = try Fields(node, Language.stroke(verb: verb))
+    let from = try place(fields.required("from"), touches: true)
+    let end = try end(fields)
+    let travel = Self.travel(from: from, end: end)
+    if let travel, travel == .zero {
+      let written = fields.written("to") ?? fields.written("by") ?? node
+      collector.report(.noDistance(verb), at: written.range)
+      throw Rejected()
+    }
+    let velocity = try endVelocity(fields, verb: verb, travel: travel)
+    let duration = try duration(fields, verb: verb, travel: travel, velocity: velocity)
+    try check(fields, verb: verb, travel: travel, velocity: velocity, duration: duration)
+    let hold = try fields.optional("hold") { node throws(Rejected) in
+      try Fields(node, Language.hold)
+    }
+    return SceneEvent.Stroke(
+      from: from, end: end, duration: duration, endVelocity: velocity,
+      holdBefore: try hold?.time("before") ?? .zero, holdAfter: try hold?.time("after") ?? .zero)
+  }
+
+  private func end(_ fields: Fields) throws(Rejected) -> SceneEvent.Stroke.End {
+    if let to = fields.written("to") { return .to(try place(to, touches: false)) }
+    return .by(try fields.vector("by"))
+  }
+
+  /// From start to end, where that is known before the scene plays.
+  private static func travel(
+    from: SceneEvent.Location, end: SceneEvent.Stroke.End
+  ) -> Vector? {
+    switch (from, end) {
+    case (_, .by(let vector)): vector
+    case (.canvas(let start), .to(.canvas(let end))): end - start
+    default: nil
+    }
+  }
+
+  private func endVelocity(
+    _ fields: Fields, verb: String, travel: Vector?
+  ) throws(Rejected) -> Vector? {
+    guard let node = fields.written("velocity") else {
+      if verb == "flick" { throw Rejected() }
+      return nil
+    }
+    let velocity: Vector
+    if let speed = node.number {
+      guard (0...SceneConstants.maximumSpeed).contains(speed) else { throw Rejected() }
+      guard let travel else {
+        collector.report(.speedWithoutDirection(verb), at: node.range)
+        throw Rejected()
+      }
+      velocity = (speed / travel.length) * travel
+    } else {
+      velocity = try Read.vector(node, bounds: Language.speed)
+    }
+    if velocity == .zero {
+      if verb == "drag" { return nil }
+      collector.report(.flickWithoutSpeed(), at: node.range)
+      throw Rejected()
+    }
+    if let travel, velocity.dot(travel) <= 0 {
+      collector.report(.backwardVelocity(verb), at: node.range)
+      throw Rejected()
+    }
+    return velocity
+  }
+
+  /// As written, or 2 × distance ÷ speed.
+  private func duration(
+    _ fields: Fields, verb: String, travel: Vector?, velocity: Vector?
+  ) throws(Rejected) -> FlickDuration {
+    if fields.has("duration") { return try fields.time("duration") }
+    let start = fields.node.range.lowerBound
+    guard let velocity else {
+      collector.report(.dragWithoutDuration(), at: start..<start + 1)
+      throw Rejected()
+    }
+    guard let travel else {
+      collector.report(.durationUnknown(verb), at: start..<start + 1)
+      throw Rejected()
+    }
+    let seconds = 2 * travel.length / velocity.length
+    guard seconds <= SceneConstants.maximumSeconds, let duration = FlickDuration(seconds: seconds)
+    else {
+      collector.report(.strokeTooLong(), at: fields.node.range)
+      throw Rejected()
+    }
+    return duration
+  }
+
+  /// The cubic that starts at rest, covers a distance d in T and ends at speed
+  /// v never turns back only if v·T ≤ 3·d: its speed at the fraction s is
+  /// s·(6d/T − 2v) + s²·(3v − 6d/T), whose slope at 0 is negative otherwise.
+  private func check(
+    _ fields: Fields, verb: String, travel: Vector?, velocity: Vector?, duration: FlickDuration
+  ) throws(Rejected) {
+    guard let travel, let velocity else { return }
+    let distance = travel.length
+    let speed = velocity.length
+    if speed * duration.seconds > 3 * distance * (1 + 1e-9) {
+      collector.report(
+        .tooFast(verb, speed: speed, distance: distance, duration: duration.seconds),
+        at: fields.written("velocity")?.range ?? fields.node.range)
+      throw Rejected()
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import FlickCore
+
+/// Events: when, where, and what the finger does.
+struct EventDecoder {
+  let collector: DiagnosticCollector
+  let symbols: Symbols
+  let canvas: Size
+  /// By index: whether a behavior moves the layer or one around it, in any
+  /// variant.
+  let movingLayers: [Bool]
+  let isComparison: Bool
+  /// Layers' names by index, for messages.
+  let source: SourceText
+
+  func events(_ nodes: [JSONNode]) throws(Rejected) -> [SceneEvent] {
+    var events: [SceneEvent] = []
+    var isSound = true
+    for (index, node) in nodes.enumerated() {
+      do throws(Rejected) {
+        events.append(try event(node, index: index))
+      } catch {
+        isSound = false
+      }
+    }
+    EventOrder(collector: collector, symbols: symbols).check(nodes)
+    if !isSound { throw Rejected() }
+    return events
+  }
+
+  private func event(_ node: JSONNode, index: Int) throws(Rejected) -> SceneEvent {
+    let fields = try Fields(node, Language.event)
+    let action = try action(fields)
+    return SceneEvent(
+      id: try fields.optionalString("id"), start: try start(fields, index: index), action: action,
+      note: try fields.optionalString("note"), pointer: try fields.integer("pointer"),
+      origin: SourceOrigin(bytes: node.range, path: "$.events[\(index)]"))
+  }
+
+  // MARK: - When
+
+  private func start(_ fields: Fields, index: Int) throws(Rejected) -> SceneEvent.Start {
+    guard let node = fields.written("at") else {
+      return index == 0 ? .at(.zero) : .after(event: index - 1, plus: .zero)
+    }
+    if let text = node.string {
+      switch Grammar.moment(text) {
+      case .success(.at(let time)): return .at(.zero + time)
+      case .success(.after(let event, let plus)):
+        guard let other = symbols.eventIndices[event] else { throw Rejected() }
+        return .after(event: other, plus: plus)
+      case .failure: throw Rejected()
+      }
+    }
+    let wait = try Fields(node, Language.wait)
+    if let condition = wait.written("when") {
+      if let plus = node.members.first(where: { $0.key == "plus" }) {
+        collector.report(
+          .keyOfOtherCheck("plus", check: "when", belongsTo: ["settled"]), at: plus.keyRange)
+      }
+      return .when(try self.condition(condition))
+    }
+    guard let behavior = symbols.behaviorIndices[try wait.string("settled")] else {
+      throw Rejected()
+    }
+    return .settled(behavior: behavior, plus: try wait.time("plus"))
+  }
+
+  private func condition(_ node: JSONNode) throws(Rejected) -> SceneEvent.Condition {
+    guard let text = node.string, case .success(let condition) = Grammar.condition(text),
+      case .success(let found) = symbols.signal(condition.signal), let signal = found
+    else { throw Rejected() }
+    return SceneEvent.Condition(
+      signal: signal, comparison: condition.comparison, threshold: condition.threshold)
+  }
+
+  // MARK: - What
+
+  private func action(_ fields: Fields) throws(Rejected) -> SceneEvent.Action {
+    if let tap = fields.written("tap") { return .tap(try place(tap, touches: true)) }
+    if let drag = fields.written("drag") { return .drag(try stroke(drag, verb: "drag")) }
+    if let flick = fields.written("flick") { return .flick(try stroke(flick, verb: "flick")) }
+    guard let set = fields.written("set") else { throw Rejected() }
+    return .set(try changes(set))
+  }
+
+  /// Where a finger is; a finger that goes down does so on the canvas.
+  func place(_ node: JSONNode, touches: Bool) throws(Rejected) -> SceneEvent.Location {
+    guard let text = node.string else {
+      let vector = try Read.vector(node)
+      let point = Point(x: vector.dx, y: vector.dy)
+      if touches, !Rect(origin: .zero, size: canvas).contains(point) {
+        let found = "[\(Spelling.number(point.x)), \(Spelling.number(point.y))]"
+        collector.report(
+          .outsideCanvas(found, width: canvas.width, height: canvas.height), at: node.range)
+        throw Rejected()
+      }
+      return .canvas(point)
+    }
+    guard case .success(let place) = Grammar.place(text),
+      let layer = symbols.layerIndices[place.layer]
+    else { throw Rejected() }
+    if isComparison, layer < movingLayers.count, movingLayers[layer] {
+      collector.report(.relativePlaceInComparison(place.layer), at: node.range)
+      throw Rejected()
+    }
+    guard let inside = place.inside else { return .layerCenter(layer: layer) }
+    return .inLayer(layer: layer, fraction: inside.fraction, points: inside.points)
+  }
+
+  private func changes(_ node: JSONNode) throws(Rejected) -> [SceneEvent.Change] {
+    var changes: [SceneEvent.Change] = []
+    for member in node.namedMembers {
+      guard let index = symbols.behaviorIndices[member.key] else { throw Rejected() }
+      changes.append(try change(member.value, behavior: index))
+    }
+    return changes
+  }
+
+  private func change(_ node: JSONNode, behavior index: Int) throws(Rejected) -> SceneEvent.Change {
+    if node.string != nil {
+      return SceneEvent.Change(
+        behavior: index, state: try state(node, of: index), velocity: nil)
+    }
+    let fields = try Fields(node, Language.change)
+    let state = try state(fields.required("state"), of: index)
+    let velocity = try fields.optional("velocity") { node throws(Rejected) in
+      try self.velocity(node, of: index)
+    }
+    return SceneEvent.Change(behavior: index, state: state, velocity: velocity)
+  }
+
+  private func state(_ node: JSONNode, of index: Int) throws(Rejected) -> Int {
+    guard let name = node.string else { throw Rejected() }
+    let behavior = symbols.behaviors[index]
+    if let state = behavior.states.firstIndex(of: name) { return state }
+    if !behavior.states.isEmpty {
+      collector.report(
+        .unknownState(
+          name, behavior: behavior.name,
+          suggestion: Spelling.nearest(name, among: behavior.states), known: behavior.states),
+        at: node.range)
+    }
+    throw Rejected()
+  }
+
+  private func velocity(_ node: JSONNode, of index: Int) throws(Rejected) -> Vector {
+    let behavior = symbols.behaviors[index]
+    guard let property = behavior.property else { throw Rejected() }
+    if property == .xy {
+      guard node.number == nil else {
+        collector.report(.planeVelocity(behavior.name), at: node.range)
+        throw Rejected()
+      }
+      return try Read.vector(node, bounds: Language.speed)
+    }
+    guard let number = node.number else {
+      if node.items.count == 2 { collector.report(.lineVelocity(behavior.name), at: node.range) }
+      throw Rejected()
+    }
+    guard Language.speed.contains(number) else { throw Rejected() }
+    return Vector(dx: number, dy: 0)
+  }
+}

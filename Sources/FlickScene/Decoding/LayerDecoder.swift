@@ -1,0 +1,156 @@
+import FlickCore
+
+/// Layers and what fills them.
+struct LayerDecoder {
+  let collector: DiagnosticCollector
+  private var index = 0
+
+  init(collector: DiagnosticCollector) {
+    self.collector = collector
+  }
+
+  /// The layers of a variant in a depth-first walk.
+  mutating func layers(_ nodes: [JSONNode], in parent: Size) throws(Rejected) -> [Layer] {
+    var layers: [Layer] = []
+    layers.reserveCapacity(nodes.count)
+    var isSound = true
+    for node in nodes {
+      do throws(Rejected) {
+        layers.append(try layer(node, in: parent))
+      } catch {
+        isSound = false
+      }
+    }
+    if !isSound { throw Rejected() }
+    return layers
+  }
+
+  private mutating func layer(_ node: JSONNode, in parent: Size) throws(Rejected) -> Layer {
+    let own = index
+    index += 1
+    let fields = try Fields(node, Language.layer)
+    let type = try fields.string("type")
+    let frame = try frame(fields, type: type, in: parent)
+    let content = try content(fields, type: type)
+    let fill = try fields.optional("fill", fill)
+    let black: Fill? = if case .text = content { .color(.black) } else { nil }
+    return Layer(
+      index: own, id: try fields.optionalString("id"), content: content, frame: frame,
+      cornerRadius: try fields.number("cornerRadius"), opacity: try fields.number("opacity"),
+      fill: fill ?? black, stroke: try fields.optional("stroke", stroke),
+      shadow: try fields.optional("shadow", shadow), clipsChildren: try fields.bool("clip"),
+      isHidden: try fields.bool("hidden"),
+      children: try layers(try fields.required("children").items, in: frame.size))
+  }
+
+  private func frame(_ fields: Fields, type: String, in parent: Size) throws(Rejected) -> Rect {
+    guard let node = fields.written("frame") else {
+      if type == "group" { return Rect(origin: .zero, size: parent) }
+      let start = fields.node.range.lowerBound
+      collector.report(
+        .missingKey(
+          "frame", of: Problem.article(type) == "an ellipse" ? "ellipse" : type,
+          summary: "[x, y, width, height] in the parent's points"), at: start..<start + 1)
+      throw Rejected()
+    }
+    guard node.items.count == 4 else { throw Rejected() }
+    let sides = [parent.width, parent.height, parent.width, parent.height]
+    var numbers: [Double] = []
+    for (item, side) in zip(node.items, sides) { numbers.append(try length(item, of: side)) }
+    if numbers[2] < 0 || numbers[3] < 0 {
+      let wrong = node.items[numbers[2] < 0 ? 2 : 3]
+      if wrong.string != nil { collector.report(.percentOfNothing(), at: wrong.range) }
+      throw Rejected()
+    }
+    return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+
+  private func length(_ node: JSONNode, of side: Double) throws(Rejected) -> Double {
+    if let number = node.number, Language.length.contains(number) { return number }
+    guard let text = node.string, case .success(let share) = Grammar.percent(text) else {
+      throw Rejected()
+    }
+    let length = share * side
+    guard Language.length.contains(length) else {
+      collector.report(
+        .outOfRange(
+          "a length", bounds: Language.length, value: length,
+          found: Spelling.number(length), hint: nil), at: node.range)
+      throw Rejected()
+    }
+    return length
+  }
+
+  private func content(_ fields: Fields, type: String) throws(Rejected) -> Layer.Content {
+    switch type {
+    case "rect": return .rect
+    case "ellipse": return .ellipse
+    case "group": return .group
+    case "text": return .text(try text(fields))
+    default: throw Rejected()
+    }
+  }
+
+  private func text(_ fields: Fields) throws(Rejected) -> Layer.Text {
+    guard fields.has("text") else {
+      let start = fields.node.range.lowerBound
+      collector.report(
+        .missingKey("text", of: "text layer", summary: "what is written"), at: start..<start + 1)
+      throw Rejected()
+    }
+    let alignment: Layer.Text.Alignment
+    switch try fields.string("align") {
+    case "leading": alignment = .leading
+    case "center": alignment = .center
+    case "trailing": alignment = .trailing
+    default: throw Rejected()
+    }
+    return Layer.Text(
+      string: try fields.string("text"), family: try fields.optionalString("font"),
+      size: try fields.number("fontSize"), weight: try weight(fields.required("weight")),
+      alignment: alignment)
+  }
+
+  private func weight(_ node: JSONNode) throws(Rejected) -> Int {
+    if let number = node.number { return try Read.integer(number, 100...900) }
+    guard let weight = node.string.flatMap(Language.weight(named:)) else { throw Rejected() }
+    return weight
+  }
+
+  // MARK: - Paint
+
+  func fill(_ node: JSONNode) throws(Rejected) -> Fill {
+    if node.string != nil { return .color(try Read.color(node)) }
+    let fields = try Fields(node, Language.gradient)
+    let items = try fields.required("linear").items
+    guard items.count >= 2 else { throw Rejected() }
+    var stops: [LinearFill.Stop] = []
+    for (index, item) in items.enumerated() {
+      let stop = try stop(item, evenly: Double(index) / Double(items.count - 1))
+      if let last = stops.last, stop.offset < last.offset {
+        collector.report(.fallingStops(), at: item.range)
+        throw Rejected()
+      }
+      stops.append(stop)
+    }
+    return .linear(LinearFill(stops: stops, angleDegrees: try fields.number("angle")))
+  }
+
+  private func stop(_ node: JSONNode, evenly offset: Double) throws(Rejected) -> LinearFill.Stop {
+    if node.string != nil { return LinearFill.Stop(offset: offset, color: try Read.color(node)) }
+    let fields = try Fields(node, Language.stop)
+    return LinearFill.Stop(offset: try fields.number("offset"), color: try fields.color("color"))
+  }
+
+  private func stroke(_ node: JSONNode) throws(Rejected) -> Layer.Stroke {
+    let fields = try Fields(node, Language.stroke)
+    return Layer.Stroke(color: try fields.color("color"), width: try fields.number("width"))
+  }
+
+  private func shadow(_ node: JSONNode) throws(Rejected) -> Layer.Shadow {
+    let fields = try Fields(node, Language.shadow)
+    return Layer.Shadow(
+      radius: try fields.number("radius"), offset: try fields.vector("offset"),
+      color: try fields.color("color"))
+  }
+}

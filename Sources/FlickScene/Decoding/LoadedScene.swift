@@ -1,0 +1,67 @@
+/// How a scene may be read.
+package struct LoadOptions: Hashable, Sendable {
+  /// Whether outputs may lie outside the working folder.
+  package var pathsMayLeaveFolder = false
+
+  package init(pathsMayLeaveFolder: Bool = false) {
+    self.pathsMayLeaveFolder = pathsMayLeaveFolder
+  }
+}
+
+/// A scene together with its file, for everything that is said about it later.
+package struct LoadedScene: Sendable {
+  package let scene: Scene
+  /// In source order; the scene can be played all the same.
+  package let warnings: [Diagnostic]
+  package let source: SourceText
+  private let root: JSONNode
+
+  init(scene: Scene, warnings: [Diagnostic], source: SourceText, root: JSONNode) {
+    self.scene = scene
+    self.warnings = warnings
+    self.source = source
+    self.root = root
+  }
+
+  /// Where a behavior, or one of its keys, is written. Where the key is
+  /// missing, the behavior.
+  package func origin(ofBehavior index: Int, key: String? = nil) -> SourceOrigin {
+    let members = root["behaviors"]?.namedMembers ?? []
+    guard members.indices.contains(index) else { return origin(of: root.range) }
+    let member = members[index]
+    return origin(of: key.flatMap { member.value[$0]?.range } ?? member.keyRange)
+  }
+
+  /// Where a layer, or one of its keys, is written; by the layer's `index`.
+  package func origin(ofLayer index: Int, key: String? = nil) -> SourceOrigin {
+    var remaining = index
+    guard let layer = layer(in: root["layers"]?.items ?? [], &remaining) else {
+      return origin(of: root.range)
+    }
+    return origin(of: key.flatMap { layer[$0]?.range } ?? layer.range)
+  }
+
+  /// Where a value of the scene is written, by its keys from the root: the
+  /// innermost of them that is there.
+  package func origin(ofKeys keys: String...) -> SourceOrigin {
+    var node = root
+    for key in keys {
+      guard let next = node[key] else { break }
+      node = next
+    }
+    return origin(of: node.range)
+  }
+
+  private func origin(of range: Range<Int>) -> SourceOrigin {
+    SourceOrigin(bytes: range, path: JSONPath.text(of: range, in: root))
+  }
+
+  private func layer(in layers: [JSONNode], _ remaining: inout Int) -> JSONNode? {
+    for layer in layers {
+      if remaining == 0 { return layer }
+      remaining -= 1
+      if let found = self.layer(in: layer["children"]?.items ?? [], &remaining) { return found }
+    }
+    return nil
+  }
+}

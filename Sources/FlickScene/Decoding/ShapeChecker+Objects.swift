@@ -1,0 +1,106 @@
+/// Objects with known keys.
+extension ShapeChecker {
+  func check(_ members: [JSONMember], of node: JSONNode, _ object: ObjectShape) {
+    let type = object.discriminator.flatMap { node[$0]?.string }
+    var suggested: Set<String> = []
+    for member in members where !member.key.hasPrefix("x-") {
+      guard let key = object[member.key] else {
+        reportUnknown(member, of: object, type: type, besides: members, suggested: &suggested)
+        continue
+      }
+      check(member, key, of: object, type: type)
+    }
+    for key in object.keys {
+      guard case .required = key.presence, applies(key, to: type), !suggested.contains(key.name),
+        !members.contains(where: { $0.key == key.name })
+      else { continue }
+      reportOnObject(.missingKey(key.name, of: object.name, summary: key.summary), node)
+    }
+    checkChoice(members, of: node, object, suggested: suggested)
+    checkSpellings(members, of: node, object)
+  }
+
+  private func check(_ member: JSONMember, _ key: KeyShape, of object: ObjectShape, type: String?) {
+    if !key.isSupported {
+      collector.report(.notSupportedYet("'\(key.name)'"), at: member.keyRange)
+    } else if !applies(key, to: type) {
+      collector.report(
+        .misplacedKey(key.name, type: type ?? "", belongsTo: key.only), at: member.keyRange)
+    } else {
+      check(member.value, key.shape, .key(key.name), hint: key.hint)
+    }
+  }
+
+  /// Whether the key makes sense for that value of the discriminator; an
+  /// unknown value has been reported and hides nothing else.
+  private func applies(_ key: KeyShape, to type: String?) -> Bool {
+    guard let type, !key.only.isEmpty else { return true }
+    return key.only.contains(type)
+  }
+
+  private func reportUnknown(
+    _ member: JSONMember, of object: ObjectShape, type: String?, besides members: [JSONMember],
+    suggested: inout Set<String>
+  ) {
+    let known = object.keys.filter { $0.isSupported && applies($0, to: type) }.map(\.name)
+    let missing = known.filter { name in !members.contains { $0.key == name } }
+    let suggestion = Spelling.nearest(member.key, among: missing)
+    if let suggestion { suggested.insert(suggestion) }
+    collector.report(
+      .unknownKey(member.key, of: object.name, suggestion: suggestion, known: known),
+      at: member.keyRange)
+  }
+
+  private func checkChoice(
+    _ members: [JSONMember], of node: JSONNode, _ object: ObjectShape, suggested: Set<String>
+  ) {
+    guard let (noun, keys) = object.exactlyOne else { return }
+    let present = members.filter { keys.contains($0.key) }
+    if present.isEmpty {
+      guard suggested.isDisjoint(with: keys) else { return }
+      let known = keys.filter { object[$0]?.isSupported ?? false }
+      reportOnObject(.missingOneOf(known, noun: noun, of: object.name), node)
+    }
+    for member in present.dropFirst() {
+      let first = present[0].key
+      let problem: Problem =
+        noun == "verb"
+        ? .twoVerbs(first: first, second: member.key)
+        : .twoOf(noun: noun, first: first, second: member.key)
+      collector.report(problem, at: member.keyRange)
+    }
+  }
+
+  private func checkSpellings(_ members: [JSONMember], of node: JSONNode, _ object: ObjectShape) {
+    let spellings = object.spellings
+    guard !spellings.isEmpty else { return }
+    let present = members.filter { member in spellings.contains { $0.contains(member.key) } }
+    guard let first = present.first else {
+      // A key that is not supported yet belongs to a spelling of its own.
+      if members.contains(where: { object[$0.key]?.isSupported == false }) { return }
+      return reportOnObject(.incompleteSpelling(object.name, spellings: spellings), node)
+    }
+    let fitting = spellings.filter { $0.contains(first.key) }
+    if let other = present.first(where: { member in
+      !fitting.contains { $0.contains(member.key) }
+    }) {
+      return collector.report(
+        .mixedSpellings(first: first.key, second: other.key, spellings: spellings),
+        at: other.keyRange)
+    }
+    let isWhole = fitting.contains { spelling in
+      spelling.allSatisfy { key in present.contains { $0.key == key } }
+    }
+    if !isWhole {
+      let other = fitting[0].first { key in !present.contains { $0.key == key } } ?? ""
+      reportOnObject(
+        .missingKey(other, of: object.name, summary: object[other]?.summary ?? ""), node)
+    }
+  }
+
+  /// Points at the object's first character.
+  private func reportOnObject(_ problem: Problem, _ node: JSONNode) {
+    let start = node.range.lowerBound
+    collector.report(problem, at: start..<min(start + 1, node.range.upperBound))
+  }
+}

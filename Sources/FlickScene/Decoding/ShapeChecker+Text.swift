@@ -1,0 +1,137 @@
+/// Texts with a grammar, and names that must exist.
+extension ShapeChecker {
+  func problem(of text: String, format: TextFormat, _ subject: Subject) -> Problem? {
+    switch format {
+    case .any: nil
+    case .line: problem(ofLine: text, subject)
+    case .name: isName(text) ? nil : .badName(text)
+    case .time(let allowsZero): problem(ofTime: text, allowsZero: allowsZero, subject)
+    case .step: Grammar.step(text).problem
+    case .moment: problem(ofMoment: text)
+    case .length: Grammar.length(text).problem
+    case .color: Grammar.color(text).problem
+    case .percent: Grammar.percent(text).problem
+    case .layer: problem(ofName: text, "layer", in: symbols.layerIndices, symbols.layerNames)
+    case .behavior: problem(ofBehavior: text)
+    case .event: problem(ofName: text, "event", in: symbols.eventIndices, symbols.eventNames)
+    case .variant: problem(ofVariant: text, subject)
+    case .motion:
+      symbols.motionNames.contains(text)
+        ? nil : symbols.unknown(text, noun: "motion", among: symbols.motionNames)
+    case .state: nil
+    case .signal: symbols.signal(text).problem
+    case .condition: problem(ofCondition: text)
+    case .place: problem(ofPlace: text)
+    case .font: problem(ofFont: text, subject)
+    case .output: problem(ofPath: text) ?? problem(ofOutput: text)
+    case .figure: problem(ofPath: text) ?? problem(ofFigure: text)
+    }
+  }
+
+  private func isName(_ text: String) -> Bool {
+    Spelling.isName(text) && text.utf8.count <= SceneConstants.maximumNameLength
+  }
+
+  private func problem(ofLine text: String, _ subject: Subject) -> Problem? {
+    if text.unicodeScalars.count > SceneConstants.maximumTextLength {
+      return .textTooLong(subject.text, maximum: SceneConstants.maximumTextLength)
+    }
+    let isLine = text.unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: false
+      default: true
+      }
+    }
+    return isLine ? nil : .severalLines(subject.text)
+  }
+
+  private func problem(ofTime text: String, allowsZero: Bool, _ subject: Subject) -> Problem? {
+    switch Grammar.time(text) {
+    case .failure(let failure): failure.problem
+    case .success(let duration):
+      duration == .zero && !allowsZero ? .timeIsZero(subject.text) : nil
+    }
+  }
+
+  private func problem(ofMoment text: String) -> Problem? {
+    switch Grammar.moment(text) {
+    case .failure(let failure): failure.problem
+    case .success(.at): nil
+    case .success(.after(let event, _)):
+      problem(ofName: event, "event", in: symbols.eventIndices, symbols.eventNames)
+    }
+  }
+
+  private func problem(
+    ofName text: String, _ noun: String, in indices: [String: Int], _ names: [String]
+  ) -> Problem? {
+    indices[text] == nil ? symbols.unknown(text, noun: noun, among: names) : nil
+  }
+
+  private func problem(ofBehavior text: String) -> Problem? {
+    guard symbols.behaviorIndices[text] == nil else { return nil }
+    return symbols.unknown(text, noun: "behavior", among: symbols.behaviors.map(\.name))
+  }
+
+  /// The name of a variant where it is made, and where it is used.
+  private func problem(ofVariant text: String, _ subject: Subject) -> Problem? {
+    if case .name = subject {
+      let isLine = !text.isEmpty && problem(ofLine: text, subject) == nil
+      return isLine ? nil : .badVariantName(text)
+    }
+    if symbols.variantNames.isEmpty { return .variantsOfNone() }
+    return problem(ofName: text, "variant", in: symbols.variantIndices, symbols.variantNames)
+  }
+
+  private func problem(ofCondition text: String) -> Problem? {
+    switch Grammar.condition(text) {
+    case .failure(let failure): failure.problem
+    case .success(let condition): symbols.signal(condition.signal).problem
+    }
+  }
+
+  private func problem(ofPlace text: String) -> Problem? {
+    switch Grammar.place(text) {
+    case .failure(let failure): failure.problem
+    case .success(let place):
+      problem(ofName: place.layer, "layer", in: symbols.layerIndices, symbols.layerNames)
+    }
+  }
+
+  private func problem(ofFont text: String, _ subject: Subject) -> Problem? {
+    if text.isEmpty { return .emptyText(subject.text) }
+    if resources.hasFont(family: text) { return nil }
+    return .fontNotFound(
+      text, suggestion: Spelling.nearest(text, among: resources.fontFamilies))
+  }
+
+  // MARK: - Paths
+
+  private func problem(ofPath text: String) -> Problem? {
+    if text.isEmpty { return .emptyText("a path") }
+    if let problem = problem(ofLine: text, .key("path")) { return problem }
+    if options.pathsMayLeaveFolder { return nil }
+    let leaves = text.hasPrefix("/") || text.split(separator: "/").contains("..")
+    return leaves ? .pathOutside(text) : nil
+  }
+
+  private func problem(ofOutput text: String) -> Problem? {
+    if text.hasSuffix("/") || text.hasSuffix(".mp4") { return nil }
+    let later = [".webm", ".mov", ".mkv", ".gif", ".png", ".apng", ".webp", ".avif", ".json"]
+    if let format = later.first(where: { text.hasSuffix($0) }) {
+      return .notSupportedYet("the output format '\(format)'")
+    }
+    return .unknownOutput(text)
+  }
+
+  private func problem(ofFigure text: String) -> Problem? {
+    text.hasSuffix(".svg") || text.hasSuffix(".png") ? nil : .unknownFigureOutput(text)
+  }
+}
+
+extension Result where Failure == TextProblem {
+  var problem: Problem? {
+    guard case .failure(let failure) = self else { return nil }
+    return failure.problem
+  }
+}

@@ -1,0 +1,207 @@
+import FlickCore
+
+/// What is shown, how often, and what must hold.
+struct ShowDecoder {
+  let collector: DiagnosticCollector
+  let symbols: Symbols
+
+  func touch(_ fields: Fields) throws(Rejected) -> TouchSampling {
+    let node = fields.written("touch") ?? JSONNode(.object([]), range: fields.node.range)
+    let touch = try Fields(node, Language.touch)
+    guard try touch.string("velocity") == "exact" else { throw Rejected() }
+    return TouchSampling(rate: try touch.integer("rate"), velocity: .exact)
+  }
+
+  // MARK: - Film
+
+  func film(_ fields: Fields) throws(Rejected) -> Film? {
+    guard let node = fields.written("film") else { return nil }
+    let film = try Fields(node, Language.film)
+    let layout = try film.choice("layout", as: Film.Layout.self)
+    let columns = max(1, symbols.variantNames.count)
+    if layout == .columns, columns > SceneConstants.maximumColumns {
+      collector.report(.tooManyColumns(columns), at: (film.written("layout") ?? node).range)
+    }
+    let (width, height) = try filmSize(film)
+    return Film(
+      width: width, height: height, layout: layout,
+      device: try film.choice("device", as: Film.Device.self),
+      plots: try signals(film.required("plots")),
+      theme: try film.choice("theme", as: Film.Theme.self),
+      touches: try film.choice("touches", as: Film.Touches.self),
+      speed: try film.number("speed"), hold: try film.time("hold"))
+  }
+
+  private func filmSize(_ film: Fields) throws(Rejected) -> (Int, Int) {
+    let node = try film.required("size")
+    let numbers = node.items.compactMap(\.number)
+    guard numbers.count == 2 else { throw Rejected() }
+    let range = 16...SceneConstants.maximumPixelSide
+    let width = try Read.integer(numbers[0], range)
+    let height = try Read.integer(numbers[1], range)
+    if width * height > SceneConstants.maximumPixels {
+      collector.report(.tooManyPixels("a film", width: width, height: height), at: node.range)
+      throw Rejected()
+    }
+    return (width, height)
+  }
+
+  private func signals(_ node: JSONNode) throws(Rejected) -> [Signal] {
+    var signals: [Signal] = []
+    for item in node.items {
+      let signal = try signal(item)
+      if signals.contains(signal) { collector.report(.listedTwice(signal.name), at: item.range) }
+      signals.append(signal)
+    }
+    return signals
+  }
+
+  private func signal(_ node: JSONNode) throws(Rejected) -> Signal {
+    guard let text = node.string, case .success(let found) = symbols.signal(text),
+      let signal = found
+    else { throw Rejected() }
+    return signal
+  }
+
+  // MARK: - Render
+
+  func render(_ fields: Fields) throws(Rejected) -> RenderSettings {
+    let node = fields.written("render") ?? JSONNode(.object([]), range: fields.node.range)
+    let render = try Fields(node, Language.render)
+    let fps = try render.integer("fps")
+    guard let rate = FrameRate(fps) else {
+      collector.report(.frameRate("\(fps)"), at: try render.required("fps").range)
+      throw Rejected()
+    }
+    guard case .success(let length) = Grammar.length(try render.string("duration")),
+      case .success(let step) = Grammar.step(try render.string("step"))
+    else { throw Rejected() }
+    return RenderSettings(
+      frameRate: rate, length: length, step: step, outputs: try outputs(render))
+  }
+
+  private func outputs(_ render: Fields) throws(Rejected) -> [String] {
+    var outputs: [String] = []
+    for item in try render.required("outputs").items {
+      guard let path = item.string else { throw Rejected() }
+      if outputs.contains(path) { collector.report(.listedTwice(path), at: item.range) }
+      outputs.append(path)
+    }
+    return outputs
+  }
+
+  /// A film of known length has a known number of frames.
+  func checkLength(film: Film?, render: RenderSettings, root: JSONNode) {
+    guard case .fixed(let duration) = render.length else { return }
+    let seconds = duration.seconds / (film?.speed ?? 1) + (film?.hold.seconds ?? 0)
+    let frames = seconds * Double(render.frameRate.framesPerSecond)
+    guard frames > Double(SceneConstants.maximumFrames) else { return }
+    let place = root["render"]?["duration"] ?? root["render"] ?? root
+    collector.report(.tooManyFrames(Int(frames)), at: place.range)
+  }
+
+  // MARK: - Figures
+
+  func checkFigures(_ fields: Fields) throws(Rejected) {
+    guard let figures = fields.written("figures") else { return }
+    for item in figures.items {
+      let figure = try Fields(item, Language.figure)
+      if !figure.has("plot"), !figure.has("strip") {
+        let start = item.range.lowerBound
+        collector.report(.figureOfNothing(), at: start..<start + 1)
+      }
+    }
+    if !figures.items.isEmpty, let key = fields.node.members.first(where: { $0.key == "figures" }) {
+      collector.report(.figuresNotDrawnYet(), at: key.keyRange)
+    }
+  }
+
+  // MARK: - Expectations
+
+  func expectations(_ fields: Fields) throws(Rejected) -> [Expectation] {
+    guard let list = fields.written("expect") else { return [] }
+    var expectations: [Expectation] = []
+    var isSound = true
+    for (index, node) in list.items.enumerated() {
+      do throws(Rejected) {
+        let expect = try Fields(node, Language.expectation)
+        expectations.append(
+          Expectation(
+            check: try check(expect), variants: try variants(expect),
+            origin: SourceOrigin(bytes: node.range, path: "$.expect[\(index)]")))
+      } catch {
+        isSound = false
+      }
+    }
+    if !isSound { throw Rejected() }
+    return expectations
+  }
+
+  /// Which keys go with which check.
+  private static let companions = [
+    "continuous": ["across", "within"], "settled": ["by"], "range": ["min", "max"],
+  ]
+
+  private func check(_ fields: Fields) throws(Rejected) -> Expectation.Check {
+    for (check, _) in Self.companions where fields.has(check) {
+      reportStrangers(fields, check: check)
+    }
+    if let node = fields.written("continuous") {
+      return .continuous(
+        try signal(node), acrossEvent: try event(fields), within: try fields.number("within"))
+    }
+    if fields.has("settled") {
+      guard let behavior = symbols.behaviorIndices[try fields.string("settled")] else {
+        throw Rejected()
+      }
+      if !fields.has("by") {
+        let start = fields.node.range.lowerBound
+        collector.report(
+          .missingKey("by", of: "'settled' expectation", summary: "the latest instant"),
+          at: start..<start + 1)
+        throw Rejected()
+      }
+      return .settled(behavior: behavior, by: .zero + (try fields.time("by")))
+    }
+    let signal = try signal(fields.required("range"))
+    let minimum = fields.has("min") ? try fields.number("min") : nil
+    let maximum = fields.has("max") ? try fields.number("max") : nil
+    if minimum == nil, maximum == nil {
+      let start = fields.node.range.lowerBound
+      collector.report(.rangeWithoutEnds(), at: start..<start + 1)
+    } else if let minimum, let maximum, minimum > maximum {
+      collector.report(.rangeReversed(), at: try fields.required("min").range)
+    }
+    return .range(signal, minimum: minimum, maximum: maximum)
+  }
+
+  private func reportStrangers(_ fields: Fields, check: String) {
+    for (other, keys) in Self.companions where other != check && !fields.has(other) {
+      for member in fields.node.members where keys.contains(member.key) {
+        collector.report(
+          .keyOfOtherCheck(member.key, check: check, belongsTo: [other]), at: member.keyRange)
+      }
+    }
+  }
+
+  private func event(_ fields: Fields) throws(Rejected) -> Int? {
+    guard let node = fields.written("across") else { return nil }
+    guard let event = node.string.flatMap({ symbols.eventIndices[$0] }) else { throw Rejected() }
+    return event
+  }
+
+  private func variants(_ fields: Fields) throws(Rejected) -> [Int] {
+    guard let node = fields.written("variants") else {
+      return Array(0..<max(1, symbols.variantNames.count))
+    }
+    var variants: [Int] = []
+    for item in node.items {
+      guard let name = item.string, let index = symbols.variantIndices[name] else {
+        throw Rejected()
+      }
+      if variants.contains(index) { collector.report(.listedTwice(name), at: item.range) }
+      variants.append(index)
+    }
+    return variants
+  }
+}

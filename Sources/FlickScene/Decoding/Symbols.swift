@@ -1,0 +1,139 @@
+/// The names of a scene, read from the tree before anything is checked, so
+/// that a mistake in one place does not make names unknown in others.
+struct Symbols {
+  struct LayerSymbol {
+    let index: Int
+    let type: String?
+    /// The nearest layer around it.
+    let parent: Int?
+  }
+
+  struct BehaviorSymbol {
+    let name: String
+    let layer: String?
+    /// `nil` where the property is wrong or missing.
+    let property: Behavior.Property?
+    let states: [String]
+  }
+
+  /// Every layer by its place in a depth-first walk.
+  private(set) var layers: [LayerSymbol] = []
+  /// In that order too.
+  private(set) var layerNames: [String] = []
+  private(set) var layerIndices: [String: Int] = [:]
+  /// Where names are written a second time.
+  private(set) var duplicates: [(name: String, noun: String, range: Range<Int>)] = []
+
+  private(set) var behaviors: [BehaviorSymbol] = []
+  private(set) var behaviorIndices: [String: Int] = [:]
+
+  private(set) var eventNames: [String] = []
+  private(set) var eventIndices: [String: Int] = [:]
+  private(set) var variantNames: [String] = []
+  private(set) var variantIndices: [String: Int] = [:]
+  private(set) var motionNames: [String] = []
+
+  init(root: JSONNode) {
+    for layer in root["layers"]?.items ?? [] { add(layer: layer, parent: nil) }
+    for member in root["behaviors"]?.namedMembers ?? [] { add(behavior: member) }
+    for (index, event) in (root["events"]?.items ?? []).enumerated() {
+      add(event: event, index: index)
+    }
+    for member in root["variants"]?.namedMembers ?? [] {
+      variantIndices[member.key] = variantNames.count
+      variantNames.append(member.key)
+    }
+    motionNames = (root["motion"]?.namedMembers ?? []).map(\.key)
+  }
+
+  private mutating func add(layer: JSONNode, parent: Int?) {
+    let index = layers.count
+    layers.append(LayerSymbol(index: index, type: layer["type"]?.string, parent: parent))
+    if let id = layer["id"], let name = id.string {
+      if layerIndices[name] == nil {
+        layerIndices[name] = index
+        layerNames.append(name)
+      } else {
+        duplicates.append((name, "layers", id.range))
+      }
+    }
+    for child in layer["children"]?.items ?? [] { add(layer: child, parent: index) }
+  }
+
+  private mutating func add(behavior member: JSONMember) {
+    behaviorIndices[member.key] = behaviors.count
+    behaviors.append(
+      BehaviorSymbol(
+        name: member.key, layer: member.value["layer"]?.string,
+        property: member.value["property"]?.string.flatMap(Behavior.Property.init(rawValue:)),
+        states: (member.value["states"]?.namedMembers ?? []).map(\.key)))
+  }
+
+  private mutating func add(event: JSONNode, index: Int) {
+    guard let id = event["id"], let name = id.string else { return }
+    if eventIndices[name] == nil {
+      eventIndices[name] = index
+      eventNames.append(name)
+    } else {
+      duplicates.append((name, "events", id.range))
+    }
+  }
+}
+
+// MARK: - Signals
+
+extension Symbols {
+  /// What a behavior's signals are called, without the behavior's name.
+  static func signals(of property: Behavior.Property) -> [String] {
+    property == .xy
+      ? [
+        "x", "y", "velocity.x", "velocity.y", "speed", "acceleration.x", "acceleration.y",
+      ]
+      : [property.rawValue, "velocity", "acceleration"]
+  }
+
+  /// A signal by its name, or what is wrong with it. `nil` where the behavior
+  /// itself is wrong, which is told elsewhere.
+  func signal(_ name: String) -> Parsed<Signal?> {
+    guard let dot = name.firstIndex(of: ".") else {
+      return .failure(TextProblem(.badSignal(name)))
+    }
+    let owner = String(name[..<dot])
+    let rest = String(name[name.index(after: dot)...])
+    guard let index = behaviorIndices[owner] else {
+      return .failure(TextProblem(unknown(owner, noun: "behavior", among: behaviors.map(\.name))))
+    }
+    guard let property = behaviors[index].property else { return .success(nil) }
+    let known = Self.signals(of: property)
+    guard known.contains(rest) else {
+      let nearest = Spelling.nearest(rest, among: known)
+      return .failure(
+        TextProblem(
+          .unknownSignal(
+            rest, behavior: owner, suggestion: nearest.map { "\(owner).\($0)" },
+            known: known.map { "\(owner).\($0)" })))
+    }
+    return .success(Self.signal(name, behavior: index, rest: rest, inPlane: property == .xy))
+  }
+
+  private static func signal(_ name: String, behavior: Int, rest: String, inPlane: Bool) -> Signal {
+    let quantity: Signal.Quantity
+    if rest.hasPrefix("velocity") || rest == "speed" {
+      quantity = .velocity
+    } else {
+      quantity = rest.hasPrefix("acceleration") ? .acceleration : .value
+    }
+    let axis: Signal.Axis
+    if rest == "speed" {
+      axis = .magnitude
+    } else {
+      axis = inPlane && (rest == "y" || rest.hasSuffix(".y")) ? .second : .first
+    }
+    return Signal(name: name, behavior: behavior, quantity: quantity, axis: axis)
+  }
+
+  func unknown(_ name: String, noun: String, among known: [String]) -> Problem {
+    .unknownName(
+      name, noun: noun, suggestion: Spelling.nearest(name, among: known), known: known)
+  }
+}

@@ -1,0 +1,58 @@
+/// Diagnostics as people read them:
+///
+/// ```
+/// scenes/pane.json:24:29: error: a time needs a unit
+///   24 |     { "id": "open", "at": 300, "tap": "pane" },
+///      |                           ^~~
+///   at $.events[0].at
+///   help: write "300ms" or "0.3s"
+/// ```
+package enum DiagnosticText {
+  /// Columns of the source line that are shown; longer ones are cut around the
+  /// caret.
+  private static let width = 100
+
+  /// The diagnostics in order, each ended by a newline.
+  package static func render(_ diagnostics: [Diagnostic], source: SourceText) -> String {
+    diagnostics.map { render($0, source: source) }.joined()
+  }
+
+  package static func render(_ diagnostic: Diagnostic, source: SourceText) -> String {
+    let problem = diagnostic.problem
+    let start = source.position(of: diagnostic.origin.bytes.lowerBound)
+    let gutter = "  \(start.line) | "
+    let blank = String(repeating: " ", count: gutter.count - 2) + "| "
+    let (line, underline) = excerpt(diagnostic.origin.bytes, at: start, source: source)
+    var text = "\(source.file):\(start.line):\(start.column): "
+    text += "\(problem.severity.rawValue): \(problem.message)\n"
+    text += "\(gutter)\(line)\n\(blank)\(underline)\n"
+    text += "  at \(diagnostic.origin.path)\n"
+    if let help = problem.help { text += "  help: \(help)\n" }
+    return text
+  }
+
+  /// The line's text, and a line below that marks the range.
+  private static func excerpt(
+    _ range: Range<Int>, at start: SourceText.Position, source: SourceText
+  ) -> (line: String, underline: String) {
+    let lineRange = source.range(ofLine: start.line)
+    let line = Array(source.text(lineRange).unicodeScalars)
+    let caret = start.column - 1
+    let end = max(range.lowerBound, min(range.upperBound, lineRange.upperBound))
+    let marked = max(1, source.text(range.lowerBound..<end).unicodeScalars.count)
+    let from = line.count <= width ? 0 : max(0, min(caret - width / 3, line.count - width))
+    let to = min(line.count, from + width)
+    var shown = String(String.UnicodeScalarView(line[from..<to].map(visible)))
+    while shown.hasSuffix(" ") { shown.removeLast() }
+    let prefix = from > 0 ? "…" : ""
+    let suffix = to < line.count ? "…" : ""
+    let tildes = max(0, min(marked, to - caret) - 1)
+    let indent = String(repeating: " ", count: caret - from + prefix.count)
+    return (prefix + shown + suffix, indent + "^" + String(repeating: "~", count: tildes))
+  }
+
+  private static func visible(_ scalar: UnicodeScalar) -> UnicodeScalar {
+    if scalar == "\t" { return " " }
+    return Spelling.isPrintable(scalar) ? scalar : "\u{FFFD}"
+  }
+}

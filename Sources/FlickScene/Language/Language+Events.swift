@@ -1,0 +1,85 @@
+extension Language {
+  static let verbs = [
+    "tap", "drag", "flick", "set", "press", "down", "move", "up", "cancel", "trace", "load",
+  ]
+
+  static let event: ObjectShape = ObjectShape(
+    "event", "Something that happens: one verb.", exactlyOne: ("verb", verbs),
+    keys: [
+      .optional("id", .text(.name), "A name for other events and expectations."),
+      .optional(
+        "at", .either([.text(.moment), .object { wait }]),
+        "When: a time, \"flip+120ms\", or a condition; straight after the previous event if missing."),
+      .optional("note", .text(.line), "A caption for it in the film."),
+      .optional("pointer", .integer(0...9), default: 0, "Which finger."),
+      .optional("tap", place, unit: .points, "A finger goes down and up there."),
+      .optional("drag", .object { stroke(verb: "drag") }, "A finger travels and is lifted."),
+      .optional("flick", .object { stroke(verb: "flick") }, "A finger travels and is lifted in full speed."),
+      .optional(
+        "set",
+        .map(
+          Shape.MapShape(
+            keys: .behavior, values: .either([.text(.state), .object { change }]),
+            count: 1...SceneConstants.maximumBehaviors, noun: "changes")),
+        "The program changes states, without a finger."),
+      .later("press"), .later("down"), .later("move"), .later("up"), .later("cancel"),
+      .later("trace"), .later("load"), .later("perVariant"),
+    ])
+
+  static let wait: ObjectShape = ObjectShape(
+    "wait", "What an event waits for.", exactlyOne: ("condition", ["when", "settled"]),
+    keys: [
+      .optional("when", .text(.condition), "The first tick at which a signal compares so."),
+      .optional("settled", .text(.behavior), "A behavior that has come to rest."),
+      .optional(
+        "plus", .text(.time(allowsZero: true)), default: "0s", "How long after it has settled."),
+    ])
+
+  static let change: ObjectShape = ObjectShape(
+    "change", "A new state and a start velocity.",
+    keys: [
+      .required("state", .text(.state), "The state it goes to."),
+      .optional(
+        "velocity", .either([.number(speed), velocityPair]), unit: .propertyPerSecond,
+        "Replaces the velocity that it has."),
+    ])
+
+  static let strokes = ["drag", "flick"].map { verb in
+    ObjectShape(
+      verb, verb == "drag" ? "A finger travels and is lifted." : "A finger travels and is lifted in full speed.",
+      exactlyOne: ("end", ["to", "by"]),
+      keys: [
+        .required("from", place, unit: .points, "Where the finger goes down."),
+        .optional("to", place, unit: .points, "Where it is lifted."),
+        .optional("by", vector, unit: .points, "How far it travels."),
+        .optional(
+          "duration", .text(.time(allowsZero: false)),
+          verb == "drag"
+            ? "Of the movement, without holds; with a velocity 2 × distance ÷ speed if missing."
+            : "Of the movement, without holds; 2 × distance ÷ speed if missing."),
+        verb == "drag"
+          ? .optional(
+            "velocity", .either([.number(.atLeast(0, limit: SceneConstants.maximumSpeed)), velocityPair]),
+            unit: .pointsPerSecond,
+            "At the end: along the way, or a pair. Without it the finger ends at rest.")
+          : .required(
+            "velocity", .either([.number(.atLeast(0, limit: SceneConstants.maximumSpeed)), velocityPair]),
+            unit: .pointsPerSecond, "At the end: along the way, or a pair."),
+        .optional("hold", .object { hold }, "How long the finger rests before and after."),
+        .later("via"), .later("release"),
+      ])
+  }
+
+  static func stroke(verb: String) -> ObjectShape {
+    strokes[verb == "drag" ? 0 : 1]
+  }
+
+  static let hold: ObjectShape = ObjectShape(
+    "hold", "How long the finger rests before and after the movement.",
+    keys: [
+      .optional("before", .text(.time(allowsZero: true)), default: "0s", "Before it moves."),
+      .optional(
+        "after", .text(.time(allowsZero: true)), default: "0s",
+        "After it has moved; this erases the velocity."),
+    ])
+}

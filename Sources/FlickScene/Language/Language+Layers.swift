@@ -1,0 +1,115 @@
+extension Language {
+  private static let shaped: [String] = ["rect", "ellipse"]
+  private static let filled: [String] = ["rect", "ellipse", "text"]
+  private static let holders: [String] = ["rect", "ellipse", "group"]
+
+  static let layer: ObjectShape = ObjectShape(
+    "layer", "Something drawn, with what is drawn inside it.", discriminator: "type",
+    keys: [
+      .optional("id", .text(.name), "A name for behaviors, events and variants."),
+      .required(
+        "type",
+        .choice([
+          Shape.Choice("rect", "A rectangle, its corners round if wanted."),
+          Shape.Choice("ellipse", "The ellipse that fills the frame."),
+          Shape.Choice("text", "One line of text."),
+          Shape.Choice("group", "Nothing itself; holds children."),
+          .later("path"), .later("image"),
+        ]), "What is drawn."),
+      .optional(
+        "frame",
+        .tuple([
+          Shape.Part("x", relativeLength), Shape.Part("y", relativeLength),
+          Shape.Part("width", relativeExtent), Shape.Part("height", relativeExtent),
+        ]), unit: .points,
+        "Place and size in the parent; a group without one fills its parent."),
+      .optional("opacity", .number(.from(0, to: 1)), default: 1, "Of the layer with its children."),
+      .optional("hidden", .boolean, default: false, "Whether it is left out of the picture."),
+      .optional(
+        "cornerRadius", .number(extent), default: 0, unit: .points, only: ["rect", "group"],
+        "Of all four corners."),
+      .optional("fill", fill, only: filled, "Inside the shape; black for text."),
+      .optional("stroke", .object { stroke }, only: shaped, "A line along the shape's edge."),
+      .optional("shadow", .object { shadow }, only: shaped, "Behind the shape."),
+      .optional(
+        "clip", .boolean, default: false, only: holders,
+        "Whether children end at the layer's edge."),
+      .optional(
+        "children",
+        .list(of: .object { layer }, count: 0...SceneConstants.maximumLayers, noun: "layers"),
+        default: [], only: holders, "Layers inside, painted in order."),
+      .optional("text", .text(.line), only: ["text"], "What is written."),
+      .optional(
+        "fontSize", .number(.moreThan(0, to: 2000)), default: 17, unit: .points, only: ["text"],
+        "The size of the letters."),
+      .optional(
+        "weight", .either([.integer(100...900), .choice(weights)]), default: "regular",
+        only: ["text"], "How bold: a name, or 100 to 900."),
+      .optional("font", .text(.font), only: ["text"], "A font family; Flick's own choice if missing."),
+      .optional(
+        "align",
+        .choice([
+          Shape.Choice("leading", "At the frame's left."),
+          Shape.Choice("center", "In its middle."),
+          Shape.Choice("trailing", "At its right."),
+        ]), default: "leading", only: ["text"], "Where the line stands in its frame."),
+      .later("anchor"), .later("rotation"), .later("scale"), .later("corner"), .later("blend"),
+      .later("blur"), .later("path"), .later("image"),
+    ])
+
+  private static let weights: [Shape.Choice] = [
+    Shape.Choice("thin", "100"), Shape.Choice("extra-light", "200"), Shape.Choice("light", "300"),
+    Shape.Choice("regular", "400"), Shape.Choice("medium", "500"),
+    Shape.Choice("semibold", "600"), Shape.Choice("bold", "700"),
+    Shape.Choice("extra-bold", "800"), Shape.Choice("black", "900"),
+  ]
+
+  /// The weight of a name in the table.
+  static func weight(named name: String) -> Int? {
+    weights.first { $0.name == name }.flatMap { Int($0.summary) }
+  }
+
+  static let fill = Shape.either([.text(.color), .object { gradient }])
+
+  static let gradient: ObjectShape = ObjectShape(
+    "fill", "Colours that run into each other.", exactlyOne: ("kind", ["linear", "radial", "image"]),
+    keys: [
+      .optional(
+        "linear",
+        .list(
+          of: .either([.text(.color), .object { stop }]), count: 2...SceneConstants.maximumStops,
+          noun: "colours"),
+        "Colours along a line, evenly spread unless they say where they stand."),
+      .optional(
+        "angle", .number(.from(-360, to: 360)), default: 90, unit: .degrees,
+        "Which way the line runs, clockwise: 0 to the right, 90 downwards."),
+      .later("radial"), .later("image"),
+    ])
+
+  static let stop: ObjectShape = ObjectShape(
+    "colour", "A colour with its place in a gradient.",
+    keys: [
+      .required("color", .text(.color), "The colour there."),
+      .required("offset", .number(.from(0, to: 1)), "Where along the line, from 0 to 1."),
+    ])
+
+  static let stroke: ObjectShape = ObjectShape(
+    "stroke", "A line along the shape's edge, half inside, half outside.",
+    keys: [
+      .required("color", .text(.color), "The line's colour."),
+      .required(
+        "width", .number(.moreThan(0, limit: SceneConstants.maximumLength)), unit: .points,
+        "How wide it is."),
+      .later("dash"), .later("cap"), .later("join"),
+    ])
+
+  static let shadow: ObjectShape = ObjectShape(
+    "shadow", "A blurred copy of the shape behind it.",
+    keys: [
+      .required(
+        "radius", .number(.from(0, to: 1000)), unit: .points,
+        "How soft: the standard deviation of the blur."),
+      .optional("offset", vector, default: [0, 0], unit: .points, "How far it is moved."),
+      .optional("color", .text(.color), default: "#00000040", "The shadow's colour."),
+    ])
+}

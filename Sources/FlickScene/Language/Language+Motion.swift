@@ -1,0 +1,152 @@
+extension Language {
+  private static let springParameter = Bounds.moreThan(0, limit: SceneConstants.maximumSpringParameter)
+
+  static let behavior: ObjectShape = ObjectShape(
+    "behavior", "One property of a layer, joined to states, touches, a motion and a policy.",
+    keys: [
+      .required("layer", .text(.layer), "The id of the layer that it moves."),
+      .required(
+        "property",
+        .choice([
+          Shape.Choice("x", "The left edge of the frame."),
+          Shape.Choice("y", "The top edge of the frame."),
+          Shape.Choice("xy", "Both."),
+          Shape.Choice("width", "The frame's width."),
+          Shape.Choice("height", "The frame's height."),
+          Shape.Choice("cornerRadius", "The radius of the corners."),
+          Shape.Choice("opacity", "From 0 to 1."),
+          .later("scale"), .later("rotation"), .later("progress"),
+        ]), "What of the layer it moves."),
+      .required(
+        "states",
+        .map(
+          Shape.MapShape(
+            keys: .name, values: .either([.number(length), vector]),
+            count: 1...SceneConstants.maximumStates, noun: "states")),
+        unit: .property,
+        "Values with a name, in the order that 'toggle' and 'next' follow; pairs for xy."),
+      .optional("initial", .text(.state), "The state it starts in; the first if missing."),
+      .optional("on", .object { answers }, "What touches on the layer do; nothing if missing."),
+      .required(
+        "motion", .either([.object { motion }, .text(.motion)]), "How it gets to a state."),
+      .optional(
+        "interrupt",
+        .choice([
+          Shape.Choice("carry", "Position and velocity are kept."),
+          Shape.Choice("restart", "The position is kept, the velocity becomes 0."),
+          Shape.Choice("jump", "The position snaps to the old target, the velocity becomes 0."),
+          .later("scalar"), .later("add"), .later("queue"), .later("ignore"), .later("hurry"),
+        ]),
+        "What becomes of a motion that is interrupted: carry for springs, restart for an ease."),
+    ])
+
+  static let answers: ObjectShape = ObjectShape(
+    "'on'", "What touches do.",
+    keys: [
+      .optional(
+        "tap", .text(.state), "'toggle' between the first two states, 'next', or a state's name."),
+      .optional(
+        "drag",
+        .either([
+          .choice([Shape.Choice("follow", "The layer moves with the finger.")]),
+          .object { follow },
+        ]), "How the layer follows the finger."),
+      .optional(
+        "release",
+        .choice([
+          Shape.Choice(
+            "velocity-sign",
+            "Towards positive velocity or zero: the state with the largest value; else the smallest."),
+          Shape.Choice("nearest", "The state that is nearest."),
+          Shape.Choice("stay", "It stays where it is let go."),
+          .later("projected"), .later("decay"),
+        ]),
+        "Where it goes when a drag ends: velocity-sign along a line, nearest in the plane."),
+      .later("cancel"),
+    ])
+
+  static let follow: ObjectShape = ObjectShape(
+    "drag", "How the layer follows the finger.",
+    keys: [
+      .required(
+        "follow",
+        .choice([
+          Shape.Choice("x", "Sideways."), Shape.Choice("y", "Up and down."),
+          Shape.Choice("xy", "Both."),
+        ]), "The property that the behavior moves."),
+      .later("slop"), .later("bounds"), .later("rubberBand"),
+    ])
+
+  static let motion: ObjectShape = ObjectShape(
+    "motion", "How a value gets to its target.",
+    exactlyOne: ("kind of motion", ["spring", "ease", "decay", "keyframes"]),
+    keys: [
+      .optional("spring", .object { spring }, "A damped spring."),
+      .optional("ease", .object { ease }, "A curve over a fixed duration."),
+      .later("decay"), .later("keyframes"),
+    ])
+
+  static let spring: ObjectShape = ObjectShape(
+    "spring", "A damped spring, in one of three spellings.",
+    spellings: [["stiffness", "damping"], ["response", "dampingRatio"], ["duration", "bounce"]],
+    keys: [
+      .optional(
+        "stiffness", .number(springParameter), hint: "300 is brisk, 100 calm",
+        "Force per point, for a mass of 1."),
+      .optional(
+        "damping", .number(.atLeast(0, limit: SceneConstants.maximumSpringParameter)),
+        hint: "0 swings for ever; 2·√(stiffness·mass) settles without overshoot",
+        "Force per point per second, for a mass of 1."),
+      .optional(
+        "mass",
+        .number(
+          .atLeast(
+            1 / SceneConstants.maximumSpringParameter, limit: SceneConstants.maximumSpringParameter)),
+        default: 1, hint: "1 is usual", "Divides stiffness and damping; with stiffness only."),
+      .optional("response", .text(.time(allowsZero: false)), "One period of the undamped spring."),
+      .optional(
+        "dampingRatio", .number(.atLeast(0, limit: 1_000_000)),
+        hint: "1 settles without overshoot, smaller values bounce",
+        "1 settles without overshoot, smaller values bounce."),
+      .optional(
+        "duration", .text(.time(allowsZero: false)), "The perceptual duration: one undamped period."),
+      .optional(
+        "bounce", .number(.moreThan(-1, to: 1)),
+        hint: "0 settles without overshoot, 1 swings for ever, below 0 it is slower",
+        "1 minus the damping ratio; negative values damp more."),
+      .optional(
+        "solver",
+        .choice([
+          Shape.Choice("exact", "Closed form."),
+          Shape.Choice("semi-implicit-euler", "Steps at the display link's rate: v, then x."),
+          .later("explicit-euler"), .later("rk4"), .later("pop"), .later("uikit"),
+          .later("uikit-ios7"), .later("swiftui"), .later("core-animation"),
+        ]), default: "exact", "How the equation becomes values."),
+      .optional(
+        "rate", .integer(1...SceneConstants.maximumRate), default: 60, unit: .hertz,
+        "The display link's rate, for solvers that step."),
+      .later("rest"), .later("speed"), .later("bounciness"), .later("frequency"),
+      .later("resistance"), .later("initialVelocity"),
+    ])
+
+  static let ease: ObjectShape = ObjectShape(
+    "ease", "A curve over a fixed duration.",
+    keys: [
+      .required("duration", .text(.time(allowsZero: false)), "How long it takes."),
+      .optional(
+        "curve",
+        .either([
+          .choice([
+            Shape.Choice("linear", "Even."),
+            Shape.Choice("ease", "0.25, 0.1, 0.25, 1."),
+            Shape.Choice("ease-in", "0.42, 0, 1, 1."),
+            Shape.Choice("ease-out", "0, 0, 0.58, 1."),
+            Shape.Choice("ease-in-out", "0.42, 0, 0.58, 1."),
+          ]),
+          .tuple([
+            Shape.Part("x1", .number(.from(0, to: 1))), Shape.Part("y1", .number(.from(-100, to: 100))),
+            Shape.Part("x2", .number(.from(0, to: 1))), Shape.Part("y2", .number(.from(-100, to: 100))),
+          ]),
+        ]), default: "ease-in-out", "A name, or the control points x1, y1, x2, y2."),
+    ])
+}

@@ -1,0 +1,195 @@
+/// Scene format 1, as tables. A row that is added here is checked, decoded
+/// under its name, explained by the schema, and documented.
+package enum Language {
+  static let length = Bounds.any(limit: SceneConstants.maximumLength)
+  static let extent = Bounds.atLeast(0, limit: SceneConstants.maximumLength)
+  static let speed = Bounds.any(limit: SceneConstants.maximumSpeed)
+
+  /// A length in points, or a percentage of the parent's.
+  static let relativeLength = Shape.either([.number(length), .text(.percent)])
+  static let relativeExtent = Shape.either([.number(extent), .text(.percent)])
+
+  static let vector = Shape.tuple([Shape.Part("x", .number(length)), Shape.Part("y", .number(length))])
+  static let velocityPair = Shape.tuple([
+    Shape.Part("x", .number(speed)), Shape.Part("y", .number(speed)),
+  ])
+  static let place = Shape.either([vector, .text(.place)])
+}
+
+// MARK: - The scene
+
+extension Language {
+  package static let scene: ObjectShape = ObjectShape(
+    "scene", "What there is, how it answers a finger, what the finger does, and what to show.",
+    keys: [
+      .optional("$schema", .text(.any), "Where editors find the schema; Flick does not read it."),
+      .required("flick", .integer(1...1), "The version of the format: 1."),
+      .optional("title", .text(.line), "Shown above the film."),
+      .required("canvas", .object { canvas }, "What the layers are laid out in."),
+      .required(
+        "layers", .list(of: .object { layer }, count: 0...SceneConstants.maximumLayers, noun: "layers"),
+        "What there is, painted in order."),
+      .optional(
+        "motion",
+        .map(
+          Shape.MapShape(
+            keys: .name, values: .object { motion }, count: 0...SceneConstants.maximumBehaviors,
+            noun: "motions")),
+        "Motions with a name, for behaviors to use."),
+      .optional(
+        "behaviors",
+        .map(
+          Shape.MapShape(
+            keys: .name, values: .object { behavior }, count: 0...SceneConstants.maximumBehaviors,
+            noun: "behaviors")),
+        "How layers answer a finger, by name."),
+      .optional(
+        "events",
+        .list(of: .object { event }, count: 0...SceneConstants.maximumEvents, noun: "events"),
+        "What happens, in the order in which it is told."),
+      .optional(
+        "variants",
+        .map(
+          Shape.MapShape(
+            keys: .variant, values: .overrides, count: 1...SceneConstants.maximumVariants,
+            noun: "variants")),
+        "Versions to compare: paths and their other values, by name."),
+      .optional("touch", .object { touch }, "How the screen samples the finger."),
+      .optional("film", .object { film }, "A picture around the canvas, with captions and plots."),
+      .optional("render", .object { render }, "How long, how often, and where to."),
+      .optional(
+        "figures",
+        .list(of: .object { figure }, count: 0...SceneConstants.maximumFigures, noun: "figures"),
+        "Pictures for documents; checked, not drawn yet."),
+      .optional(
+        "expect",
+        .list(
+          of: .object { expectation }, count: 0...SceneConstants.maximumExpectations,
+          noun: "expectations"),
+        "What must hold of the motion."),
+      .later("sweep"),
+    ])
+
+  static let canvas: ObjectShape = ObjectShape(
+    "canvas", "The screen of the scene.",
+    keys: [
+      .required(
+        "size",
+        .tuple([
+          Shape.Part("width", .number(.moreThan(0, limit: SceneConstants.maximumCanvasSide))),
+          Shape.Part("height", .number(.moreThan(0, limit: SceneConstants.maximumCanvasSide))),
+        ]), unit: .points, "Width and height."),
+      .optional(
+        "scale", .number(.moreThan(0, to: 16)), default: 2, unit: .pixelsPerPoint,
+        "Pixels of one point where no film has a size of its own."),
+      .optional("background", fill, default: "#FFFFFF", "What is painted first."),
+    ])
+
+  static let touch: ObjectShape = ObjectShape(
+    "touch", "How the screen samples the finger.",
+    keys: [
+      .optional(
+        "rate", .integer(1...SceneConstants.maximumRate), default: 120, unit: .hertz,
+        "Samples in a second."),
+      .optional(
+        "velocity",
+        .choice([
+          Shape.Choice("exact", "The stroke's own slope at release."),
+          .later("last-two"), .later("least-squares"), .later("ios"),
+        ]), default: "exact", "How the velocity at release is found."),
+    ])
+}
+
+// MARK: - Showing
+
+extension Language {
+  static let film: ObjectShape = ObjectShape(
+    "film", "A picture around the canvas of each variant.",
+    keys: [
+      .optional(
+        "size",
+        .tuple([
+          Shape.Part("width", .integer(16...SceneConstants.maximumPixelSide)),
+          Shape.Part("height", .integer(16...SceneConstants.maximumPixelSide)),
+        ]), default: [1920, 1080], unit: .pixels, "Width and height of the film."),
+      .optional(
+        "layout",
+        .choice([
+          Shape.Choice("columns", "The variants side by side."),
+          .later("rows"), .later("grid"), .later("overlay"), .later("single"),
+        ]), default: "columns", "How the variants share the picture."),
+      .optional(
+        "device",
+        .choice([
+          Shape.Choice("phone", "A phone's bezel with round corners."),
+          Shape.Choice("none", "The bare canvas."),
+        ]), default: "phone", "What is drawn around each canvas."),
+      .optional(
+        "theme",
+        .choice([Shape.Choice("light", "On white."), Shape.Choice("dark", "On black.")]),
+        default: "light", "The film's ground and ink."),
+      .optional(
+        "touches",
+        .choice([
+          Shape.Choice("dot", "A disc where the finger is."),
+          Shape.Choice("dot+trail", "The disc and the way it went."),
+          Shape.Choice("none", "Nothing."),
+        ]), default: "dot", "How fingers are drawn."),
+      .optional(
+        "plots",
+        .list(of: .text(.signal), count: 0...SceneConstants.maximumPlots, noun: "signals"),
+        default: [], "Signals that grow with time beside each canvas."),
+      .optional(
+        "speed", .number(.from(0.001, to: 1000)), default: 1,
+        "Seconds of the scene in one second of the film: 0.25 is quarter speed."),
+      .optional(
+        "hold", .text(.time(allowsZero: true)), default: "0s", "How long the last instant stays."),
+      .later("captions"), .later("motionBlur"),
+    ])
+
+  static let render: ObjectShape = ObjectShape(
+    "render", "How long, how often, and where to.",
+    keys: [
+      .optional(
+        "fps", .integer(1...SceneConstants.maximumFrameRate), default: 60, unit: .framesPerSecond,
+        "Frames in a second of the film; it never changes the motion."),
+      .optional(
+        "duration", .text(.length), default: "settled+250ms",
+        "How much of the scene is shown: a time, or until everything rests."),
+      .optional(
+        "step", .text(.step), default: "1/1200s", "The engine's tick, on which events land."),
+      .optional(
+        "outputs",
+        .list(of: .text(.output), count: 0...SceneConstants.maximumOutputs, noun: "outputs"),
+        default: [], "Files and folders to write, relative to the working folder."),
+    ])
+
+  static let figure: ObjectShape = ObjectShape(
+    "figure", "A picture for a document.",
+    keys: [
+      .optional(
+        "plot",
+        .list(of: .text(.signal), count: 1...SceneConstants.maximumPlots, noun: "signals"),
+        "Signals over time."),
+      .optional("strip", .integer(2...60), "Cells of a film strip."),
+      .required("out", .text(.figure), "The file to write."),
+    ])
+
+  static let expectation: ObjectShape = ObjectShape(
+    "expectation", "What must hold of the motion.",
+    exactlyOne: ("check", ["continuous", "settled", "range", "overshoot", "state"]),
+    keys: [
+      .optional("continuous", .text(.signal), "A signal that must not jump."),
+      .optional("across", .text(.event), "The event where it must not jump; everywhere if missing."),
+      .optional("within", .number(extent), default: 0, unit: .property, "The largest jump allowed."),
+      .optional("settled", .text(.behavior), "A behavior that must come to rest."),
+      .optional("by", .text(.time(allowsZero: true)), "The latest instant at which it rests."),
+      .optional("range", .text(.signal), "A signal that must stay in a range."),
+      .optional("min", .number(speed), unit: .property, "The smallest value allowed."),
+      .optional("max", .number(speed), unit: .property, "The largest value allowed."),
+      .optional(
+        "variants", .list(of: .text(.variant), count: 1...SceneConstants.maximumVariants, noun: "variants"),
+        "Variants it is asked of; all if missing."),
+      .later("overshoot"), .later("state"), .later("at"),
+    ])
+}

@@ -1,0 +1,112 @@
+/// How names and values are spelled in messages, and which name was meant.
+package enum Spelling {
+  /// Letters, digits, `_` and `-`, starting with a letter or `_`.
+  package static func isName(_ text: String) -> Bool {
+    guard let first = text.utf8.first else { return false }
+    return isLetter(first) && text.utf8.allSatisfy { isLetter($0) || isDigit($0) || $0 == 0x2D }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F
+  }
+
+  package static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  package static func hexDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x41 + 10
+    case 0x61...0x66: byte - 0x61 + 10
+    default: nil
+    }
+  }
+
+  /// The shortest decimal that reads back to the same number, without `.0`.
+  package static func number(_ value: Double) -> String {
+    let text = "\(value)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// Like `number`, with at most that many decimals.
+  package static func number(_ value: Double, decimals: Int) -> String {
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    guard value.magnitude < 1e15 / scale else { return number(value) }
+    let rounded = (value * scale).rounded() / scale
+    return number(rounded == 0 ? 0 : rounded)
+  }
+
+  /// In double quotes as JSON writes it, at most 60 characters. Nothing in it
+  /// can move a terminal's cursor or turn its text around.
+  package static func quoted(_ text: String) -> String {
+    var result = "\""
+    for (count, scalar) in text.unicodeScalars.enumerated() {
+      if count == 60 {
+        result += "…"
+        break
+      }
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      default: result.unicodeScalars.append(isPrintable(scalar) ? scalar : "\u{FFFD}")
+      }
+    }
+    return result + "\""
+  }
+
+  /// Whether a character shows as itself: no control, no direction mark.
+  package static func isPrintable(_ scalar: UnicodeScalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
+      .privateUse:
+      false
+    default: true
+    }
+  }
+
+  /// `a`, `a or b`, `a, b or c`.
+  package static func list(_ words: [String], _ conjunction: String = "or") -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+  }
+
+  // MARK: - Did you mean
+
+  /// The candidate that `word` is most likely a slip of, or `nil`. The first
+  /// of equally near ones.
+  package static func nearest(_ word: String, among candidates: [String]) -> String? {
+    let typed = Array(word.lowercased().utf8.prefix(64))
+    let allowed = max(1, typed.count / 3)
+    var best: (name: String, distance: Int)?
+    for candidate in candidates {
+      let other = Array(candidate.lowercased().utf8.prefix(64))
+      guard abs(other.count - typed.count) <= allowed else { continue }
+      let distance = editDistance(typed, other)
+      if distance <= allowed, distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.name
+  }
+
+  /// Insertions, deletions, replacements and swaps of neighbours that turn one
+  /// into the other (optimal string alignment).
+  static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var beforePrevious: [Int] = []
+    var previous = Array(0...b.count)
+    for i in 0..<a.count {
+      var current = [i + 1]
+      for j in 0..<b.count {
+        let replaced = previous[j] + (a[i] == b[j] ? 0 : 1)
+        var distance = min(replaced, previous[j + 1] + 1, current[j] + 1)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          distance = min(distance, beforePrevious[j - 1] + 1)
+        }
+        current.append(distance)
+      }
+      beforePrevious = previous
+      previous = current
+    }
+    return previous[b.count]
+  }
+}

@@ -1,0 +1,68 @@
+import FlickCore
+
+/// The limits of scene format 1: what a scene may ask for before any work is
+/// done. A scene beyond one of them is refused with the limit printed.
+package enum SceneConstants {
+  /// The version of the format that this code reads.
+  package static let formatVersion = 1
+
+  /// In bytes. A hand-written scene has a few thousand; the nodes of a file
+  /// take about eight times its size in memory.
+  package static let maximumFileSize = 16 << 20
+
+  /// Levels of lists and objects inside each other. The reader, the checks and
+  /// the stage recurse once a level.
+  package static let maximumNesting = 128
+
+  /// In one variant, children included.
+  package static let maximumLayers = 50_000
+  package static let maximumBehaviors = 10_000
+  package static let maximumStates = 1_000
+  package static let maximumEvents = 10_000
+  package static let maximumVariants = 100
+  /// Layers times variants, where variants change layers.
+  package static let maximumLayersInAllVariants = 200_000
+  package static let maximumExpectations = 10_000
+  package static let maximumOutputs = 100
+  package static let maximumFigures = 100
+  package static let maximumStops = 256
+
+  /// Panels under one variant.
+  package static let maximumPlots = 4
+  /// Variants side by side in one film.
+  package static let maximumColumns = 4
+
+  /// Of a film or a canvas in pixels; 8K video is 7680 × 4320.
+  package static let maximumPixelSide = 8_192
+  package static let maximumPixels = 33_554_432
+  /// Of the canvas, in points.
+  package static let maximumCanvasSide = 8_192.0
+  /// Of coordinates, lengths and offsets, in points.
+  package static let maximumLength = 1_000_000.0
+  /// Of speeds, in points per second.
+  package static let maximumSpeed = 1_000_000_000.0
+  /// Of stiffness, damping and mass, and the inverse of the smallest mass.
+  package static let maximumSpringParameter = 1_000_000_000.0
+
+  /// Of every time and duration in a scene: one hour.
+  package static let maximumSeconds = 3_600.0
+  /// In the whole film, holds included; an hour at 240 fps has 864 000.
+  package static let maximumFrames = 1_000_000
+  package static let maximumFrameRate = 1_200
+  /// Of the display link and the touch screen, in Hz.
+  package static let maximumRate = 10_000
+
+  /// Characters in a title, a note or a text layer.
+  package static let maximumTextLength = 10_000
+  /// Characters in a name.
+  package static let maximumNameLength = 100
+
+  /// A file with more problems shows this many, in source order.
+  package static let maximumDiagnostics = 100
+
+  // What holds where the scene says nothing.
+
+  /// The engine's tick: 1/1200 s divides the frame at 24, 25, 30, 48, 50, 60,
+  /// 100, 120 and 240 fps.
+  package static let defaultStep = FlickDuration(flicks: FlickTime.flicksPerSecond / 1_200)
+}
