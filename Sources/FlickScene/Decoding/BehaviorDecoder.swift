@@ -222,7 +222,8 @@ struct BehaviorDecoder {
       // Where a variant changed only the motion, the mistake stands there.
       let motion = try fields.required("motion")
       let written = fields.node.range
-      let onlyMotion = !written.contains(motion.range.lowerBound)
+      let onlyMotion =
+        !written.contains(motion.range.lowerBound)
         && written.contains(node.range.lowerBound)
       collector.report(.carryWithEase(), at: onlyMotion ? motion.range : node.range)
       throw Rejected()

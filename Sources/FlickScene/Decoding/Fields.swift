@@ -120,7 +120,8 @@ enum Read {
   }
 
   /// Two numbers of any sign.
-  static func vector(_ node: JSONNode, bounds: Bounds = Language.length) throws(Rejected) -> Vector {
+  static func vector(_ node: JSONNode, bounds: Bounds = Language.length) throws(Rejected) -> Vector
+  {
     let items = node.items
     guard items.count == 2, let x = items[0].number, let y = items[1].number, bounds.contains(x),
       bounds.contains(y)

@@ -117,7 +117,9 @@ struct VariantBuilder {
   private func replacing(inLayers list: JSONNode, _ override: Override) -> JSONNode {
     guard case .array(let items) = list.value else { return list }
     let layers = items.map { layer -> JSONNode in
-      if layer["id"]?.string == override.parts[1] { return replacing(in: layer, override, depth: 2) }
+      if layer["id"]?.string == override.parts[1] {
+        return replacing(in: layer, override, depth: 2)
+      }
       guard let children = layer["children"], contains(children, id: override.parts[1]) else {
         return layer
       }

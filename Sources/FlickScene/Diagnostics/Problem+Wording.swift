@@ -87,7 +87,8 @@ extension Problem {
 
 extension Problem {
   package static func notAnObject(found: String) -> Problem {
-    Problem(.wrongType, "a scene is an object (was \(found))", help: "start with { \"flick\": 1, … }")
+    Problem(
+      .wrongType, "a scene is an object (was \(found))", help: "start with { \"flick\": 1, … }")
   }
 
   package static func missingVersion() -> Problem {
@@ -195,7 +196,8 @@ extension Problem {
     let maximum = Spelling.number(bounds.maximum)
     let expected: String
     if !bounds.maximumIsLimit {
-      expected = bounds.includesMinimum
+      expected =
+        bounds.includesMinimum
         ? "from \(minimum) to \(maximum)" : "more than \(minimum) and at most \(maximum)"
     } else if value > bounds.maximum {
       expected = "at most \(maximum)"
@@ -377,7 +379,8 @@ extension Problem {
     } else if known.isEmpty {
       help = "the scene has no \(noun) with a name"
     } else if known.count <= 8 {
-      help = "there \(known.count == 1 ? "is" : "are") \(Spelling.list(known.map { "\"\($0)\"" }, "and"))"
+      help =
+        "there \(known.count == 1 ? "is" : "are") \(Spelling.list(known.map { "\"\($0)\"" }, "and"))"
     } else {
       help = "there are \(known.count), the first is \"\(known[0])\""
     }
@@ -548,14 +551,16 @@ extension Problem {
 
   package static func relativePlaceInComparison(_ layer: String) -> Problem {
     Problem(
-      .conflictingKeys, "'\(layer)' moves, and a comparison touches the same points in every variant",
+      .conflictingKeys,
+      "'\(layer)' moves, and a comparison touches the same points in every variant",
       help: "write the place as [x, y] in canvas points")
   }
 
   package static func noDistance(_ verb: String) -> Problem {
     Problem(
       .impossibleStroke, "this \(verb) goes nowhere: it ends where it starts",
-      help: verb == "flick" ? "give it another 'to' or 'by'" : "for a touch without travel use 'tap'")
+      help: verb == "flick"
+        ? "give it another 'to' or 'by'" : "for a touch without travel use 'tap'")
   }
 
   package static func flickWithoutSpeed() -> Problem {

@@ -9,12 +9,14 @@ extension Language {
       .optional("id", .text(.name), "A name for other events and expectations."),
       .optional(
         "at", .either([.text(.moment), .object { wait }]),
-        "When: a time, \"flip+120ms\", or a condition; straight after the previous event if missing."),
+        "When: a time, \"flip+120ms\", or a condition; straight after the previous event if missing."
+      ),
       .optional("note", .text(.line), "A caption for it in the film."),
       .optional("pointer", .integer(0...9), default: 0, "Which finger."),
       .optional("tap", place, unit: .points, "A finger goes down and up there."),
       .optional("drag", .object { stroke(verb: "drag") }, "A finger travels and is lifted."),
-      .optional("flick", .object { stroke(verb: "flick") }, "A finger travels and is lifted in full speed."),
+      .optional(
+        "flick", .object { stroke(verb: "flick") }, "A finger travels and is lifted in full speed."),
       .optional(
         "set",
         .map(
@@ -46,7 +48,9 @@ extension Language {
 
   static let strokes = ["drag", "flick"].map { verb in
     ObjectShape(
-      verb, verb == "drag" ? "A finger travels and is lifted." : "A finger travels and is lifted in full speed.",
+      verb,
+      verb == "drag"
+        ? "A finger travels and is lifted." : "A finger travels and is lifted in full speed.",
       exactlyOne: ("end", ["to", "by"]),
       keys: [
         .required("from", place, unit: .points, "Where the finger goes down."),
@@ -59,11 +63,13 @@ extension Language {
             : "Of the movement, without holds; 2 × distance ÷ speed if missing."),
         verb == "drag"
           ? .optional(
-            "velocity", .either([.number(.atLeast(0, limit: SceneConstants.maximumSpeed)), velocityPair]),
+            "velocity",
+            .either([.number(.atLeast(0, limit: SceneConstants.maximumSpeed)), velocityPair]),
             unit: .pointsPerSecond,
             "At the end: along the way, or a pair. Without it the finger ends at rest.")
           : .required(
-            "velocity", .either([.number(.atLeast(0, limit: SceneConstants.maximumSpeed)), velocityPair]),
+            "velocity",
+            .either([.number(.atLeast(0, limit: SceneConstants.maximumSpeed)), velocityPair]),
             unit: .pointsPerSecond, "At the end: along the way, or a pair."),
         .optional("hold", .object { hold }, "How long the finger rests before and after."),
         .later("via"), .later("release"),

@@ -45,7 +45,8 @@ extension Language {
       .optional(
         "weight", .either([.integer(100...900), .choice(weights)]), default: "regular",
         only: ["text"], "How bold: a name, or 100 to 900."),
-      .optional("font", .text(.font), only: ["text"], "A font family; Flick's own choice if missing."),
+      .optional(
+        "font", .text(.font), only: ["text"], "A font family; Flick's own choice if missing."),
       .optional(
         "align",
         .choice([
@@ -72,7 +73,8 @@ extension Language {
   static let fill = Shape.either([.text(.color), .object { gradient }])
 
   static let gradient: ObjectShape = ObjectShape(
-    "fill", "Colours that run into each other.", exactlyOne: ("kind", ["linear", "radial", "image"]),
+    "fill", "Colours that run into each other.",
+    exactlyOne: ("kind", ["linear", "radial", "image"]),
     keys: [
       .optional(
         "linear",

@@ -1,5 +1,6 @@
 extension Language {
-  private static let springParameter = Bounds.moreThan(0, limit: SceneConstants.maximumSpringParameter)
+  private static let springParameter = Bounds.moreThan(
+    0, limit: SceneConstants.maximumSpringParameter)
 
   static let behavior: ObjectShape = ObjectShape(
     "behavior", "One property of a layer, joined to states, touches, a motion and a policy.",
@@ -56,7 +57,8 @@ extension Language {
         .choice([
           Shape.Choice(
             "velocity-sign",
-            "Towards positive velocity or zero: the state with the largest value; else the smallest."),
+            "Towards positive velocity or zero: the state with the largest value; else the smallest."
+          ),
           Shape.Choice("nearest", "The state that is nearest."),
           Shape.Choice("stay", "It stays where it is let go."),
           .later("projected"), .later("decay"),
@@ -101,7 +103,8 @@ extension Language {
         "mass",
         .number(
           .atLeast(
-            1 / SceneConstants.maximumSpringParameter, limit: SceneConstants.maximumSpringParameter)),
+            1 / SceneConstants.maximumSpringParameter, limit: SceneConstants.maximumSpringParameter)
+        ),
         default: 1, hint: "1 is usual", "Divides stiffness and damping; with stiffness only."),
       .optional("response", .text(.time(allowsZero: false)), "One period of the undamped spring."),
       .optional(
@@ -109,7 +112,8 @@ extension Language {
         hint: "1 settles without overshoot, smaller values bounce",
         "1 settles without overshoot, smaller values bounce."),
       .optional(
-        "duration", .text(.time(allowsZero: false)), "The perceptual duration: one undamped period."),
+        "duration", .text(.time(allowsZero: false)), "The perceptual duration: one undamped period."
+      ),
       .optional(
         "bounce", .number(.moreThan(-1, to: 1)),
         hint: "0 settles without overshoot, 1 swings for ever, below 0 it is slower",
@@ -144,8 +148,10 @@ extension Language {
             Shape.Choice("ease-in-out", "0.42, 0, 0.58, 1."),
           ]),
           .tuple([
-            Shape.Part("x1", .number(.from(0, to: 1))), Shape.Part("y1", .number(.from(-100, to: 100))),
-            Shape.Part("x2", .number(.from(0, to: 1))), Shape.Part("y2", .number(.from(-100, to: 100))),
+            Shape.Part("x1", .number(.from(0, to: 1))),
+            Shape.Part("y1", .number(.from(-100, to: 100))),
+            Shape.Part("x2", .number(.from(0, to: 1))),
+            Shape.Part("y2", .number(.from(-100, to: 100))),
           ]),
         ]), default: "ease-in-out", "A name, or the control points x1, y1, x2, y2."),
     ])

@@ -9,7 +9,9 @@ package enum Language {
   static let relativeLength = Shape.either([.number(length), .text(.percent)])
   static let relativeExtent = Shape.either([.number(extent), .text(.percent)])
 
-  static let vector = Shape.tuple([Shape.Part("x", .number(length)), Shape.Part("y", .number(length))])
+  static let vector = Shape.tuple([
+    Shape.Part("x", .number(length)), Shape.Part("y", .number(length)),
+  ])
   static let velocityPair = Shape.tuple([
     Shape.Part("x", .number(speed)), Shape.Part("y", .number(speed)),
   ])
@@ -27,7 +29,8 @@ extension Language {
       .optional("title", .text(.line), "Shown above the film."),
       .required("canvas", .object { canvas }, "What the layers are laid out in."),
       .required(
-        "layers", .list(of: .object { layer }, count: 0...SceneConstants.maximumLayers, noun: "layers"),
+        "layers",
+        .list(of: .object { layer }, count: 0...SceneConstants.maximumLayers, noun: "layers"),
         "What there is, painted in order."),
       .optional(
         "motion",
@@ -180,15 +183,18 @@ extension Language {
     exactlyOne: ("check", ["continuous", "settled", "range", "overshoot", "state"]),
     keys: [
       .optional("continuous", .text(.signal), "A signal that must not jump."),
-      .optional("across", .text(.event), "The event where it must not jump; everywhere if missing."),
-      .optional("within", .number(extent), default: 0, unit: .property, "The largest jump allowed."),
+      .optional(
+        "across", .text(.event), "The event where it must not jump; everywhere if missing."),
+      .optional(
+        "within", .number(extent), default: 0, unit: .property, "The largest jump allowed."),
       .optional("settled", .text(.behavior), "A behavior that must come to rest."),
       .optional("by", .text(.time(allowsZero: true)), "The latest instant at which it rests."),
       .optional("range", .text(.signal), "A signal that must stay in a range."),
       .optional("min", .number(speed), unit: .property, "The smallest value allowed."),
       .optional("max", .number(speed), unit: .property, "The largest value allowed."),
       .optional(
-        "variants", .list(of: .text(.variant), count: 1...SceneConstants.maximumVariants, noun: "variants"),
+        "variants",
+        .list(of: .text(.variant), count: 1...SceneConstants.maximumVariants, noun: "variants"),
         "Variants it is asked of; all if missing."),
       .later("overshoot"), .later("state"), .later("at"),
     ])

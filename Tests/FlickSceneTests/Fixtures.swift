@@ -1,0 +1,33 @@
+import FlickCore
+import FlickScene
+import Foundation
+import Testing
+
+/// A machine with two font families.
+struct TwoFonts: ResourceResolver {
+  let fontFamilies = ["Inter", "DejaVu Sans"]
+
+  func hasFont(family: String) -> Bool { fontFamilies.contains(family) }
+}
+
+/// The package's folder.
+let packageFolder = URL(filePath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+func load(_ text: String, file: String = "scene.json") throws(SceneErrors) -> LoadedScene {
+  try SceneLoader.load(bytes: Array(text.utf8), file: file, resources: TwoFonts())
+}
+
+/// What is said about a text that is no scene; empty where it is one.
+func problems(_ text: String) -> [Problem] {
+  do throws(SceneErrors) {
+    return try load(text).warnings.map(\.problem)
+  } catch {
+    return error.diagnostics.map(\.problem)
+  }
+}
+
+/// The file of the package at that path.
+func packageFile(_ path: String) throws -> String {
+  try String(contentsOf: packageFolder.appending(path: path), encoding: .utf8)
+}

@@ -1,0 +1,62 @@
+import FlickCore
+import FlickMotion
+import FlickScene
+import Testing
+
+@Suite struct ShippedSceneTests {
+  private static func hero() throws -> Scene {
+    try load(packageFile("scenes/pane.json"), file: "scenes/pane.json").scene
+  }
+
+  @Test(arguments: ["pane", "first-touch"])
+  func `every shipped scene loads without a word`(name: String) throws {
+    let loaded = try load(packageFile("scenes/\(name).json"), file: "scenes/\(name).json")
+    #expect(loaded.warnings.isEmpty)
+  }
+
+  @Test func `the hero compares an ease that restarts with a spring that carries`() throws {
+    let scene = try Self.hero()
+    #expect(scene.variants.map(\.name) == ["Abrupt", "Smooth"])
+    let abrupt = scene.variants[0].behaviors[0]
+    let smooth = scene.variants[1].behaviors[0]
+    #expect(abrupt.interruption == .restart)
+    #expect(
+      abrupt.motion
+        == .ease(
+          duration: FlickDuration(flicks: 282_240_000),
+          curve: .cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)))
+    #expect(smooth.interruption == .carry)
+    #expect(
+      smooth.motion
+        == .spring(try #require(Spring(stiffness: 300, damping: 20)), solver: .exact))
+    #expect(abrupt.layer == smooth.layer)
+  }
+
+  @Test func `the hero's taps land 160 ms apart on the pane`() throws {
+    let scene = try Self.hero()
+    #expect(
+      scene.events.map(\.action) == Array(repeating: .tap(.canvas(Point(x: 195, y: 740))), count: 2)
+    )
+    let starts = scene.events.map(\.start)
+    #expect(starts == [.at(FlickTime(flicks: 141_120_000)), .at(FlickTime(flicks: 254_016_000))])
+  }
+
+  @Test func `the hero's film plays at quarter speed and holds for a second`() throws {
+    let film = try #require(try Self.hero().film)
+    #expect(film.speed == 0.25)
+    #expect(film.hold == FlickDuration(flicks: FlickTime.flicksPerSecond))
+    #expect(film.plots.map(\.name) == ["pane.y", "pane.velocity"])
+    #expect((film.width, film.height) == (1920, 1080))
+  }
+
+  @Test func `layers are numbered in a depth-first walk`() throws {
+    let variant = try #require(try Self.hero().variants.first)
+    var indices: [Int] = []
+    func visit(_ layer: Layer) {
+      indices.append(layer.index)
+      layer.children.forEach(visit)
+    }
+    variant.layers.forEach(visit)
+    #expect(indices == Array(0..<indices.count))
+  }
+}
