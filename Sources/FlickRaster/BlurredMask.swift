@@ -56,8 +56,8 @@ struct BlurredMask {
     let axis: Axis
 
     init(range: Range<Int>, equal: Range<Int>, radius: Int) {
-      // Two more on either side stay for `AlphaMask` to interpolate between.
-      let margin = radius + 2
+      // One more on either side stays for `AlphaMask` to interpolate between.
+      let margin = radius + 1
       start = range.lowerBound
       extra = max(0, equal.count - (2 * margin + 1))
       kept = range.count - extra

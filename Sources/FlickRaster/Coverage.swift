@@ -65,6 +65,21 @@ struct Coverage: Equatable {
 
   mutating func endRow() { rowStarts.append(runs.count) }
 
+  /// Multiplies every coverage by a factor from 0 to 255.
+  mutating func scale(by factor: UInt32) {
+    var result = Coverage(bounds: bounds)
+    for row in 0..<bounds.height {
+      for run in runs[rowStarts[row]..<rowStarts[row + 1]] {
+        let product = Blend.divideBy255(run.coverage &* factor)
+        if product > 0 {
+          result.append(from: Int(run.start), to: Int(run.end), coverage: product)
+        }
+      }
+      result.endRow()
+    }
+    self = result
+  }
+
   /// What both cover; coverages are multiplied and rounded to nearest.
   func intersection(_ other: Coverage) -> Coverage {
     let common = bounds.intersection(other.bounds)

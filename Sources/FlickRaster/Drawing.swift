@@ -5,7 +5,6 @@ import FlickDisplay
 struct Drawing {
   private let commands: [DrawCommand]
   private var position = 0
-  private var scratch: [UInt32]
   private var outline = Outline()
   private var coverage = Coverage(bounds: PixelBounds(minX: 0, minY: 0, maxX: 0, maxY: 0))
   private let canvas: Canvas
@@ -22,7 +21,6 @@ struct Drawing {
     self.clip = clip
     self.sweep = sweep
     self.shadows = shadows
-    scratch = [UInt32](repeating: 0, count: canvas.bounds.width)
   }
 
   mutating func run() { draw(on: canvas, clip: clip) }
@@ -37,14 +35,12 @@ struct Drawing {
       switch command {
       case .fill(let shape, let rule, let paint):
         measure(shape, rule: rule, within: clip)
-        paintCoverage(on: canvas, clip: clip) { painter, coverage in
-          painter.fill(coverage, with: paint, transform: shape.transform)
-        }
+        Painter(canvas: canvas, clip: clip)
+          .fill(coverage, with: paint, transform: shape.transform)
       case .stroke(let shape, let style, let paint):
         measureStroke(shape, style: style, within: clip)
-        paintCoverage(on: canvas, clip: clip) { painter, coverage in
-          painter.fill(coverage, with: paint, transform: shape.transform)
-        }
+        Painter(canvas: canvas, clip: clip)
+          .fill(coverage, with: paint, transform: shape.transform)
       case .shadow(let shape, let shadow):
         draw(shadow, of: shape, on: canvas, clip: clip)
       case .glyphs(let run, let color):
@@ -59,15 +55,6 @@ struct Drawing {
     }
   }
 
-  private mutating func paintCoverage(
-    on canvas: Canvas, clip: Clip, _ body: (Painter, Coverage) -> Void
-  ) {
-    guard !coverage.isEmpty else { return }
-    scratch.withUnsafeMutableBufferPointer { scratch in
-      body(Painter(canvas: canvas, clip: clip, scratch: scratch), coverage)
-    }
-  }
-
   private mutating func measure(_ shape: Shape, rule: FillRule, within clip: Clip) {
     outline.removeAll()
     outline.append(shape.path, transform: shape.transform)
@@ -76,8 +63,12 @@ struct Drawing {
 
   private mutating func measureStroke(_ shape: Shape, style: StrokeStyle, within clip: Clip) {
     outline.removeAll()
-    Stroker.append(shape.path, style: style, transform: shape.transform, to: &outline)
+    let density = style.dashDensity(scale: shape.transform.largestScale)
+    Stroker.append(
+      shape.path, style: density == nil ? style : style.solid, transform: shape.transform,
+      limit: clip.bounds, to: &outline)
     sweep.measure(outline, rule: .nonzero, within: clip.bounds, into: &coverage)
+    if let density, density < 1 { coverage.scale(by: UInt32(density * 255 + 0.5)) }
   }
 
   private mutating func draw(
@@ -91,7 +82,7 @@ struct Drawing {
       outline.removeAll()
       outline.append(glyph.outline, transform: glyphTransform, movedTo: origin)
       sweep.measure(outline, rule: .nonzero, within: clip.bounds, into: &coverage)
-      paintCoverage(on: canvas, clip: clip) { painter, coverage in painter.fill(coverage, with: color) }
+      Painter(canvas: canvas, clip: clip).fill(coverage, with: color)
     }
   }
 
@@ -125,10 +116,7 @@ struct Drawing {
     }
     let mask = shadows.mask(
       of: outline, sigma: sigma, fraction: fraction, alpha: alpha, limit: limit, sweep: &sweep)
-    scratch.withUnsafeMutableBufferPointer { scratch in
-      Painter(canvas: canvas, clip: clip, scratch: scratch)
-        .fill(mask, at: (x: left, y: top), with: shadow.color)
-    }
+    Painter(canvas: canvas, clip: clip).fill(mask, at: (x: left, y: top), with: shadow.color)
   }
 
   /// Draws up to the matching pop on a layer of its own and that layer once.
@@ -143,9 +131,7 @@ struct Drawing {
     pixels.withUnsafeMutableBufferPointer { pixels in
       let layer = Canvas(bounds: bounds, pixels: pixels)
       draw(on: layer, clip: Clip(bounds: bounds, coverage: nil))
-      scratch.withUnsafeMutableBufferPointer { scratch in
-        Painter(canvas: canvas, clip: clip, scratch: scratch).composite(layer, opacity: level)
-      }
+      Painter(canvas: canvas, clip: clip).composite(layer, opacity: level)
     }
   }
 

@@ -46,6 +46,16 @@ struct GradientRamp {
         blue: blue + factor * change.blue, alpha: alpha + factor * change.alpha)
     }
 
+    /// The colour under a coverage from 0 to 255, ready to blend.
+    func solid(coverage: UInt32) -> Blend.Solid {
+      let scale = Double(coverage) * 255
+      let level = UInt32(alpha * Double(coverage) + 0.5)
+      func lane(_ value: Double) -> UInt32 { min(UInt32(value * scale + 0.5), level &* 255) }
+      return Blend.Solid(
+        redBlue: (lane(red) | lane(blue) << 16) &+ Blend.halves,
+        greenAlpha: (lane(green) | (level &* 255) << 16) &+ Blend.halves, keep: 255 &- level)
+    }
+
     /// The nearest premultiplied pixel.
     var packed: UInt32 {
       let a = UInt32(alpha * 255 + 0.5)
@@ -64,11 +74,15 @@ struct GradientRamp {
   private let perRow: Double
   private let base: Double
 
+  /// Whether every colour is opaque.
+  let isOpaque: Bool
+
   /// Whether a row has one colour.
   var isConstantInRows: Bool { perColumn == 0 }
 
   /// - Parameter transform: From the gradient's coordinates to pixels.
   init(_ gradient: LinearGradient, transform: AffineTransform) {
+    isOpaque = gradient.stops.allSatisfy { $0.color.alpha == 1 }
     first = Channels(gradient.stops[0].color)
     last = Channels(gradient.stops[gradient.stops.count - 1].color)
     for index in 1..<gradient.stops.count {
@@ -110,6 +124,11 @@ struct GradientRamp {
 
   func packed(x: Int, y: Int) -> UInt32 {
     channels(at: (Double(x) * perColumn + Double(y) * perRow) + base).packed
+  }
+
+  /// The colour of one pixel under a coverage, without rounding it first.
+  func solid(x: Int, y: Int, coverage: UInt32) -> Blend.Solid {
+    channels(at: (Double(x) * perColumn + Double(y) * perRow) + base).solid(coverage: coverage)
   }
 
   /// Writes the pixels of a row from a column on.

@@ -5,14 +5,6 @@ import FlickDisplay
 struct Painter {
   let canvas: Canvas
   let clip: Clip
-  private let scratch: UnsafeMutableBufferPointer<UInt32>
-
-  /// - Parameter scratch: At least one row of the canvas; its contents are lost.
-  init(canvas: Canvas, clip: Clip, scratch: UnsafeMutableBufferPointer<UInt32>) {
-    self.canvas = canvas
-    self.clip = clip
-    self.scratch = scratch
-  }
 
   /// - Parameter transform: From the paint's coordinates to pixels.
   func fill(_ shape: Coverage, with paint: Paint, transform: AffineTransform) {
@@ -37,14 +29,16 @@ struct Painter {
   private func fill(_ shape: Coverage, with ramp: GradientRamp) {
     clip.forEachRun(of: shape) { y, start, end, coverage in
       let count = end &- start
+      let row = canvas.row(y, from: start)
       if ramp.isConstantInRows {
-        let pixel = ramp.packed(x: start, y: y)
-        scratch[0..<count].update(repeating: pixel)
+        Blend.solid(ramp.solid(x: start, y: y, coverage: coverage), over: row, count: count)
+      } else if ramp.isOpaque, coverage == 255 {
+        ramp.write(UnsafeMutableBufferPointer(start: row, count: count), x: start, y: y)
       } else {
-        ramp.write(UnsafeMutableBufferPointer(rebasing: scratch[0..<count]), x: start, y: y)
+        for index in 0..<count {
+          row[index] = ramp.solid(x: start &+ index, y: y, coverage: coverage).over(row[index])
+        }
       }
-      guard let source = scratch.baseAddress else { return }
-      Blend.pixels(source, coverage: coverage, over: canvas.row(y, from: start), count: count)
     }
   }
 

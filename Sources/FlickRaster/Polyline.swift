@@ -14,6 +14,8 @@ struct Polyline {
 
   var vertices: [Vertex] = []
   var isClosed = false
+  /// Where the caps of a dot look; a unit vector.
+  var dotDirection = Vector(dx: 1, dy: 0)
 
   /// The polylines of a path. A subpath that only moves has none.
   ///

@@ -42,9 +42,13 @@ enum RasterConstants {
   /// From this standard deviation on, in pixels, a blurred mask is smooth
   /// enough to be moved by a fraction of a pixel (see `AlphaMask`); a sharper
   /// one is blurred again where it lies.
-  static let smoothSigma = 3.0
+  static let smoothSigma = 8.0
 
   /// A silhouette wider or taller than this, in pixels, is cut to what can
   /// reach the picture before it is blurred.
   static let largestCachedShadow = 4096
+
+  /// A dash pattern shorter than this, in pixels, cannot be seen as dashes: it
+  /// is drawn as the even tint that it tends to.
+  static let shortestDashPeriod = 1.0 / 64
 }

@@ -22,27 +22,38 @@ struct Stroker {
 
   /// Adds the outline of a stroked path, to be filled by the nonzero rule. The
   /// pen is transformed with the path.
+  ///
+  /// - Parameter limit: The pixels that can be seen; dashes elsewhere may be
+  ///   left out.
   static func append(
-    _ path: Path, style: StrokeStyle, transform: AffineTransform, to outline: inout Outline
+    _ path: Path, style: StrokeStyle, transform: AffineTransform, limit: PixelBounds,
+    to outline: inout Outline
   ) {
     let scale = transform.largestScale
-    guard style.width > 0, scale > 0 else { return }
+    guard style.width > 0, scale > 0, !limit.isEmpty else { return }
+    let reach = style.width * max(style.miterLimit, 2) * scale + 2
+    let visible = Rect(
+      x: Double(limit.minX) - reach, y: Double(limit.minY) - reach,
+      width: Double(limit.width) + 2 * reach, height: Double(limit.height) + 2 * reach)
     let tolerance = RasterConstants.flatteningTolerance / scale
     let stroker = Stroker(style: style, transform: transform, tolerance: tolerance)
     for line in Polyline.flattening(path, tolerance: tolerance) {
       if style.dash.isEmpty {
         stroker.append(line, to: &outline)
       } else {
-        for dash in line.dashed(style.dash, phase: style.dashPhase) {
-          stroker.append(dash, to: &outline)
-        }
+        line.forEachDash(
+          style.dash, phase: style.dashPhase,
+          window: { visible.window(from: transform.apply($0), to: transform.apply($1)) }
+        ) { stroker.append($0, to: &outline) }
       }
     }
   }
 
   private func append(_ line: Polyline, to outline: inout Outline) {
     guard line.vertices.count > 1 else {
-      if let dot = line.vertices.first { appendDot(at: dot.point, to: &outline) }
+      if let dot = line.vertices.first {
+        appendDot(at: dot.point, line.dotDirection, to: &outline)
+      }
       return
     }
     let forward = Side(line)
@@ -180,13 +191,12 @@ struct Stroker {
     line(to: point - halfWidth * left, in: &outline)
   }
 
-  /// What a line without length shows: its two caps, as if it led to the right.
-  private func appendDot(at point: Point, to outline: inout Outline) {
+  /// What a line without length shows: its two caps.
+  private func appendDot(at point: Point, _ direction: Vector, to outline: inout Outline) {
     guard style.cap != .butt else { return }
-    let right = Vector(dx: 1, dy: 0)
-    move(to: point + halfWidth * right.leftNormal, in: &outline)
-    appendCap(at: point, right, to: &outline)
-    appendCap(at: point, -right, to: &outline)
+    move(to: point + halfWidth * direction.leftNormal, in: &outline)
+    appendCap(at: point, direction, to: &outline)
+    appendCap(at: point, -direction, to: &outline)
     outline.close()
   }
 
@@ -231,5 +241,25 @@ extension AffineTransform {
     let product = 2 * determinant
     let rest = (sum * sum - product * product).squareRoot()
     return ((sum + (rest.isNaN ? 0 : rest)) / 2).squareRoot()
+  }
+}
+
+extension Rect {
+  /// The part of a line that lies in the rectangle, as a range within 0...1, or
+  /// `nil` when none does (Liang and Barsky's clipping).
+  fileprivate func window(from a: Point, to b: Point) -> (start: Double, end: Double)? {
+    var (start, end) = (0.0, 1.0)
+    for (position, change, low, high) in [
+      (a.x, b.x - a.x, minX, maxX), (a.y, b.y - a.y, minY, maxY),
+    ] {
+      if change == 0 {
+        if position < low || position > high { return nil }
+        continue
+      }
+      let (t0, t1) = ((low - position) / change, (high - position) / change)
+      start = max(start, min(t0, t1))
+      end = min(end, max(t0, t1))
+    }
+    return start <= end ? (start: start, end: end) : nil
   }
 }

@@ -1,0 +1,46 @@
+import FlickCore
+import FlickDisplay
+import FlickRaster
+import Foundation
+import Testing
+
+@Suite struct SheetTests {
+  /// The pixels of each sheet after it was looked at. To look again, run the
+  /// tests with FLICK_SHEETS set to a folder: each sheet is written there as PPM.
+  private static let approved: [String: UInt64] = [
+    "shapes": 3_506_189_474_541_942_501, "gradients": 11_547_283_123_723_996_563,
+    "strokes": 4_759_454_540_716_894_941, "shadows": 16_621_234_727_985_093_544,
+  ]
+
+  @Test(arguments: Sheets.all.map(\.name))
+  func `a sheet has the pixels that were looked at`(name: String) throws {
+    let list = try #require(Sheets.all.first { $0.name == name }).list
+    var rasterizer = Rasterizer()
+    let pixmap = rasterizer.draw(list)
+    if let folder = ProcessInfo.processInfo.environment["FLICK_SHEETS"] {
+      try writePPM(pixmap, to: URL(fileURLWithPath: folder).appendingPathComponent("\(name).ppm"))
+    }
+    #expect(hash(pixmap) == Self.approved[name])
+  }
+
+  /// FNV-1a over the pixels' bytes.
+  private func hash(_ pixmap: Pixmap) -> UInt64 {
+    var result: UInt64 = 0xCBF2_9CE4_8422_2325
+    for pixel in pixmap.pixels {
+      for shift in [0, 8, 16, 24] as [UInt32] {
+        result = (result ^ UInt64((pixel >> shift) & 0xFF)) &* 0x100_0000_01B3
+      }
+    }
+    return result
+  }
+
+  private func writePPM(_ pixmap: Pixmap, to url: URL) throws {
+    var data = Data("P6\n\(pixmap.width) \(pixmap.height)\n255\n".utf8)
+    for pixel in pixmap.pixels {
+      data.append(UInt8(pixel & 0xFF))
+      data.append(UInt8((pixel >> 8) & 0xFF))
+      data.append(UInt8((pixel >> 16) & 0xFF))
+    }
+    try data.write(to: url)
+  }
+}
