@@ -73,8 +73,7 @@ let package = Package(
       dependencies: ["FlickCore", "FlickMotion", "FlickScene", "FlickTestSupport"]),
     .testTarget(
       name: "FlickEngineTests",
-      dependencies: ["FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickTestSupport"],
-      exclude: ["Data"]),
+      dependencies: ["FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickTestSupport"]),
     .testTarget(
       name: "FlickRasterTests",
       dependencies: ["FlickCore", "FlickDisplay", "FlickRaster", "FlickTestSupport"]),
@@ -91,7 +90,8 @@ let package = Package(
       ]),
     .testTarget(
       name: "FlickTests",
-      dependencies: ["Flick", "FlickCore", "FlickMedia", "FlickTestSupport"]),
+      dependencies: ["Flick", "FlickCore", "FlickEngine", "FlickMedia", "FlickTestSupport"],
+      exclude: ["Data"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -19,6 +19,9 @@ package struct Engine {
   private var nearest: [Int: (value: Double, at: FlickTime)] = [:]
   private var lastActivity = FlickTime.zero
 
+  /// How long a scene may go on before it is said never to settle.
+  package static var longestLength: FlickDuration { EngineConstants.longestLength }
+
   /// Plays the scene from 0 until everything rests, or for the length it asks for.
   package static func simulate(_ scene: Scene) -> Trace {
     var engine = Engine(scene)

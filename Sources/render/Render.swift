@@ -1,8 +1,18 @@
 import ArgumentParser
-import Flick
 
 @main
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Makes films of interactive, interruptible animations.")
+    commandName: "render",
+    abstract: "Makes films of interactive, interruptible animations.",
+    discussion: """
+      'render scene.json' plays the scene and writes the outputs that it names; \
+      '-o film.mp4' or '-o frames/' writes there instead.
+      """,
+    version: "0.1.0",
+    subcommands: [
+      FilmCommand.self, CheckCommand.self, StillCommand.self, SheetCommand.self,
+      HashCommand.self, TraceCommand.self,
+    ],
+    defaultSubcommand: FilmCommand.self)
 }

@@ -1,0 +1,62 @@
+import FlickMedia
+import FlickScene
+import FlickText
+
+/// Why a scene did not become a picture.
+public struct FlickError: Error, Sendable {
+  /// Exit codes after sysexits.
+  public enum Kind: Int32, Sendable {
+    /// An expectation is not met, or something compared differs.
+    case different = 1
+    /// The command was called wrongly.
+    case usage = 64
+    /// The scene is wrong.
+    case scene = 65
+    /// An input is missing.
+    case missingInput = 66
+    /// A tool or a font is missing.
+    case unavailable = 69
+    /// Reading or writing failed.
+    case io = 74
+    /// The user stopped it.
+    case interrupted = 130
+  }
+
+  public let kind: Kind
+  /// What is wrong and how to mend it, as people read it, without a newline at
+  /// its end.
+  public let message: String
+  /// The same as data where the scene is wrong: one JSON object.
+  public let json: String?
+
+  public init(_ kind: Kind, _ message: String, json: String? = nil) {
+    self.kind = kind
+    self.message = message
+    self.json = json
+  }
+
+  /// The process's exit code.
+  public var exitCode: Int32 { kind.rawValue }
+
+  init(_ errors: SceneErrors) {
+    var text = errors.text
+    while text.hasSuffix("\n") { text.removeLast() }
+    self.init(.scene, text, json: errors.json)
+  }
+
+  init(_ error: FontError) {
+    self.init(.unavailable, "error: \(error.description)\n  help: \(error.help)")
+  }
+
+  init(_ error: MediaError) {
+    let kind: Kind =
+      switch error {
+      case .toolMissing: .unavailable
+      case .corrupt: .scene
+      case .aborted: .interrupted
+      case .toolFailed, .exists, .cannotWrite, .cannotRead: .io
+      }
+    self.init(
+      kind, "error: \(error.description)" + (error.help.map { "\n  help: \($0)" } ?? ""))
+  }
+}

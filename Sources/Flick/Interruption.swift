@@ -1,0 +1,37 @@
+import Foundation
+
+/// A request to stop that any thread may make, for example a signal handler's
+/// queue.
+public final class Interruption: @unchecked Sendable {
+  private let lock = NSLock()
+  private var requested = false
+  private var actions: [@Sendable () -> Void] = []
+
+  public init() {}
+
+  public var isRequested: Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return requested
+  }
+
+  /// Asks the running job to stop. What was half written is removed by the job
+  /// itself.
+  public func request() {
+    lock.lock()
+    requested = true
+    let pending = actions
+    actions = []
+    lock.unlock()
+    for action in pending { action() }
+  }
+
+  /// Runs `action` when the request comes, at once if it has come already.
+  func onRequest(_ action: @escaping @Sendable () -> Void) {
+    lock.lock()
+    let isLate = requested
+    if !isLate { actions.append(action) }
+    lock.unlock()
+    if isLate { action() }
+  }
+}

@@ -1,0 +1,91 @@
+import FlickCore
+import FlickDisplay
+import FlickMedia
+import FlickStage
+
+extension Playback {
+  /// The film, ready to be drawn at any instant.
+  func stage() throws(FlickError) -> StageBuilder {
+    do {
+      return try StageBuilder(scene: file.scene, trace: trace, fonts: file.fonts, variant: nil)
+    } catch {
+      throw FlickError(error)
+    }
+  }
+
+  /// Writes one instant of the film as a PNG.
+  ///
+  /// - Returns: Warnings, one line each.
+  public func writeStill(at instant: SceneInstant, to path: String, overwrites: Bool)
+    throws(FlickError) -> [String]
+  {
+    guard instant.time - .zero <= trace.duration else {
+      throw FlickError(
+        .usage,
+        "error: the scene ends at \(durationText) (asked for \(instant.time.seconds) s)\n"
+          + "  help: name an instant up to its end")
+    }
+    let stage = try stage()
+    try write(rasterize(stage.displayList(at: instant.time)), to: path, overwrites: overwrites)
+    return stage.warnings
+  }
+
+  /// Writes frames of the film at equal steps, side by side, as a PNG.
+  ///
+  /// - Parameters:
+  ///   - frames: How many are shown; fewer where the film has fewer.
+  ///   - columns: How many side by side.
+  ///   - width: Of the sheet, in pixels.
+  /// - Returns: Warnings, one line each.
+  public func writeSheet(
+    to path: String, frames: Int, columns: Int, width: Int, overwrites: Bool
+  ) throws(FlickError) -> [String] {
+    let stage = try stage()
+    let sheet: ContactSheet
+    do {
+      sheet = try ContactSheet(
+        plan, frame: stage.size, count: frames, columns: columns, width: width, fonts: file.fonts)
+    } catch {
+      throw FlickError(error)
+    }
+    try write(rasterize(sheet.picture(stage)), to: path, overwrites: overwrites)
+    return stage.warnings
+  }
+
+  /// Hands on a line for every so-manieth frame: what the picture shows, the
+  /// frame's number, the hash of its pixels.
+  public func hashes(every: Int, jobs: Int, to emit: (String) -> Void) throws(FlickError) {
+    precondition(every >= 1 && jobs >= 1, "frames are counted from 1 (was \(every), \(jobs))")
+    let stage = try stage()
+    let plan = plan
+    let label = file.scene.film == nil ? file.scene.variants[0].name ?? "canvas" : "film"
+    let count = (plan.frameCount + every - 1) / every
+    let pipeline = FramePipeline(frameCount: count, workers: jobs)
+    pipeline.run(
+      makeWorker: { FrameDrawer(stage) },
+      draw: { drawer, index in
+        drawer.draw(at: plan.time(ofFrame: index * every))
+        return PixelHash(of: drawer.pixmap)
+      },
+      emit: { index, hash throws(Never) in emit("\(label) \(index * every) \(hash)") })
+  }
+
+  private func write(_ pixmap: Pixmap, to path: String, overwrites: Bool) throws(FlickError) {
+    do {
+      try SingleImageSink(path: path, overwrites: overwrites).write(pixmap)
+    } catch {
+      throw FlickError(error)
+    }
+  }
+}
+
+extension StageBuilder {
+  /// What is worth telling about the pictures, one line each.
+  var warnings: [String] {
+    missingGlyphs.map { scalar in
+      let code = String(scalar.value, radix: 16, uppercase: true)
+      let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
+      return "no installed font has the character '\(scalar)' (U+\(padded))"
+    }
+  }
+}

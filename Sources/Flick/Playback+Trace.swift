@@ -1,0 +1,50 @@
+import FlickCore
+import Foundation
+
+extension Playback {
+  /// One expectation in one variant.
+  public struct ExpectationResult: Sendable {
+    public let isMet: Bool
+    /// One line: what was expected, what was measured.
+    public let text: String
+  }
+
+  /// What the scene expects of its trace, judged.
+  public var expectationResults: [ExpectationResult] {
+    verdicts.map { ExpectationResult(isMet: $0.isMet, text: $0.text) }
+  }
+
+  /// The scene's length in its own time, for people.
+  public var durationText: String {
+    let milliseconds = Int((trace.duration.seconds * 1000).rounded())
+    let fraction = String(milliseconds % 1000)
+    return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+      + " s"
+  }
+
+  /// Hands on the trace as CSV, line by line.
+  ///
+  /// - Parameters:
+  ///   - variant: Index of the only variant; `nil`: all, with a column that names them.
+  ///   - everyTick: A row for each of the engine's ticks instead of each frame.
+  public func trace(variant: Int?, everyTick: Bool, to emit: (String) -> Void) {
+    TraceCSV(scene: file.scene, trace: trace)
+      .write(variant: variant, rate: everyTick ? .ticks : .frames, to: emit)
+  }
+
+  /// Writes the trace as a CSV file, beside its place and renamed when complete.
+  public func writeTrace(variant: Int?, everyTick: Bool, to path: String, overwrites: Bool)
+    throws(FlickError)
+  {
+    guard overwrites || !FileManager.default.fileExists(atPath: path) else {
+      throw FlickError(.io, "error: '\(path)' exists\n  help: add '-y' to replace it")
+    }
+    var text = ""
+    trace(variant: variant, everyTick: everyTick) { text += $0 }
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw FlickError(.io, "error: cannot write '\(path)': \(error.localizedDescription)")
+    }
+  }
+}

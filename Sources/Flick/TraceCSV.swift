@@ -1,0 +1,85 @@
+import FlickCore
+import FlickEngine
+import FlickScene
+
+/// A trace as a table: `time_s`, then value, velocity and acceleration of each
+/// behavior in the scene's order; a leading `variant` column where there are
+/// several.
+package struct TraceCSV {
+  /// At which instants there is a row.
+  package enum Rate: String, Sendable, CaseIterable {
+    /// One a frame of the film, held ones included.
+    case frames
+    /// One a tick of the engine.
+    case ticks
+  }
+
+  private let scene: Scene
+  private let trace: Trace
+
+  package init(scene: Scene, trace: Trace) {
+    self.scene = scene
+    self.trace = trace
+  }
+
+  /// Hands on the table line by line, each ended by a newline.
+  ///
+  /// - Parameter variant: Index of the only variant to write; `nil`: all.
+  package func write(variant: Int?, rate: Rate, to emit: (String) throws -> Void) rethrows {
+    let isNamed = variant == nil && scene.variants.contains { $0.name != nil }
+    let signals = scene.variants[0].behaviors.enumerated().flatMap { Self.signals($1, index: $0) }
+    let header = (isNamed ? ["variant"] : []) + ["time_s"] + signals.map(\.name)
+    try emit(header.map(Self.field).joined(separator: ",") + "\n")
+    for index in variant.map({ [$0] }) ?? Array(scene.variants.indices) {
+      let prefix = isNamed ? Self.field(scene.variants[index].name ?? "") + "," : ""
+      for time in instants(rate) {
+        var row = prefix + Self.decimal(time.seconds)
+        for signal in signals {
+          row += "," + Self.decimal(trace.variants[index].value(of: signal, at: time))
+        }
+        try emit(row + "\n")
+      }
+    }
+  }
+
+  private func instants(_ rate: Rate) -> [FlickTime] {
+    switch rate {
+    case .frames:
+      let plan = FramePlan(scene: scene, duration: trace.duration)
+      return (0..<plan.frameCount).map(plan.time(ofFrame:))
+    case .ticks:
+      let step = scene.render.step
+      return (0...(trace.duration.flicks / step.flicks)).map { .zero + $0 * step }
+    }
+  }
+
+  private static func signals(_ behavior: Behavior, index: Int) -> [Signal] {
+    func signal(_ name: String, _ quantity: Signal.Quantity, _ axis: Signal.Axis) -> Signal {
+      Signal(name: "\(behavior.name).\(name)", behavior: index, quantity: quantity, axis: axis)
+    }
+    guard behavior.property.dimensions == 2 else {
+      return [
+        signal(behavior.property.rawValue, .value, .first),
+        signal("velocity", .velocity, .first), signal("acceleration", .acceleration, .first),
+      ]
+    }
+    return [
+      signal("x", .value, .first), signal("y", .value, .second),
+      signal("velocity.x", .velocity, .first), signal("velocity.y", .velocity, .second),
+      signal("acceleration.x", .acceleration, .first),
+      signal("acceleration.y", .acceleration, .second),
+    ]
+  }
+
+  /// The shortest decimal that reads back to the same double.
+  private static func decimal(_ value: Double) -> String {
+    let text = value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// A field in quotes where commas, quotes or line breaks ask for them.
+  private static func field(_ text: String) -> String {
+    guard text.contains(where: { ",\"\n\r".contains($0) }) else { return text }
+    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+}

@@ -1,0 +1,60 @@
+import FlickCore
+import FlickEngine
+import FlickScene
+
+/// What playing a scene has shown to be wrong with it, said like what reading
+/// it shows.
+struct TraceDiagnostics {
+  private let loaded: LoadedScene
+  private let trace: Trace
+
+  init(_ loaded: LoadedScene, _ trace: Trace) {
+    self.loaded = loaded
+    self.trace = trace
+  }
+
+  /// In source order.
+  var diagnostics: [Diagnostic] {
+    trace.problems.map(diagnostic).sorted {
+      $0.origin.bytes.lowerBound < $1.origin.bytes.lowerBound
+    }
+  }
+
+  private func diagnostic(_ problem: TraceProblem) -> Diagnostic {
+    let events = loaded.scene.events
+    switch problem {
+    case .neverTrue(let event, let nearest, let time):
+      guard case .when(let condition) = events[event].start else {
+        preconditionFailure("only a condition can stay false (event \(event))")
+      }
+      let comparison = condition.comparison
+      return Diagnostic(
+        .neverTrue(
+          condition:
+            "\(condition.signal.name) \(comparison.rawValue) \(Self.number(condition.threshold))",
+          wantsLess: comparison == .less || comparison == .lessOrEqual, nearest: nearest,
+          at: time.seconds, end: trace.settled?.seconds),
+        at: events[event].origin)
+    case .waitsInVain(let event):
+      return Diagnostic(.waitsInVain(), at: events[event].origin)
+    case .afterEnd(let event, let due, let end):
+      return Diagnostic(.afterEnd(due: due.seconds, end: end.seconds), at: events[event].origin)
+    case .hitsNothing(let event, let point):
+      return Diagnostic(.hitsNothing(x: point.x, y: point.y), at: events[event].origin)
+    case .impossibleStroke(let event, let distance, let speed, let duration):
+      return Diagnostic(
+        .playedTooFast(speed: speed, distance: distance, duration: duration.seconds),
+        at: events[event].origin)
+    case .neverSettles(let behavior):
+      let name = loaded.scene.variants[0].behaviors[behavior].name
+      return Diagnostic(
+        .neverSettles(name, limit: Engine.longestLength.seconds),
+        at: loaded.origin(ofBehavior: behavior, key: "motion"))
+    }
+  }
+
+  private static func number(_ value: Double) -> String {
+    let text = value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

@@ -1,0 +1,60 @@
+import FlickCore
+
+// What is found by playing a scene rather than by reading it.
+
+extension Problem {
+  /// A condition that stayed false. `nearest` is the signal's value closest to
+  /// the threshold, `at` when it was reached, `end` when everything had
+  /// settled or the scene ended, in seconds.
+  package static func neverTrue(
+    condition: String, wantsLess: Bool, nearest: Double, at time: Double, end: Double?
+  ) -> Problem {
+    let until = end.map { "when everything had settled at \(seconds($0))" } ?? "at the scene's end"
+    let extreme = wantsLess ? "lowest" : "highest"
+    return Problem(
+      .neverFires,
+      "this event never happens: '\(condition)' was still false \(until); "
+        + "\(extreme) value \(Spelling.number(nearest, decimals: 2)) at \(seconds(time))",
+      help: "choose a threshold that the motion crosses, or an event that makes it move")
+  }
+
+  package static func waitsInVain() -> Problem {
+    Problem(
+      .neverFires, "this event never happens: what it waits for never does",
+      help: "give it a time of its own, or mend the event it waits for")
+  }
+
+  /// Times in seconds.
+  package static func afterEnd(due: Double, end: Double) -> Problem {
+    Problem(
+      .neverFires,
+      "this event never happens: it is due at \(seconds(due)) and the scene ends at \(seconds(end))",
+      help: "lengthen 'render.duration', or write \"settled\" there")
+  }
+
+  /// Canvas points.
+  package static func hitsNothing(x: Double, y: Double) -> Problem {
+    let place = "[\(Spelling.number(x, decimals: 2)), \(Spelling.number(y, decimals: 2))]"
+    return Problem(
+      .hitsNothing,
+      "the finger touches nothing at \(place): no layer under it answers this gesture",
+      help: "touch a layer whose behavior has 'on.tap' or 'on.drag'")
+  }
+
+  /// Distance in points, speed in points per second, duration in seconds.
+  package static func playedTooFast(speed: Double, distance: Double, duration: Double) -> Problem {
+    tooFast("stroke", speed: speed, distance: distance, duration: duration)
+  }
+
+  /// `limit` in seconds.
+  package static func neverSettles(_ behavior: String, limit: Double) -> Problem {
+    Problem(
+      .neverSettles,
+      "'\(behavior)' never settles: it still moves after \(seconds(limit))",
+      help: "give it damping, or write a fixed 'render.duration' such as \"5s\"")
+  }
+
+  private static func seconds(_ value: Double) -> String {
+    Spelling.number(value, decimals: 2) + " s"
+  }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Flick
+
+struct SheetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sheet", abstract: "Draw a film's frames side by side in one PNG.")
+
+  @OptionGroup var arguments: SceneArguments
+
+  @Option(name: .shortAndLong, help: "The PNG to write.")
+  var output: String
+
+  @Option(help: "How many frames are shown, at equal steps.")
+  var frames = 16
+
+  @Option(help: "How many frames side by side.")
+  var columns = 4
+
+  @Option(help: "The sheet's width in pixels.")
+  var width = 2560
+
+  @Flag(name: .customShort("y"), help: "Replace an output that exists.")
+  var overwrite = false
+
+  func validate() throws {
+    guard (1...400).contains(frames) else {
+      throw ValidationError("'--frames' runs from 1 to 400 (was \(frames))")
+    }
+    guard (1...40).contains(columns) else {
+      throw ValidationError("'--columns' runs from 1 to 40 (was \(columns))")
+    }
+    guard (200...16384).contains(width) else {
+      throw ValidationError("'--width' runs from 200 to 16384 (was \(width))")
+    }
+  }
+
+  func run() throws {
+    let playback = try arguments.play()
+    do {
+      let warnings = try playback.writeSheet(
+        to: output, frames: frames, columns: columns, width: width, overwrites: overwrite)
+      for warning in warnings { Terminal.say("warning: \(warning)") }
+    } catch {
+      throw Terminal.fail(error)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import Flick
+
+struct StillCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "still", abstract: "Draw one instant of a scene as a PNG.")
+
+  @OptionGroup var arguments: SceneArguments
+
+  @Option(help: "The instant, in the scene's own time: '360ms' or '0.36s'.")
+  var at: SceneInstant
+
+  @Option(name: .shortAndLong, help: "The PNG to write.")
+  var output: String
+
+  @Flag(name: .customShort("y"), help: "Replace an output that exists.")
+  var overwrite = false
+
+  func run() throws {
+    let playback = try arguments.play()
+    do {
+      let warnings = try playback.writeStill(at: at, to: output, overwrites: overwrite)
+      for warning in warnings { Terminal.say("warning: \(warning)") }
+    } catch {
+      throw Terminal.fail(error)
+    }
+  }
+}
+
+extension SceneInstant: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+}

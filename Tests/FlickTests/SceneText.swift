@@ -1,0 +1,69 @@
+import Flick
+import FlickCore
+import Foundation
+
+/// Scenes written in the test, and those that are shipped.
+enum SceneText {
+  /// The package's folder.
+  static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  static func shipped(_ name: String) throws -> Playback {
+    let path = root.appending(path: "scenes/\(name).json").path
+    return try SceneFile(path: path).play()
+  }
+
+  static func play(_ text: String) throws -> Playback {
+    try SceneFile(bytes: Array(text.utf8), name: "test.json").play()
+  }
+
+  /// A square that moves along one property, without a film.
+  static func square(
+    property: String = "x", states: String, motion: String, interrupt: String = "",
+    events: String, render: String = "\"fps\": 60"
+  ) -> String {
+    """
+    { "flick": 1, "canvas": { "size": [64, 64], "scale": 1, "background": "#FFFFFF" },
+      "layers": [ { "id": "box", "type": "rect", "frame": [0, 0, 10, 10], "fill": "#000000" } ],
+      "behaviors": { "box": { "layer": "box", "property": "\(property)",
+        "states": { \(states) }, "initial": "a", "motion": { \(motion) }\(interrupt) } },
+      "events": [ \(events) ],
+      "render": { \(render) } }
+    """
+  }
+}
+
+/// A table of numbers with a header.
+struct NumberTable {
+  let names: [String]
+  let rows: [[Double]]
+
+  init(csv: String) throws {
+    let lines = csv.split(separator: "\n")
+    names = try require(lines.first).split(separator: ",").map(String.init)
+    rows = try lines.dropFirst().map { line in
+      try line.split(separator: ",").map { try require(Double($0)) }
+    }
+  }
+
+  init(reference name: String) throws {
+    let file = SceneText.root.appending(path: "Tests/FlickTests/Data/\(name).csv")
+    try self.init(csv: String(contentsOf: file, encoding: .utf8))
+  }
+}
+
+struct MissingValue: Error {}
+
+func require<Value>(_ value: Value?) throws -> Value {
+  guard let value else { throw MissingValue() }
+  return value
+}
+
+/// Runs `body` with a folder that is removed afterwards.
+func withTemporaryFolder(_ body: (URL) throws -> Void) throws {
+  let folder = FileManager.default.temporaryDirectory
+    .appending(path: "flick-test-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  try body(folder)
+}
