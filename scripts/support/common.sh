@@ -1,0 +1,43 @@
+# What every script shares. Sourced, never run: it says so by having no shebang.
+#
+# Sets `root` to the project's folder. Nothing here changes the caller's folder.
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+
+# Exit codes after sysexits, as the program's own.
+readonly exit_usage=64 exit_bad_data=65 exit_missing_input=66 exit_unavailable=69 exit_io=74
+
+# Speaks to the person; standard output stays free for what was asked for.
+say() { printf '%s\n' "$*" >&2; }
+
+# fail CODE MESSAGE…: says each message on a line and ends the script.
+fail() {
+  local code=$1
+  shift
+  printf '%s\n' "$@" >&2
+  exit "$code"
+}
+
+# Prints the calling script's header comment, which is its help.
+print_help() { sed -n '2,/^[^#]/{/^#/!d;s/^# \{0,1\}//;p;}' "$0"; }
+
+# help_or_no_arguments "$@": for scripts that take nothing but --help.
+help_or_no_arguments() {
+  case "${1-}" in
+    '') ;;
+    -h | --help)
+      print_help
+      exit 0
+      ;;
+    *) usage_error "unknown argument '$1'" ;;
+  esac
+}
+
+usage_error() {
+  fail "$exit_usage" "$(basename "$0"): $1" "  help: $(basename "$0") --help"
+}
+
+# The command that installs one package on this machine, for messages.
+install_command() {
+  if [ "$(uname)" = Darwin ]; then echo "brew install $1"; else echo "apt-get install $1"; fi
+}
