@@ -1,4 +1,5 @@
-/// How a spring's equation is turned into values.
+/// How a spring's equation is turned into values. Rates are the display link's,
+/// in Hz.
 package enum SpringSolver: Hashable, Sendable {
   /// Closed form from the start of the segment.
   case exact
@@ -9,12 +10,29 @@ package enum SpringSolver: Hashable, Sendable {
   case explicitEuler(rate: Int)
   /// The classic fourth-order Runge–Kutta step.
   case rk4(rate: Int)
+  /// Facebook POP's loop of 1 ms steps.
+  case pop(rate: Int, PopSolver.Options)
+  /// UIKit Dynamics' attachment; `resistance` is the body's part of the damping.
+  case softJoint(rate: Int, resistance: Double, SoftJointSolver.Stepping)
+  /// SwiftUI's steps of 1/300 s.
+  case fluid(rate: Int)
 
   /// The display link's rate in Hz, `nil` for a closed form.
   package var rate: Int? {
     switch self {
     case .exact: nil
-    case .semiImplicitEuler(let rate), .explicitEuler(let rate), .rk4(let rate): rate
+    case .semiImplicitEuler(let rate), .explicitEuler(let rate), .rk4(let rate),
+      .pop(let rate, _), .softJoint(let rate, _, _), .fluid(let rate):
+      rate
+    }
+  }
+
+  /// Whether it asks how much time has passed since the last tick; the others
+  /// take the link's nominal period and fall behind when ticks are lost.
+  package var measuresTime: Bool {
+    switch self {
+    case .pop, .softJoint, .fluid: true
+    case .exact, .semiImplicitEuler, .explicitEuler, .rk4: false
     }
   }
 }

@@ -3,63 +3,108 @@ import FlickCore
 /// A spring in the plane that is advanced by one display-link tick at a time.
 ///
 /// A one-dimensional motion keeps its second coordinate at zero. Two dimensions
-/// are stepped as a pair, since rest rules are Euclidean.
-package struct SteppedSpring: Sendable {
-  /// What is shown after the latest tick. At rest the position is the target
-  /// and the velocity what was left.
-  package private(set) var state: PlaneState
-  /// x″ of the spring's equation in `state`; zero at rest.
-  package private(set) var acceleration: Vector
-  /// Whether the solver's own rest rule was met at the latest tick.
-  package private(set) var isAtRest = false
+/// are stepped as a pair, since rest rules are Euclidean and UIKit's joint is
+/// radial.
+package struct SteppedSpring: Hashable, Sendable {
+  private enum Engine: Hashable, Sendable {
+    case fixed(FixedStepSolver)
+    case pop(PopSolver)
+    case joint(SoftJointSolver)
+    case fluid(FluidSpringSolver)
+  }
 
-  package let spring: Spring
-  package private(set) var target: Point
-  private let scheme: FixedStepScheme
-  private let threshold: RestThreshold
+  private var engine: Engine
 
   /// - Parameter solver: A stepped one, whose `rate` is not `nil`.
   package init(
     spring: Spring, solver: SpringSolver, from initial: PlaneState, target: Point, unit: RestUnit
   ) {
+    func fixed(_ scheme: FixedStepScheme, _ threshold: RestThreshold) -> Engine {
+      .fixed(
+        FixedStepSolver(
+          spring: spring, scheme: scheme, threshold: threshold, from: initial, target: target))
+    }
     switch solver {
     case .exact: preconditionFailure("a closed form is not stepped")
-    case .semiImplicitEuler:
-      scheme = .semiImplicitEuler
-      threshold = .article(unit)
-    case .explicitEuler:
-      scheme = .explicitEuler
-      threshold = .exact(unit)
-    case .rk4:
-      scheme = .rk4
-      threshold = .exact(unit)
+    case .semiImplicitEuler: engine = fixed(.semiImplicitEuler, .article(unit))
+    case .explicitEuler: engine = fixed(.explicitEuler, .exact(unit))
+    case .rk4: engine = fixed(.rk4, .exact(unit))
+    case .pop(_, let options):
+      engine = .pop(PopSolver(spring: spring, from: initial, target: target, options: options))
+    case .softJoint(_, let resistance, let stepping):
+      engine = .joint(
+        SoftJointSolver(
+          spring: spring, resistance: resistance, stepping: stepping, from: initial,
+          target: target))
+    case .fluid:
+      engine = .fluid(FluidSpringSolver(spring: spring, from: initial, target: target))
     }
-    self.spring = spring
-    self.target = target
-    state = initial
-    acceleration = scheme.acceleration(initial, spring, target)
+  }
+
+  /// What is shown after the latest tick. At rest the velocity is what was left.
+  package var state: PlaneState {
+    switch engine {
+    case .fixed(let solver): solver.state
+    case .pop(let solver): solver.state
+    case .joint(let solver): solver.state
+    case .fluid(let solver): solver.state
+    }
+  }
+
+  /// x″ as the solver has it; zero at rest.
+  package var acceleration: Vector {
+    switch engine {
+    case .fixed(let solver): solver.acceleration
+    case .pop(let solver): solver.acceleration
+    case .joint(let solver): solver.acceleration
+    case .fluid(let solver): solver.acceleration
+    }
+  }
+
+  /// Whether the solver's own rest rule was met at the latest tick.
+  package var isAtRest: Bool {
+    switch engine {
+    case .fixed(let solver): solver.isAtRest
+    case .pop(let solver): solver.isAtRest
+    case .joint(let solver): solver.isAtRest
+    case .fluid(let solver): solver.isAtRest
+    }
   }
 
   /// One display-link tick of `period` seconds. Does nothing at rest.
   package mutating func advance(by period: Double) {
     precondition(period > 0, "a tick lasts longer than nothing (was \(period))")
-    if isAtRest { return }
-    state = scheme.step(state, spring, target, period)
-    if state.velocity.length < threshold.speed,
-      (target - state.position).length < threshold.distance
-    {
-      state.position = target
-      acceleration = .zero
-      isAtRest = true
-    } else {
-      acceleration = scheme.acceleration(state, spring, target)
+    switch engine {
+    case .fixed(var solver):
+      solver.advance(by: period)
+      engine = .fixed(solver)
+    case .pop(var solver):
+      solver.advance(by: period)
+      engine = .pop(solver)
+    case .joint(var solver):
+      solver.advance(by: period)
+      engine = .joint(solver)
+    case .fluid(var solver):
+      solver.advance(by: period)
+      engine = .fluid(solver)
     }
   }
 
-  /// Changes the target and keeps position and velocity.
+  /// Changes the target and keeps position, velocity and accumulated time.
   package mutating func retarget(to target: Point) {
-    self.target = target
-    isAtRest = false
-    acceleration = scheme.acceleration(state, spring, target)
+    switch engine {
+    case .fixed(var solver):
+      solver.retarget(to: target)
+      engine = .fixed(solver)
+    case .pop(var solver):
+      solver.retarget(to: target)
+      engine = .pop(solver)
+    case .joint(var solver):
+      solver.retarget(to: target)
+      engine = .joint(solver)
+    case .fluid(var solver):
+      solver.retarget(to: target)
+      engine = .fluid(solver)
+    }
   }
 }

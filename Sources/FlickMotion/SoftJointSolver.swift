@@ -1,0 +1,143 @@
+import FlickCore
+
+/// How UIKit Dynamics attaches an item to an anchor: Box2D's soft distance
+/// joint of length 0 and a body with linear damping, in sub-steps.
+///
+/// Only the part of the velocity that points to the anchor is sprung and
+/// damped by the joint; within half a point of it (Box2D's slop) there is no
+/// force at all, so an item may rest beside its anchor.
+///
+/// Source: Box2D 2.2.1 and 2.3.1, b2DistanceJoint and b2Island; formulas in
+/// facts §4.1 and §4.2. Within the errors of facts §4.3 (float32 against
+/// double) of the engine's own traces.
+package struct SoftJointSolver: Hashable, Sendable {
+  /// How time is cut, and how the body's damping is applied.
+  package enum Stepping: Hashable, Sendable {
+    /// UIKit as it is now: 1/120 s, v ÷ (1 + h·c).
+    case modern
+    /// UIKit of iOS 7: 4 ms, v · max(0, 1 − h·c).
+    case iOS7
+    /// One step a frame; Box2D 2.3.1.
+    case frame
+    /// One step a frame; Box2D 2.2.1.
+    case frameClamped
+  }
+
+  /// Whether both coordinates are sprung (a mouse joint) or only the radial
+  /// part (the distance joint that UIKit uses).
+  package enum Joint: Hashable, Sendable { case distance, point }
+
+  /// Box2D's lengths in metres: no force within the slop, at most this far in a
+  /// sub-step, asleep below this speed (m/s).
+  private static let slop = 0.005
+  private static let longestStep = 2.0
+  private static let sleepSpeed = 0.01
+  private static let sleepDelay = 0.5
+  /// A longer gap of the display link counts as one frame at 60 Hz.
+  private static let longestGap = 0.5
+
+  package private(set) var state: PlaneState
+  package private(set) var isAtRest = false
+  private var target: Point
+  private var accumulated = 0.0
+  private var calmSince = 0.0
+  private let stiffnessPerMass: Double
+  private let jointDamping: Double
+  private let resistance: Double
+  private let stepping: Stepping
+  private let joint: Joint
+  private let pointsPerMetre: Double
+
+  /// - Parameter resistance: The part of the spring's damping (per unit of
+  ///   mass, in 1/s) that is the body's own and acts in every direction.
+  /// - Parameter pointsPerMetre: 100 in UIKit, 150 in SpriteKit.
+  package init(
+    spring: Spring, resistance: Double, stepping: Stepping, joint: Joint = .distance,
+    pointsPerMetre: Double = 100, from initial: PlaneState, target: Point
+  ) {
+    let damping = spring.damping / spring.mass
+    precondition(
+      resistance >= 0 && resistance <= damping,
+      "a body's resistance is a part of the damping \(damping) (was \(resistance))")
+    state = initial
+    self.target = target
+    stiffnessPerMass = spring.stiffness / spring.mass
+    jointDamping = damping - resistance
+    self.resistance = resistance
+    self.stepping = stepping
+    self.joint = joint
+    self.pointsPerMetre = pointsPerMetre
+  }
+
+  /// −k·D − d·v, where a force acts.
+  package var acceleration: Vector {
+    let distance = state.position - target
+    guard !isAtRest, joint == .point || distance.length > Self.slop * pointsPerMetre else {
+      return isAtRest ? .zero : -resistance * state.velocity
+    }
+    return -stiffnessPerMass * distance - (jointDamping + resistance) * state.velocity
+  }
+
+  /// One frame of `period` seconds.
+  package mutating func advance(by period: Double) {
+    guard !isAtRest else { return }
+    let period = period > Self.longestGap ? 1.0 / 60 : period
+    switch stepping {
+    case .frame, .frameClamped:
+      step(Double(Float(period)))
+    case .modern:
+      let h = Double(Float(1.0 / 120))
+      accumulated += period
+      while accumulated >= h {
+        step(h)
+        accumulated -= h
+      }
+    case .iOS7:
+      var total = accumulated + period
+      accumulated = total.truncatingRemainder(dividingBy: 0.004)
+      while total > 0.004 {
+        step(Double(Float(0.004)))
+        total -= 0.004
+      }
+    }
+  }
+
+  /// The anchor is moved, which wakes the item; its velocity is untouched.
+  package mutating func retarget(to target: Point) {
+    self.target = target
+    isAtRest = false
+    calmSince = 0
+  }
+
+  private mutating func step(_ h: Double) {
+    guard !isAtRest else { return }
+    var velocity = state.velocity
+    switch stepping {
+    case .modern, .frame: velocity = (1 / (1 + h * resistance)) * velocity
+    case .iOS7, .frameClamped: velocity = max(0, 1 - h * resistance) * velocity
+    }
+    let distance = state.position - target
+    let softness = 1 + h * jointDamping + h * h * stiffnessPerMass
+    switch joint {
+    case .point:
+      velocity = (1 / softness) * (velocity - (h * stiffnessPerMass) * distance)
+    case .distance:
+      let length = distance.length
+      if length > Self.slop * pointsPerMetre {
+        let direction = (1 / length) * distance
+        let radial = velocity.dot(direction)
+        let sprung = (radial - h * stiffnessPerMass * length) / softness
+        velocity = velocity + (sprung - radial) * direction
+      }
+    }
+    let way = h * velocity.length
+    let longest = Self.longestStep * pointsPerMetre
+    if way > longest { velocity = (longest / way) * velocity }
+    state = PlaneState(position: state.position + h * velocity, velocity: velocity)
+    calmSince = velocity.length > Self.sleepSpeed * pointsPerMetre ? 0 : calmSince + h
+    if calmSince >= Self.sleepDelay {
+      state.velocity = .zero
+      isAtRest = true
+    }
+  }
+}
