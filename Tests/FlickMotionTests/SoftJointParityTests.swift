@@ -63,8 +63,8 @@ import Testing
       velocity: 7.05e-4)
     + family(
       "box2d231_modern_dist_h120", .modern, .distance,
-      ["_0to400_v0", "_0to400_vp2000", "_pane320x568_710to334_vm800"], position: 1.2e-4,
-      velocity: 8.8e-3)
+      ["_0to400_v0", "_0to400_vp2000", "_pane320x568_710to334_vm800"], position: 1.25e-4,
+      velocity: 8.85e-3)
     + family(
       "box2d221_ios7_dist_h250", .iOS7, .distance,
       ["_0to400_v0", "_pane320x568_710to334_vm800"], position: 3.15e-4, velocity: 1.65e-3)
