@@ -32,6 +32,8 @@ struct BehaviorPlayer {
   /// What moves it; under the policy `add` several at once.
   private var running: [RunningMotion] = []
   private var pending: [Pending] = []
+  /// Stalls of the display link so far.
+  private var stalls: [DisplayLink.Stall] = []
 
   init(_ behavior: Behavior, index: Int, grid: TickGrid) {
     self.behavior = behavior
@@ -114,6 +116,22 @@ struct BehaviorPlayer {
       behavior: index, state: newState, before: before, after: track.sample(at: now))
   }
 
+  /// The display link does not tick for a while: what it drives is stepped
+  /// anew from where it began, which changes nothing before the stall.
+  mutating func stall(_ stall: DisplayLink.Stall) {
+    stalls.append(stall)
+    let changed = running.map { $0.stalled(stalls, grid: grid) }
+    guard changed.contains(where: { $0 != nil }) else { return }
+    running = zip(running, changed).map { $1 ?? $0 }
+    let now = stall.start
+    phase = .moving(restsAt: running.compactMap(\.restsAt).min())
+    if running.count == 1 {
+      track.replaceLast(with: running[0].motion)
+    } else {
+      beginSegment(at: now, event: nil)
+    }
+  }
+
   /// Puts the layer under a finger. What `add` and `queue` hold is dropped.
   mutating func catchLayer(
     _ path: FingerPath, sinceTouch: FlickDuration, rate: Int, at now: FlickTime, event: Int
@@ -180,7 +198,8 @@ struct BehaviorPlayer {
       position: .zero + (target - newTarget), velocity: velocity ?? .zero)
     running = running.map { $0.asDisplacement }
     running.append(
-      RunningMotion(behavior, from: displacement, target: .zero, at: now, grid: grid))
+      RunningMotion(
+        behavior, from: displacement, target: .zero, at: now, grid: grid, stalls: stalls))
     state = newState
     target = newTarget
     beginSegment(at: now, event: event)
@@ -191,7 +210,9 @@ struct BehaviorPlayer {
   ) {
     state = newState
     target = behavior.states[newState].value
-    running = [RunningMotion(behavior, from: start, target: target, at: now, grid: grid)]
+    running = [
+      RunningMotion(behavior, from: start, target: target, at: now, grid: grid, stalls: stalls)
+    ]
     beginSegment(at: now, event: event)
   }
 

@@ -128,6 +128,10 @@ package struct Engine {
       for index in players.indices {
         for change in changes { players[index].apply(change, now: now, event: item.event) }
       }
+    case (.begin, .load(let duration)):
+      note(item.event, from: now, to: now + duration)
+      let stall = DisplayLink.Stall(start: now, end: now + duration)
+      for index in players.indices { players[index].stall(stall) }
     case (.begin, .drag(let stroke)), (.begin, .flick(let stroke)):
       beginStroke(stroke, event: item.event, poses: poses, now: now)
     case (.recognize, _):

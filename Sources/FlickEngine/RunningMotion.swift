@@ -13,25 +13,34 @@ struct RunningMotion {
   let residualVelocity: Vector
   /// Whether it leads to zero and is added to a base.
   let isDisplacement: Bool
-  /// The stepped solver as it was at the start.
-  private let stepper: SteppedSpring?
+  /// The stepped solver as it was at the start, and what calls it.
+  private let stepping: Stepping?
+
+  fileprivate struct Stepping {
+    let initial: SteppedSpring
+    let solver: SpringSolver
+    let link: DisplayLink
+  }
 
   private init(
     motion: SegmentMotion, start: FlickTime, restsAt: FlickTime?, residualVelocity: Vector,
-    isDisplacement: Bool = false, stepper: SteppedSpring? = nil
+    isDisplacement: Bool = false, stepping: Stepping? = nil
   ) {
     self.motion = motion
     self.start = start
     self.restsAt = restsAt
     self.residualVelocity = residualVelocity
     self.isDisplacement = isDisplacement
-    self.stepper = stepper
+    self.stepping = stepping
   }
 
   /// The behavior's own motion. A target of zero makes it a displacement only
   /// where the caller says so.
+  ///
+  /// - Parameter stalls: When the display link does not tick, as far as is known.
   init(
-    _ behavior: Behavior, from start: PlaneState, target: Point, at now: FlickTime, grid: TickGrid
+    _ behavior: Behavior, from start: PlaneState, target: Point, at now: FlickTime, grid: TickGrid,
+    stalls: [DisplayLink.Stall]
   ) {
     switch behavior.motion {
     case .ease(let duration, let curve):
@@ -40,10 +49,12 @@ struct RunningMotion {
         duration: duration, at: now, grid: grid)
     case .spring(let spring, let solver):
       if let rate = solver.rate {
+        let stepper = SteppedSpring(
+          spring: spring, solver: solver, from: start, target: target, unit: behavior.restUnit)
         self.init(
-          SteppedSpring(
-            spring: spring, solver: solver, from: start, target: target, unit: behavior.restUnit),
-          rate: rate, at: now, grid: grid)
+          Stepping(
+            initial: stepper, solver: solver, link: DisplayLink(rate: rate, stalls: stalls)),
+          at: now, grid: grid)
         return
       }
       let motion = SegmentMotion.spring(spring, from: start, target: target)
@@ -69,26 +80,26 @@ struct RunningMotion {
       motion: ease, start: now, restsAt: grid.first(from: now + duration), residualVelocity: .zero)
   }
 
-  private init(_ initial: SteppedSpring, rate: Int, at now: FlickTime, grid: TickGrid) {
-    var running = initial
-    var samples = SteppedSamples(rate: rate, start: now, initial: TraceSample(initial))
-    let limit = samples.ticks(within: EngineConstants.longestLength)
-    var ticks = 0
-    while !running.isAtRest, ticks < limit {
-      running.advance(by: 1 / Double(rate))
-      samples.append(TraceSample(running))
-      ticks += 1
+  private init(
+    _ stepping: Stepping, at now: FlickTime, grid: TickGrid, isDisplacement: Bool = false
+  ) {
+    var stepper = stepping.initial
+    var samples = SteppedSamples(start: now, initial: TraceSample(stepper))
+    var rest: FlickTime? = stepper.isAtRest ? now : nil
+    stepping.call(&stepper, from: now, until: now + EngineConstants.longestLength) {
+      samples.append(TraceSample($0), at: $1)
+      if $0.isAtRest { rest = $1 }
     }
-    let rest = running.isAtRest ? grid.first(from: samples.instant(ofTick: ticks)) : nil
     self.init(
-      motion: .stepped(samples), start: now, restsAt: rest.map { max($0, now) },
-      residualVelocity: running.state.velocity, stepper: initial)
+      motion: .stepped(samples), start: now, restsAt: rest.map { max(grid.first(from: $0), now) },
+      residualVelocity: stepper.state.velocity, isDisplacement: isDisplacement,
+      stepping: stepping)
   }
 
   func isOver(at now: FlickTime) -> Bool { restsAt.map { $0 <= now } ?? false }
 
   /// Whether its last value stays with the velocity it had.
-  var keepsResidualVelocity: Bool { stepper != nil && !isDisplacement }
+  var keepsResidualVelocity: Bool { stepping != nil && !isDisplacement }
 
   /// The same motion as a displacement from where it leads.
   var asDisplacement: RunningMotion {
@@ -101,11 +112,42 @@ struct RunningMotion {
   /// A stepped solver that is given another target as it runs: value, velocity
   /// and its own clock go on. `nil` for motions that begin anew.
   func retargeted(to target: Point, at now: FlickTime, grid: TickGrid) -> RunningMotion? {
-    guard var stepper, case .stepped(let samples) = motion else { return nil }
-    let period = 1 / Double(samples.rate)
-    for _ in 0..<samples.ticks(within: now - start) { stepper.advance(by: period) }
+    guard let stepping else { return nil }
+    var stepper = stepping.initial
+    stepping.call(&stepper, from: start, until: now) { _, _ in }
     stepper.retarget(to: target)
-    return RunningMotion(stepper, rate: samples.rate, at: now, grid: grid)
+    return RunningMotion(
+      Stepping(initial: stepper, solver: stepping.solver, link: stepping.link), at: now,
+      grid: grid)
+  }
+
+  /// The same motion under stalls of the display link that were not known when
+  /// it began; `nil` for motions that no link drives.
+  func stalled(_ stalls: [DisplayLink.Stall], grid: TickGrid) -> RunningMotion? {
+    guard let stepping, !isDisplacement else { return nil }
+    let link = DisplayLink(rate: stepping.link.rate, stalls: stalls)
+    return RunningMotion(
+      Stepping(initial: stepping.initial, solver: stepping.solver, link: link), at: start,
+      grid: grid)
+  }
+}
+
+extension RunningMotion.Stepping {
+  /// Calls the solver at every tick after `start` up to and including `end`,
+  /// or until it rests.
+  fileprivate func call(
+    _ stepper: inout SteppedSpring, from start: FlickTime, until end: FlickTime,
+    _ body: (SteppedSpring, FlickTime) -> Void
+  ) {
+    var number = link.number(at: start)
+    while !stepper.isAtRest {
+      let next = link.tick(afterNumber: number)
+      guard next.tick.instant <= end else { return }
+      let periods = solver.measuresTime ? next.tick.periods : 1
+      stepper.advance(by: Double(periods) / Double(link.rate))
+      number = next.number
+      body(stepper, next.tick.instant)
+    }
   }
 }
 

@@ -129,6 +129,7 @@ extension SceneEvent.Action {
   var length: FlickDuration {
     switch self {
     case .tap, .set: .zero
+    case .load(let duration): duration
     case .drag(let stroke), .flick(let stroke):
       stroke.holdBefore + stroke.duration + stroke.holdAfter
     }

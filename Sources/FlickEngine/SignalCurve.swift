@@ -87,11 +87,7 @@ extension SegmentMotion {
     case .rest:
       break
     case .stepped(let samples):
-      var tick = 1
-      while tick < samples.samples.count, samples.instant(ofTick: tick) < end {
-        result.append(samples.instant(ofTick: tick))
-        tick += 1
-      }
+      result = samples.instants.dropFirst().filter { $0 < end }
     case .spring, .ease, .follow, .sum:
       // On a grid counted from 0, so that a longer curve repeats a shorter one.
       var n = start.flicks / spacing.flicks + 1

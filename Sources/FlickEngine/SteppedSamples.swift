@@ -1,41 +1,25 @@
 import FlickCore
 import FlickMotion
 
-/// What a stepped solver showed at each instant of the display link.
-///
-/// The link ticks at n ÷ rate, counted from the start of the scene; the first
-/// step comes at the first instant strictly after the segment's start, and
-/// values hold in between.
+/// What a stepped solver showed at each tick of the display link. The first
+/// step comes at the first tick strictly after the segment's start, and values
+/// hold in between.
 package struct SteppedSamples: Hashable, Sendable {
-  /// Ticks per second.
-  let rate: Int
   let start: FlickTime
   /// The initial state, then one sample a tick. The last one holds for ever.
   private(set) var samples: [TraceSample]
+  /// When each sample was taken; the first at the start.
+  private(set) var instants: [FlickTime]
 
-  init(rate: Int, start: FlickTime, initial: TraceSample) {
-    self.rate = rate
+  init(start: FlickTime, initial: TraceSample) {
     self.start = start
     samples = [initial]
+    instants = [start]
   }
 
-  mutating func append(_ sample: TraceSample) {
+  mutating func append(_ sample: TraceSample, at instant: FlickTime) {
     samples.append(sample)
-  }
-
-  /// How many ticks of the link lie after the start, up to and including an
-  /// instant `elapsed` later.
-  func ticks(within elapsed: FlickDuration) -> Int {
-    Int(Self.linkIndex(at: start + elapsed, rate: rate) - Self.linkIndex(at: start, rate: rate))
-  }
-
-  /// The instant of the tick with that index, counted from 1 after the start,
-  /// rounded up to a whole flick.
-  func instant(ofTick tick: Int) -> FlickTime {
-    let n = Self.linkIndex(at: start, rate: rate) + Int64(tick)
-    let product = n * FlickTime.flicksPerSecond
-    let rate = Int64(self.rate)
-    return FlickTime(flicks: (product + rate - 1) / rate)
+    instants.append(instant)
   }
 
   /// The same course less its last position, which is its target.
@@ -51,12 +35,17 @@ package struct SteppedSamples: Hashable, Sendable {
   }
 
   func sample(after elapsed: FlickDuration) -> TraceSample {
-    samples[min(ticks(within: elapsed), samples.count - 1)]
+    samples[index(at: start + elapsed)]
   }
 
-  /// The number of the last tick at or before an instant.
-  private static func linkIndex(at time: FlickTime, rate: Int) -> Int64 {
-    let (seconds, rest) = time.flicks.quotientAndRemainder(dividingBy: FlickTime.flicksPerSecond)
-    return seconds * Int64(rate) + rest * Int64(rate) / FlickTime.flicksPerSecond
+  /// The last sample at or before an instant.
+  private func index(at time: FlickTime) -> Int {
+    var low = 0
+    var high = instants.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if instants[middle] <= time { low = middle } else { high = middle }
+    }
+    return low
   }
 }

@@ -17,10 +17,15 @@ package struct Track: Hashable, Sendable {
     segments = [Segment(start: .zero, motion: .rest(position), event: nil)]
   }
 
-  /// Begins another segment. One that begins at the same instant as the last
-  /// replaces it, unless that was the very first moment of the scene's rest.
+  /// Begins another segment, at the start of the last one or later.
   mutating func begin(_ motion: SegmentMotion, at start: FlickTime, event: Int?) {
     segments.append(Segment(start: start, motion: motion, event: event))
+  }
+
+  /// Changes what drives the last segment from now on; its past is the same.
+  mutating func replaceLast(with motion: SegmentMotion) {
+    let last = segments.removeLast()
+    segments.append(Segment(start: last.start, motion: motion, event: last.event))
   }
 
   /// The state at an instant, in the segment that holds then.

@@ -112,6 +112,11 @@ struct VariantPlayer {
     note(kind, at: now, event: event)
   }
 
+  /// The display link stalls.
+  mutating func stall(_ stall: DisplayLink.Stall) {
+    for index in players.indices { players[index].stall(stall) }
+  }
+
   /// The behaviors that a touch at a point reaches, of those that want it.
   private func behaviors(
     under point: Point, pose: LayerPose, wanting: (Behavior) -> Bool

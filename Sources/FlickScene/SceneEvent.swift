@@ -89,6 +89,8 @@ package struct SceneEvent: Hashable, Sendable {
     case drag(Stroke)
     case flick(Stroke)
     case set([Change])
+    /// The display link stalls: no stepped solver is called for so long.
+    case load(FlickDuration)
   }
 
   package let id: String?
