@@ -63,6 +63,10 @@ let package = Package(
         "Flick", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    .executableTarget(
+      name: "bench", dependencies: ["FlickCore", "FlickDisplay", "FlickRaster", "FlickText"],
+      path: "Benchmarks/Bench"),
+
     .target(name: "FlickTestSupport", dependencies: ["FlickCore"], path: "Tests/FlickTestSupport"),
     .testTarget(name: "FlickCoreTests", dependencies: ["FlickCore", "FlickTestSupport"]),
     .testTarget(

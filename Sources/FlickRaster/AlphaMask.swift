@@ -11,24 +11,36 @@ struct AlphaMask {
   let alphas: [UInt8]
 
   /// - Parameters:
-  ///   - fractionX: From 0 to 1, exclusive: how far right the mask moves.
-  ///   - fractionY: Likewise, down.
+  ///   - fraction: By how much of a pixel the mask moves, in grid steps.
   ///   - alpha: From 0 to 65 535.
-  init(_ mask: BlurredMask, fractionX: Double, fractionY: Double, alpha: UInt32) {
+  init(_ mask: BlurredMask, fraction: GridPoint, alpha: UInt32) {
     var (x, y) = (mask.horizontal, mask.vertical)
     var values = mask.values
-    if fractionX != 0 {
-      values = Self.shiftColumns(values, width: x.kept, height: y.kept, by: fractionX)
+    if fraction.x != 0, !values.isEmpty {
+      values = Self.shiftColumns(values, width: x.kept, height: y.kept, by: fraction.x)
       x = Self.widened(x)
     }
-    if fractionY != 0 {
-      values = Self.shiftRows(values, width: x.kept, height: y.kept, by: fractionY)
+    if fraction.y != 0, !values.isEmpty {
+      values = Self.shiftRows(values, width: x.kept, height: y.kept, by: fraction.y)
       y = Self.widened(y)
     }
     horizontal = x
     vertical = y
-    let scale = Double(alpha) / 65535 * 255 / 65535
-    alphas = values.map { UInt8(Double($0) * scale + 0.5) }
+    alphas = Self.levels(values, alpha: alpha)
+  }
+
+  /// Values from 0 to 65 535 times an alpha, in whole levels. Rounded twice, in
+  /// 2⁻⁸ level first, which keeps the loop in 32 bits.
+  private static func levels(_ values: [UInt16], alpha: UInt32) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: values.count) { result, count in
+      values.withUnsafeBufferPointer { values in
+        for index in values.indices {
+          let product = (UInt32(values[index]) &* alpha) >> 16
+          result[index] = UInt8(truncatingIfNeeded: (product &* 255 &+ 32768) >> 16)
+        }
+      }
+      count = values.count
+    }
   }
 
   /// The pixels it touches.
@@ -45,40 +57,53 @@ struct AlphaMask {
   }
 
   /// How much of each pixel goes to the next one, in 2⁻¹⁶.
-  private static func weight(_ fraction: Double) -> UInt32 { UInt32(fraction * 65536 + 0.5) }
+  private static func weight(_ fraction: Int) -> UInt32 {
+    UInt32(fraction << (16 - RasterConstants.subpixelBits))
+  }
 
+  @inline(__always)
   private static func mixed(_ value: UInt16, _ before: UInt16, _ weight: UInt32) -> UInt16 {
     let sum = UInt32(value) &* (65536 &- weight) &+ UInt32(before) &* weight &+ 32768
     return UInt16(truncatingIfNeeded: sum >> 16)
   }
 
   private static func shiftColumns(
-    _ values: [UInt16], width: Int, height: Int, by fraction: Double
+    _ values: [UInt16], width: Int, height: Int, by fraction: Int
   ) -> [UInt16] {
     let weight = weight(fraction)
-    var result: [UInt16] = []
-    result.reserveCapacity((width + 1) * height)
-    for row in 0..<height {
-      var before: UInt16 = 0
-      for value in values[row * width..<(row + 1) * width] {
-        result.append(mixed(value, before, weight))
-        before = value
+    let total = (width + 1) * height
+    return [UInt16](unsafeUninitializedCapacity: total) { result, count in
+      values.withUnsafeBufferPointer { values in
+        for row in 0..<height {
+          let from = row &* width
+          let to = row &* (width &+ 1)
+          result[to] = mixed(values[from], 0, weight)
+          for x in 1..<width {
+            result[to &+ x] = mixed(values[from &+ x], values[from &+ x &- 1], weight)
+          }
+          result[to &+ width] = mixed(0, values[from &+ width &- 1], weight)
+        }
       }
-      result.append(mixed(0, before, weight))
+      count = total
     }
-    return result
   }
 
   private static func shiftRows(
-    _ values: [UInt16], width: Int, height: Int, by fraction: Double
+    _ values: [UInt16], width: Int, height: Int, by fraction: Int
   ) -> [UInt16] {
     let weight = weight(fraction)
-    var result = [UInt16](repeating: 0, count: width * (height + 1))
-    for index in result.indices {
-      let value = index < values.count ? values[index] : 0
-      let before = index >= width ? values[index - width] : 0
-      result[index] = mixed(value, before, weight)
+    let total = width * (height + 1)
+    return [UInt16](unsafeUninitializedCapacity: total) { result, count in
+      values.withUnsafeBufferPointer { values in
+        for x in 0..<width {
+          result[x] = mixed(values[x], 0, weight)
+          result[width &* height &+ x] = mixed(0, values[width &* (height &- 1) &+ x], weight)
+        }
+        for index in width..<(width &* height) {
+          result[index] = mixed(values[index], values[index &- width], weight)
+        }
+      }
+      count = total
     }
-    return result
   }
 }

@@ -79,10 +79,7 @@ struct BlurredMask {
     var best = bounds.minY..<bounds.minY
     var first = bounds.minY
     for y in bounds.minY..<max(bounds.maxY, bounds.minY) {
-      let same =
-        y > first
-        && coverage.runs[coverage.range(ofRow: y)] == coverage.runs[coverage.range(ofRow: y - 1)]
-      if !same { first = y }
+      if y > first, coverage.runs(inRow: y) != coverage.runs(inRow: y - 1) { first = y }
       if y + 1 - first > best.count { best = first..<(y + 1) }
     }
     return best
@@ -92,9 +89,11 @@ struct BlurredMask {
     let bounds = coverage.bounds
     guard !bounds.isEmpty else { return 0..<0 }
     var changes = [Bool](repeating: false, count: bounds.width + 1)
-    for run in coverage.runs {
-      changes[Int(run.start) - bounds.minX] = true
-      changes[Int(run.end) - bounds.minX] = true
+    for y in bounds.minY..<bounds.maxY {
+      for run in coverage.runs(inRow: y) {
+        changes[Int(run.start) - bounds.minX] = true
+        changes[Int(run.end) - bounds.minX] = true
+      }
     }
     var best = bounds.minX..<bounds.minX
     var first = 0
@@ -108,7 +107,7 @@ struct BlurredMask {
   private static func dense(_ coverage: Coverage, x: Collapse, y: Collapse) -> [UInt16] {
     var result = [UInt16](repeating: 0, count: x.kept * y.kept)
     for row in 0..<y.kept {
-      for run in coverage.runs[coverage.range(ofRow: y.original(row))] {
+      for run in coverage.runs(inRow: y.original(row)) {
         let start = Self.collapsed(Int(run.start), x)
         let end = Self.collapsed(Int(run.end), x)
         let value = UInt16(run.coverage) * 257

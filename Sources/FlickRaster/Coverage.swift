@@ -1,8 +1,9 @@
 /// How much of each pixel a region covers, as runs of equal coverage.
 ///
 /// Guarantees: within a row runs rise in x, do not overlap, are not empty and
-/// have a coverage from 1 to 255; they lie within `bounds`.
-struct Coverage: Equatable {
+/// have a coverage from 1 to 255; they lie within `bounds`. Neighbouring rows
+/// that are known to be equal share their runs.
+struct Coverage {
   struct Run: Equatable {
     /// First column.
     var start: Int32
@@ -12,100 +13,109 @@ struct Coverage: Equatable {
     var coverage: UInt32
   }
 
+  /// Where the runs of a row lie.
+  struct Row: Equatable {
+    var start: Int32
+    var end: Int32
+  }
+
   private(set) var bounds: PixelBounds
-  private(set) var runs: [Run] = []
-  /// For each row of `bounds` where its runs start, and the end of the last.
-  private(set) var rowStarts: [Int] = [0]
+  /// One for each row of `bounds`, from top to bottom, once all are added.
+  private(set) var rows: [Row] = []
+  /// Memory for runs; only the first `used` count.
+  private var storage: [Run] = []
+  private var used = 0
 
   /// Nothing, ready to take the rows of `bounds` from top to bottom.
   init(bounds: PixelBounds) {
     self.bounds = bounds
-    rowStarts.reserveCapacity(bounds.height + 1)
+    rows.reserveCapacity(bounds.height)
   }
 
-  /// A whole rectangle.
-  init(filling bounds: PixelBounds) {
-    self.init(bounds: bounds)
-    for _ in 0..<bounds.height {
-      append(from: bounds.minX, to: bounds.maxX, coverage: 255)
-      endRow()
+  static let empty = Coverage(bounds: PixelBounds(minX: 0, minY: 0, maxX: 0, maxY: 0))
+
+  var isEmpty: Bool { used == 0 }
+
+  /// How many runs are kept, a measure of memory.
+  var runCount: Int { used }
+
+  /// The runs of a row, which must be one of `bounds`.
+  func runs(inRow y: Int) -> ArraySlice<Run> {
+    let row = rows[y - bounds.minY]
+    return storage[Int(row.start)..<Int(row.end)]
+  }
+
+  /// Calls `body` with all runs and rows, without bounds checks.
+  @inline(__always)
+  func withUnsafeRuns<Result>(
+    _ body: (UnsafePointer<Run>, UnsafePointer<Row>) -> Result
+  ) -> Result? {
+    storage.withUnsafeBufferPointer { runs in
+      rows.withUnsafeBufferPointer { rows in
+        guard let runs = runs.baseAddress, let rows = rows.baseAddress else { return nil }
+        return body(runs, rows)
+      }
     }
-  }
-
-  var isEmpty: Bool { runs.isEmpty }
-
-  /// Where the runs of a row lie. The row must be one of `bounds`.
-  func range(ofRow y: Int) -> Range<Int> {
-    let row = y - bounds.minY
-    return rowStarts[row]..<rowStarts[row + 1]
   }
 
   /// Starts again with other bounds and the same memory.
   mutating func reset(bounds: PixelBounds) {
     self.bounds = bounds
-    runs.removeAll(keepingCapacity: true)
-    rowStarts.removeAll(keepingCapacity: true)
-    rowStarts.append(0)
+    rows.removeAll(keepingCapacity: true)
+    used = 0
   }
 
-  /// Adds to the current row; grows the last run where it can.
-  mutating func append(from start: Int, to end: Int, coverage: UInt32) {
-    let last = runs.count &- 1
-    if last >= rowStarts[rowStarts.count &- 1], runs[last].end == Int32(truncatingIfNeeded: start),
-      runs[last].coverage == coverage
-    {
-      runs[last].end = Int32(truncatingIfNeeded: end)
-    } else {
-      runs.append(
-        Run(
+  /// Adds a row of at most `count` runs, which `body` writes through a writer.
+  @inline(__always)
+  mutating func addRow(atMost count: Int, _ body: (inout Writer) -> Void) {
+    if storage.count < used &+ count {
+      let empty = Run(start: 0, end: 0, coverage: 0)
+      storage.append(
+        contentsOf: repeatElement(empty, count: max(used &+ count, 256)))
+    }
+    let start = used
+    storage.withUnsafeMutableBufferPointer { runs in
+      guard let base = runs.baseAddress else { return }
+      var writer = Writer(next: base + start)
+      body(&writer)
+      used = start &+ writer.count
+    }
+    rows.append(
+      Row(start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: used)))
+  }
+
+  /// Adds a row without runs.
+  mutating func addEmptyRow() {
+    rows.append(
+      Row(start: Int32(truncatingIfNeeded: used), end: Int32(truncatingIfNeeded: used)))
+  }
+
+  /// Adds a row equal to the one before, or an empty one at the top.
+  mutating func repeatRow() {
+    if let last = rows.last { rows.append(last) } else { addEmptyRow() }
+  }
+
+  /// Writes the runs of one row from left to right.
+  struct Writer {
+    private var next: UnsafeMutablePointer<Run>
+    private(set) var count = 0
+
+    fileprivate init(next: UnsafeMutablePointer<Run>) { self.next = next }
+
+    /// Adds a run, or grows the last one where it has the same coverage.
+    @inline(__always)
+    mutating func append(from start: Int, to end: Int, coverage: UInt32) {
+      if count > 0, next[-1].end == Int32(truncatingIfNeeded: start),
+        next[-1].coverage == coverage
+      {
+        next[-1].end = Int32(truncatingIfNeeded: end)
+      } else {
+        next.pointee = Run(
           start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: end),
-          coverage: coverage))
-    }
-  }
-
-  mutating func endRow() { rowStarts.append(runs.count) }
-
-  /// Multiplies every coverage by a factor from 0 to 255.
-  mutating func scale(by factor: UInt32) {
-    var result = Coverage(bounds: bounds)
-    for row in 0..<bounds.height {
-      for run in runs[rowStarts[row]..<rowStarts[row + 1]] {
-        let product = Blend.divideBy255(run.coverage &* factor)
-        if product > 0 {
-          result.append(from: Int(run.start), to: Int(run.end), coverage: product)
-        }
+          coverage: coverage)
+        next += 1
+        count &+= 1
       }
-      result.endRow()
     }
-    self = result
-  }
-
-  /// What both cover; coverages are multiplied and rounded to nearest.
-  func intersection(_ other: Coverage) -> Coverage {
-    let common = bounds.intersection(other.bounds)
-    guard !common.isEmpty else {
-      return Coverage(bounds: PixelBounds(minX: 0, minY: 0, maxX: 0, maxY: 0))
-    }
-    var result = Coverage(bounds: common)
-    for y in common.minY..<common.maxY {
-      let theirs = other.range(ofRow: y)
-      var index = theirs.lowerBound
-      for run in runs[range(ofRow: y)] {
-        while index < theirs.upperBound, other.runs[index].end <= run.start { index += 1 }
-        var cursor = index
-        while cursor < theirs.upperBound, other.runs[cursor].start < run.end {
-          let limit = other.runs[cursor]
-          let product = Blend.divideBy255(run.coverage &* limit.coverage)
-          if product > 0 {
-            result.append(
-              from: Int(max(run.start, limit.start)), to: Int(min(run.end, limit.end)),
-              coverage: product)
-          }
-          cursor += 1
-        }
-      }
-      result.endRow()
-    }
-    return result
   }
 }

@@ -12,141 +12,197 @@ import FlickDisplay
 /// that keeps one coverage a pixel must. On pixel borders nothing shows.
 struct CoverageSweep {
   private var cutter = OutlineCutter()
-  private var sorted: [OutlinePiece] = []
+  /// Pieces by row, in the order of the outline.
+  private var byRow: [OutlinePiece] = []
+  private var rowStarts: [Int32] = []
+  /// Rows at which whole-row columns begin or end.
+  private var columnChanges: [Bool] = []
+  private var activeColumns: [OutlineColumn] = []
+  /// The pieces of the current row, from left to right.
+  private var row: [OutlinePiece] = []
   private var resolver = PixelResolver()
 
   init() {}
-
-  /// A pixel wholly inside, in units of area.
-  private static let full = 2 * RasterConstants.one * RasterConstants.one
 
   /// Measures an outline within bounds.
   mutating func measure(
     _ outline: Outline, rule: FillRule, within limit: PixelBounds, into result: inout Coverage
   ) {
-    var bounds = outline.bounds.intersection(limit)
-    if bounds.isEmpty { bounds = PixelBounds(minX: 0, minY: 0, maxX: 0, maxY: 0) }
+    let bounds = outline.bounds.intersection(limit)
+    guard !bounds.isEmpty else {
+      result.reset(bounds: Coverage.empty.bounds)
+      return
+    }
     result.reset(bounds: bounds)
-    guard !bounds.isEmpty else { return }
     cutter.cut(outline, within: bounds)
-    let starts = sortByRow()
-    for row in 0..<bounds.height {
-      let range = starts[row]..<starts[row + 1]
-      if !range.isEmpty {
-        sortByColumn(range)
-        sorted.withUnsafeBufferPointer { pieces in
-          sweep(
-            UnsafeBufferPointer(rebasing: pieces[range]), bounds: bounds,
-            isEvenOdd: rule == .evenOdd, isSimple: outline.isSimple, into: &result)
+    sortByRow()
+    noteColumnChanges(bounds)
+    for index in 0..<bounds.height {
+      let range = Int(rowStarts[index])..<Int(rowStarts[index + 1])
+      if columnChanges[index] { selectColumns(row: bounds.minY + index) }
+      if range.isEmpty, index > 0, !columnChanges[index], rowStarts[index - 1] == rowStarts[index] {
+        result.repeatRow()
+      } else if range.isEmpty, activeColumns.isEmpty {
+        result.addEmptyRow()
+      } else {
+        let count = gatherRow(range, y: bounds.minY + index, minX: bounds.minX)
+        result.addRow(atMost: 2 * count + 1) { writer in
+          sweepRow(
+            count, bounds: bounds, isEvenOdd: rule == .evenOdd, isSimple: outline.isSimple,
+            into: &writer)
         }
       }
-      result.endRow()
     }
   }
 
   /// Gathers the pieces of each row, keeping their order.
-  private mutating func sortByRow() -> [Int] {
-    let pieces = cutter.pieces
-    let minY = pieces.isEmpty ? 0 : Int(cutter.firstRow)
-    var starts = [0]
-    starts.reserveCapacity(cutter.rowCounts.count + 1)
-    var total = 0
+  private mutating func sortByRow() {
+    rowStarts.removeAll(keepingCapacity: true)
+    var total: Int32 = 0
+    rowStarts.append(0)
     for count in cutter.rowCounts {
       total &+= count
-      starts.append(total)
+      rowStarts.append(total)
     }
-    if sorted.count < total {
-      let empty = OutlinePiece(row: 0, column: 0, x0: 0, y0: 0, x1: 0, y1: 0)
-      sorted.append(contentsOf: repeatElement(empty, count: total - sorted.count))
+    if byRow.count < Int(total) {
+      byRow.append(contentsOf: repeatElement(.none, count: Int(total) - byRow.count))
     }
-    var next = starts
-    sorted.withUnsafeMutableBufferPointer { sorted in
-      next.withUnsafeMutableBufferPointer { next in
-        for piece in pieces {
-          let row = Int(piece.row) &- minY
-          sorted[next[row]] = piece
-          next[row] &+= 1
+    let first = cutter.firstRow
+    byRow.withUnsafeMutableBufferPointer { target in
+      rowStarts.withUnsafeMutableBufferPointer { next in
+        cutter.pieces.withUnsafeBufferPointer { pieces in
+          for index in 0..<cutter.pieceCount {
+            let row = Int(pieces[index].row) &- first
+            target[Int(next[row])] = pieces[index]
+            next[row] &+= 1
+          }
         }
       }
     }
-    return starts
+    // Each start now lies where the next row begins: move them back by one.
+    for index in (1..<rowStarts.count).reversed() { rowStarts[index] = rowStarts[index - 1] }
+    rowStarts[0] = 0
   }
 
-  /// Orders one row from left to right, keeping the order within a pixel.
-  private mutating func sortByColumn(_ range: Range<Int>) {
-    if range.count > 64 {
-      // A stable sort: ties are told apart by the order of the outline.
-      let ordered = sorted[range].enumerated().sorted {
-        ($0.element.column, $0.offset) < ($1.element.column, $1.offset)
-      }
-      for (offset, entry) in ordered.enumerated() {
-        sorted[range.lowerBound + offset] = entry.element
-      }
-      return
+  private mutating func noteColumnChanges(_ bounds: PixelBounds) {
+    columnChanges.removeAll(keepingCapacity: true)
+    columnChanges.append(contentsOf: repeatElement(false, count: bounds.height + 1))
+    for column in cutter.columns {
+      columnChanges[Int(column.start) - bounds.minY] = true
+      columnChanges[Int(column.end) - bounds.minY] = true
     }
-    sorted.withUnsafeMutableBufferPointer { pieces in
-      var index = range.lowerBound &+ 1
-      while index < range.upperBound {
-        let piece = pieces[index]
-        var slot = index
-        while slot > range.lowerBound, pieces[slot &- 1].column > piece.column {
-          pieces[slot] = pieces[slot &- 1]
-          slot &-= 1
-        }
-        pieces[slot] = piece
-        index &+= 1
-      }
+    activeColumns.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func selectColumns(row: Int) {
+    activeColumns.removeAll(keepingCapacity: true)
+    for column in cutter.columns where Int(column.start) <= row && row < Int(column.end) {
+      activeColumns.append(column)
     }
   }
 
-  private mutating func sweep(
-    _ pieces: UnsafeBufferPointer<OutlinePiece>, bounds: PixelBounds, isEvenOdd: Bool,
-    isSimple: Bool, into result: inout Coverage
+  /// Puts a row's pieces in order and returns how many there are.
+  private mutating func gatherRow(_ range: Range<Int>, y: Int, minX: Int) -> Int {
+    let count = range.count + activeColumns.count
+    if row.count < count {
+      row.append(contentsOf: repeatElement(.none, count: max(count - row.count, 64)))
+    }
+    let isSorted = row.withUnsafeMutableBufferPointer { row in
+      byRow.withUnsafeBufferPointer { byRow in
+        for index in 0..<range.count { row[index] = byRow[range.lowerBound &+ index] }
+      }
+      for (index, column) in activeColumns.enumerated() {
+        row[range.count &+ index] = column.piece(row: y, minX: minX)
+      }
+      return Self.insertionSort(row, count: count)
+    }
+    if !isSorted { sortRow(count) }
+    return count
+  }
+
+  /// Orders by column, keeping the order within a pixel. Gives up, with the
+  /// order within pixels kept, when that takes too many steps.
+  private static func insertionSort(
+    _ pieces: UnsafeMutableBufferPointer<OutlinePiece>, count: Int
+  ) -> Bool {
+    var budget = 16 &* count
+    var index = 1
+    while index < count {
+      let piece = pieces[index]
+      var slot = index
+      while slot > 0, pieces[slot &- 1].column > piece.column {
+        pieces[slot] = pieces[slot &- 1]
+        slot &-= 1
+      }
+      pieces[slot] = piece
+      budget &-= index &- slot
+      if budget < 0 { return false }
+      index &+= 1
+    }
+    return true
+  }
+
+  private mutating func sortRow(_ count: Int) {
+    let ordered = row[..<count].enumerated().sorted {
+      ($0.element.column, $0.offset) < ($1.element.column, $1.offset)
+    }
+    for (index, entry) in ordered.enumerated() { row[index] = entry.element }
+  }
+
+  /// A pixel wholly inside, in units of area.
+  private static let full = 2 * RasterConstants.one * RasterConstants.one
+
+  private mutating func sweepRow(
+    _ count: Int, bounds: PixelBounds, isEvenOdd: Bool, isSimple: Bool,
+    into writer: inout Coverage.Writer
   ) {
-    let one = RasterConstants.one
-    var cover = 0
-    var winding = 0
-    var x = bounds.minX
-    var index = 0
-    while index < pieces.count {
-      let column = Int(pieces[index].column)
-      let first = index
-      var area = 0
-      var change = 0
-      var coverChange = 0
-      while index < pieces.count, Int(pieces[index].column) == column {
-        let piece = pieces[index]
-        let rise = piece.rise
-        coverChange &+= rise
-        area &+= rise &* (2 &* one &- Int(piece.x0) &- Int(piece.x1))
-        if piece.y0 == 0, rise > 0 { change &+= 1 }
-        if piece.y1 == 0, rise < 0 { change &-= 1 }
-        index &+= 1
-      }
-      if column >= bounds.minX {
-        if column > x {
-          emit(Self.fold(cover &* 2 &* one, isEvenOdd), from: x, to: column, into: &result)
+    row.withUnsafeBufferPointer { pieces in
+      let one = RasterConstants.one
+      var cover = 0
+      var winding = 0
+      var x = bounds.minX
+      var index = 0
+      while index < count {
+        let column = Int(pieces[index].column)
+        let first = index
+        var area = 0
+        var change = 0
+        var coverChange = 0
+        while index < count, Int(pieces[index].column) == column {
+          let piece = pieces[index]
+          let rise = piece.rise
+          coverChange &+= rise
+          area &+= rise &* (2 &* one &- Int(piece.x0) &- Int(piece.x1))
+          if piece.y0 == 0, rise > 0 { change &+= 1 }
+          if piece.y1 == 0, rise < 0 { change &-= 1 }
+          index &+= 1
         }
-        let group = UnsafeBufferPointer(rebasing: pieces[first..<index])
-        if isSimple || PixelResolver.isOneChain(group) {
-          let signed = cover &* 2 &* one &+ area
-          emit(Self.fold(signed, isEvenOdd), from: column, to: column &+ 1, into: &result)
-        } else {
-          let exact = resolver.area(of: group, winding: winding, isEvenOdd: isEvenOdd)
-          emit(exact, from: column, to: column &+ 1, into: &result)
+        if column >= bounds.minX {
+          if column > x {
+            Self.emit(Self.fold(cover &* 2 &* one, isEvenOdd), x, column, into: &writer)
+          }
+          var covered = Self.fold(cover &* 2 &* one &+ area, isEvenOdd)
+          if !isSimple, index &- first > 1 {
+            let group = UnsafeBufferPointer(rebasing: pieces[first..<index])
+            if !PixelResolver.isOneChain(group) {
+              covered = resolver.area(of: group, winding: winding, isEvenOdd: isEvenOdd)
+            }
+          }
+          Self.emit(covered, column, column &+ 1, into: &writer)
+          x = column &+ 1
         }
-        x = column &+ 1
+        cover &+= coverChange
+        winding &+= change
       }
-      cover &+= coverChange
-      winding &+= change
-    }
-    if x < bounds.maxX {
-      emit(Self.fold(cover &* 2 &* one, isEvenOdd), from: x, to: bounds.maxX, into: &result)
+      if x < bounds.maxX {
+        Self.emit(Self.fold(cover &* 2 &* one, isEvenOdd), x, bounds.maxX, into: &writer)
+      }
     }
   }
 
   /// The covered area where the winding number takes at most two values, one
   /// apart, from the signed area.
+  @inline(__always)
   private static func fold(_ signed: Int, _ isEvenOdd: Bool) -> Int {
     let magnitude = signed < 0 ? 0 &- signed : signed
     guard isEvenOdd else { return min(magnitude, full) }
@@ -154,10 +210,13 @@ struct CoverageSweep {
     return rest > full ? 2 &* full &- rest : rest
   }
 
-  private func emit(_ area: Int, from start: Int, to end: Int, into result: inout Coverage) {
-    let coverage = (area &* 255 &+ Self.full / 2) >> (2 * RasterConstants.subpixelBits + 1)
+  @inline(__always)
+  private static func emit(
+    _ area: Int, _ start: Int, _ end: Int, into writer: inout Coverage.Writer
+  ) {
+    let coverage = (area &* 255 &+ full / 2) >> (2 * RasterConstants.subpixelBits + 1)
     if coverage > 0 {
-      result.append(from: start, to: end, coverage: UInt32(truncatingIfNeeded: coverage))
+      writer.append(from: start, to: end, coverage: UInt32(truncatingIfNeeded: coverage))
     }
   }
 }

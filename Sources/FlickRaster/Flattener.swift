@@ -5,19 +5,20 @@ import FlickCore
 /// The number of chords follows from the second differences of the control
 /// points (Wang's bound): with degree d and M = max |Pᵢ − 2Pᵢ₊₁ + Pᵢ₊₂|, a curve
 /// cut at n equal steps of its parameter stays within d(d−1)/8 · M / n².
+///
+/// Curves are given by the steps from their start to their other points, so
+/// that a moved curve is cut at moved points.
 enum Flattener {
   /// The fewest equal steps that keep a cubic within `tolerance`.
-  static func steps(
-    _ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point, tolerance: Double
-  ) -> Int {
-    let first = secondDifference(p0, p1, p2)
-    let second = secondDifference(p1, p2, p3)
+  static func steps(_ d1: Vector, _ d2: Vector, _ d3: Vector, tolerance: Double) -> Int {
+    let first = (d2 - 2 * d1).length
+    let second = ((d1 - d2) + (d3 - d2)).length
     return steps(0.75 * max(first, second) / tolerance)
   }
 
   /// The fewest equal steps that keep a quadratic within `tolerance`.
-  static func steps(_ p0: Point, _ p1: Point, _ p2: Point, tolerance: Double) -> Int {
-    steps(0.25 * secondDifference(p0, p1, p2) / tolerance)
+  static func steps(_ d1: Vector, _ d2: Vector, tolerance: Double) -> Int {
+    steps(0.25 * (d2 - 2 * d1).length / tolerance)
   }
 
   private static func steps(_ squared: Double) -> Int {
@@ -29,12 +30,8 @@ enum Flattener {
     return Double(whole) < root ? whole + 1 : max(whole, 1)
   }
 
-  private static func secondDifference(_ a: Point, _ b: Point, _ c: Point) -> Double {
-    ((a - b) + (c - b)).length
-  }
-
-  /// Where a cubic is at `t`, relative to its start: exact differences first,
-  /// so that a moved curve is cut at moved points.
+  /// Where a cubic is at `t`, relative to its start.
+  @inline(__always)
   static func offset(_ d1: Vector, _ d2: Vector, _ d3: Vector, at t: Double) -> Vector {
     let s = 1 - t
     let b1 = 3 * s * s * t
@@ -45,6 +42,7 @@ enum Flattener {
   }
 
   /// Where a quadratic is at `t`, relative to its start.
+  @inline(__always)
   static func offset(_ d1: Vector, _ d2: Vector, at t: Double) -> Vector {
     let b1 = 2 * (1 - t) * t
     let b2 = t * t
@@ -55,17 +53,16 @@ enum Flattener {
 extension Outline {
   /// Adds a path's contours, each closed, its points put on the grid.
   ///
-  /// - Parameter origin: A point of the grid to which the outline is moved once
-  ///   it is on the grid itself, so that its shape does not depend on its place.
+  /// - Parameter origin: To where the outline is moved once it is on the grid,
+  ///   so that its shape does not depend on its place.
   mutating func append(
-    _ path: Path, transform: AffineTransform, movedTo origin: Point = .zero
+    _ path: Path, transform: AffineTransform, movedTo origin: GridPoint = .zero
   ) {
-    func place(_ point: Point) -> Point {
-      let local = Grid.round(transform.apply(point))
-      return Point(x: local.x + origin.x, y: local.y + origin.y)
-    }
-    var current = Point.zero
-    var start = Point.zero
+    isSimple = lines.isEmpty && path.isConvex
+    reserve(path.elements.count + 1)
+    var current = GridPoint.zero
+    var start = GridPoint.zero
+    func place(_ point: Point) -> GridPoint { GridPoint(transform.apply(point)) + origin }
     for element in path.elements {
       switch element {
       case .move(let point):
@@ -77,43 +74,54 @@ extension Outline {
         line(to: current)
       case .quadratic(let control, let point):
         let end = place(point)
-        quadratic(current, place(control), end)
+        quadratic(from: current, place(control), end)
         current = end
       case .cubic(let control1, let control2, let point):
         let end = place(point)
-        cubic(
-          current, place(control1), place(control2),
-          end)
+        cubic(from: current, place(control1), place(control2), end)
         current = end
       case .close:
         close()
         current = start
-        move(to: start)
       }
     }
     close()
   }
 
-  private mutating func quadratic(_ p0: Point, _ p1: Point, _ p2: Point) {
-    let count = Flattener.steps(p0, p1, p2, tolerance: RasterConstants.flatteningTolerance)
-    if count > 1 {
-      let step = 1 / Double(count)
-      for index in 1..<count {
-        let offset = Flattener.offset(p1 - p0, p2 - p0, at: Double(index) * step)
-        line(to: Point(x: p0.x + Grid.round(offset.dx), y: p0.y + Grid.round(offset.dy)))
-      }
+  /// The tolerance in grid steps.
+  private static let tolerance =
+    RasterConstants.flatteningTolerance * Double(RasterConstants.one)
+
+  private mutating func quadratic(from p0: GridPoint, _ p1: GridPoint, _ p2: GridPoint) {
+    let (d1, d2) = (p1 - p0, p2 - p0)
+    let count = Flattener.steps(d1, d2, tolerance: Self.tolerance)
+    reserve(count)
+    let step = 1 / Double(count)
+    var index = 1
+    while index < count {
+      let offset = Flattener.offset(d1, d2, at: Double(index) * step)
+      line(
+        to: GridPoint(
+          x: p0.x &+ GridPoint.steps(offset.dx), y: p0.y &+ GridPoint.steps(offset.dy)))
+      index &+= 1
     }
     line(to: p2)
   }
 
-  private mutating func cubic(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) {
-    let count = Flattener.steps(p0, p1, p2, p3, tolerance: RasterConstants.flatteningTolerance)
-    if count > 1 {
-      let step = 1 / Double(count)
-      for index in 1..<count {
-        let offset = Flattener.offset(p1 - p0, p2 - p0, p3 - p0, at: Double(index) * step)
-        line(to: Point(x: p0.x + Grid.round(offset.dx), y: p0.y + Grid.round(offset.dy)))
-      }
+  private mutating func cubic(
+    from p0: GridPoint, _ p1: GridPoint, _ p2: GridPoint, _ p3: GridPoint
+  ) {
+    let (d1, d2, d3) = (p1 - p0, p2 - p0, p3 - p0)
+    let count = Flattener.steps(d1, d2, d3, tolerance: Self.tolerance)
+    reserve(count)
+    let step = 1 / Double(count)
+    var index = 1
+    while index < count {
+      let offset = Flattener.offset(d1, d2, d3, at: Double(index) * step)
+      line(
+        to: GridPoint(
+          x: p0.x &+ GridPoint.steps(offset.dx), y: p0.y &+ GridPoint.steps(offset.dy)))
+      index &+= 1
     }
     line(to: p3)
   }

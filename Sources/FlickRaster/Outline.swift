@@ -8,126 +8,161 @@ struct FixedLine: Equatable {
   var y1: Int32
 }
 
+/// A place on the subpixel grid, in grid steps.
+struct GridPoint: Equatable {
+  static let zero = GridPoint(x: 0, y: 0)
+
+  var x: Int
+  var y: Int
+
+  init(x: Int, y: Int) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The grid point nearest to a place in pixels, ties towards larger
+  /// coordinates so that a move by whole pixels moves the result by as much.
+  init(_ point: Point) {
+    x = Self.steps(point.x * Double(RasterConstants.one))
+    y = Self.steps(point.y * Double(RasterConstants.one))
+  }
+
+  /// The whole number nearest to `value`, saturated.
+  @inline(__always)
+  static func steps(_ value: Double) -> Int {
+    let limit = RasterConstants.saturation * Double(RasterConstants.one)
+    let bounded = min(max(value, -limit), limit)
+    // Adding half and a large even bias turns truncation into rounding down.
+    return Int(bounded + (8_796_093_022_208.0 + 0.5)) &- 8_796_093_022_208
+  }
+
+  static func + (lhs: GridPoint, rhs: GridPoint) -> GridPoint {
+    GridPoint(x: lhs.x &+ rhs.x, y: lhs.y &+ rhs.y)
+  }
+
+  /// The step from one grid point to another, in grid steps.
+  static func - (end: GridPoint, start: GridPoint) -> Vector {
+    Vector(dx: Double(end.x &- start.x), dy: Double(end.y &- start.y))
+  }
+}
+
 /// A closed, flattened outline on the subpixel grid: what the sweep measures.
 ///
 /// Guarantees: the lines form closed contours except where they were cut at
 /// the guard square, which no picture reaches; every coordinate lies in it.
 struct Outline {
   private(set) var lines: [FixedLine] = []
-  /// Whether every horizontal chord meets the inside in one piece and nothing
-  /// is wound twice, so that the signed area is the covered area.
+  /// Whether nothing is wound twice or against the rest, so that the signed
+  /// area is the covered area.
   var isSimple = false
 
-  private var start = Point.zero
-  private var current = Point.zero
-  private var isOpen = false
-
-  /// The bounds of all lines in whole pixels, empty when there are none.
-  private(set) var bounds = PixelBounds.empty
+  private var start = GridPoint.zero
+  private var current = GridPoint.zero
 
   mutating func removeAll() {
     lines.removeAll(keepingCapacity: true)
     isSimple = false
-    isOpen = false
-    bounds = .empty
+    start = .zero
+    current = .zero
   }
 
-  /// Begins a contour at a point of the grid, in pixels.
-  mutating func move(to point: Point) {
+  /// Closes the open contour and begins another.
+  mutating func move(to point: GridPoint) {
     close()
     start = point
     current = point
-    isOpen = true
   }
 
-  mutating func line(to point: Point) {
+  @inline(__always)
+  mutating func line(to point: GridPoint) {
     append(from: current, to: point)
     current = point
   }
 
   /// Closes the open contour with a straight line.
   mutating func close() {
-    guard isOpen else { return }
     append(from: current, to: start)
     current = start
-    isOpen = false
   }
 
-  private mutating func append(from a: Point, to b: Point) {
-    if a == b { return }
-    let limit = RasterConstants.guardExtent
-    if a.x.magnitude <= limit, a.y.magnitude <= limit, b.x.magnitude <= limit,
-      b.y.magnitude <= limit
-    {
-      appendInside(from: a, to: b)
-    } else {
-      appendCut(from: a, to: b, limit: limit)
+  /// Makes room for as many more lines.
+  mutating func reserve(_ count: Int) {
+    let need = lines.count + count
+    if lines.capacity < need { lines.reserveCapacity(max(need, 2 * lines.capacity)) }
+  }
+
+  /// The whole pixels that the lines touch; empty when there are none.
+  var bounds: PixelBounds {
+    guard let first = lines.first else { return .empty }
+    var (minX, maxX, minY, maxY) = (first.x0, first.x0, first.y0, first.y0)
+    for line in lines {
+      minX = min(minX, min(line.x0, line.x1))
+      maxX = max(maxX, max(line.x0, line.x1))
+      minY = min(minY, min(line.y0, line.y1))
+      maxY = max(maxY, max(line.y0, line.y1))
     }
+    let bits = RasterConstants.subpixelBits
+    return PixelBounds(
+      minX: Int(minX) >> bits, minY: Int(minY) >> bits, maxX: (Int(maxX) >> bits) + 1,
+      maxY: (Int(maxY) >> bits) + 1)
   }
 
-  private mutating func appendInside(from a: Point, to b: Point) {
-    let one = Double(RasterConstants.one)
-    let line = FixedLine(
-      x0: Int32(a.x * one), y0: Int32(a.y * one), x1: Int32(b.x * one), y1: Int32(b.y * one))
-    if line.x0 == line.x1, line.y0 == line.y1 { return }
-    lines.append(line)
-    bounds.include(
-      x0: min(line.x0, line.x1), y0: min(line.y0, line.y1), x1: max(line.x0, line.x1),
-      y1: max(line.y0, line.y1))
+  /// The guard square in grid steps.
+  private static let limit = Int(RasterConstants.guardExtent) << RasterConstants.subpixelBits
+
+  @inline(__always)
+  private static func isInside(_ point: GridPoint) -> Bool {
+    UInt(bitPattern: point.x &+ limit) <= UInt(2 * limit)
+      && UInt(bitPattern: point.y &+ limit) <= UInt(2 * limit)
+  }
+
+  @inline(__always)
+  private mutating func append(from a: GridPoint, to b: GridPoint) {
+    if a == b { return }
+    guard Self.isInside(a), Self.isInside(b) else { return appendCut(from: a, to: b) }
+    lines.append(
+      FixedLine(
+        x0: Int32(truncatingIfNeeded: a.x), y0: Int32(truncatingIfNeeded: a.y),
+        x1: Int32(truncatingIfNeeded: b.x), y1: Int32(truncatingIfNeeded: b.y)))
   }
 
   /// Drops what lies above and below the guard square and projects what lies
   /// left and right of it onto its sides, which leaves every winding number
   /// inside the square as it was.
-  private mutating func appendCut(from a: Point, to b: Point, limit: Double) {
+  @inline(never)
+  private mutating func appendCut(from a: GridPoint, to b: GridPoint) {
+    let limit = Self.limit
     guard max(a.y, b.y) > -limit, min(a.y, b.y) < limit else { return }
-    func at(x: Double) -> Point {
-      Grid.round(Point(x: x, y: a.y + (x - a.x) * ((b.y - a.y) / (b.x - a.x))))
+    let step = b - a
+    func at(x: Int) -> GridPoint {
+      GridPoint(x: x, y: a.y + GridPoint.steps(Double(x - a.x) * (step.dy / step.dx)))
     }
-    func at(y: Double) -> Point {
-      Grid.round(Point(x: a.x + (y - a.y) * ((b.x - a.x) / (b.y - a.y)), y: y))
+    func cutY(_ point: GridPoint) -> GridPoint {
+      let y = min(max(point.y, -limit), limit)
+      if y == point.y { return point }
+      return GridPoint(x: a.x + GridPoint.steps(Double(y - a.y) * (step.dx / step.dy)), y: y)
     }
-    func clampedY(_ point: Point) -> Point {
-      if point.y < -limit { return at(y: -limit) }
-      if point.y > limit { return at(y: limit) }
-      return point
-    }
-    let first = clampedY(a)
-    let last = clampedY(b)
+    let (first, last) = (cutY(a), cutY(b))
     var corners = [first]
-    let crossings = first.x < last.x ? [-limit, limit] : [limit, -limit]
-    for x in crossings where min(first.x, last.x) < x && max(first.x, last.x) > x {
-      corners.append(at(x: x))
-    }
+    for x in first.x < last.x ? [-limit, limit] : [limit, -limit]
+    where min(first.x, last.x) < x && max(first.x, last.x) > x { corners.append(at(x: x)) }
     corners.append(last)
-    for index in 1..<corners.count {
-      appendInside(
-        from: corners[index - 1].clamped(to: limit), to: corners[index].clamped(to: limit))
+    let kept = corners.map {
+      GridPoint(x: min(max($0.x, -limit), limit), y: min(max($0.y, -limit), limit))
     }
-  }
-}
-
-extension Point {
-  fileprivate func clamped(to limit: Double) -> Point {
-    Point(x: min(max(x, -limit), limit), y: min(max(y, -limit), limit))
-  }
-}
-
-/// The subpixel grid.
-enum Grid {
-  /// The grid point nearest to a place in pixels, ties towards larger
-  /// coordinates so that a move by whole pixels moves the result by as much.
-  static func round(_ point: Point) -> Point {
-    Point(x: round(point.x), y: round(point.y))
+    for index in 1..<kept.count { append(from: kept[index - 1], to: kept[index]) }
   }
 
-  /// See `round(_:)` for points. Saturates at `RasterConstants.saturation`.
-  static func round(_ value: Double) -> Double {
-    let limit = RasterConstants.saturation
-    let bounded = min(max(value, -limit), limit)
-    // Adding half and a large even bias turns truncation into rounding down.
-    let bias = 8_796_093_022_208.0
-    let steps = Int(bounded * Double(RasterConstants.one) + (bias + 0.5))
-    return Double(steps &- 8_796_093_022_208) / Double(RasterConstants.one)
+  /// Moves every line by a step on the grid, without cutting again.
+  func translated(by offset: GridPoint) -> Outline {
+    var result = self
+    let (dx, dy) = (Int32(truncatingIfNeeded: offset.x), Int32(truncatingIfNeeded: offset.y))
+    for index in result.lines.indices {
+      result.lines[index].x0 &+= dx
+      result.lines[index].x1 &+= dx
+      result.lines[index].y0 &+= dy
+      result.lines[index].y1 &+= dy
+    }
+    return result
   }
 }

@@ -15,11 +15,12 @@ struct Painter {
     }
   }
 
-  func fill(_ shape: Coverage, with color: Color) {
+  /// - Parameter offset: By how many whole pixels the shape lies moved.
+  func fill(_ shape: Coverage, movedBy offset: (x: Int, y: Int) = (x: 0, y: 0), with color: Color) {
     let deep = DeepColor(color)
     guard deep.alpha > 0 else { return }
     let whole = deep.solid(coverage: 255)
-    clip.forEachRun(of: shape) { y, start, end, coverage in
+    clip.forEachRun(of: shape, movedBy: offset) { y, start, end, coverage in
       Blend.solid(
         coverage == 255 ? whole : deep.solid(coverage: coverage),
         over: canvas.row(y, from: start), count: end &- start)
@@ -45,10 +46,7 @@ struct Painter {
   /// Draws a colour through a mask whose origin lies at a pixel.
   func fill(_ mask: AlphaMask, at origin: (x: Int, y: Int), with color: Color) {
     let packed = Color(red: color.red, green: color.green, blue: color.blue).premultiplied.packed
-    var limit = mask.bounds
-    limit = PixelBounds(
-      minX: limit.minX + origin.x, minY: limit.minY + origin.y, maxX: limit.maxX + origin.x,
-      maxY: limit.maxY + origin.y)
+    let limit = mask.bounds.moved(by: origin)
     let horizontal = mask.horizontal
     mask.alphas.withUnsafeBufferPointer { alphas in
       clip.forEachRun(within: limit) { y, start, end, coverage in

@@ -12,16 +12,6 @@ struct PixelBounds: Equatable {
   var width: Int { isEmpty ? 0 : maxX - minX }
   var height: Int { isEmpty ? 0 : maxY - minY }
 
-  /// Grows to hold every pixel that a box between two grid points touches. A
-  /// box without area still touches the pixels it lies in.
-  mutating func include(x0: Int32, y0: Int32, x1: Int32, y1: Int32) {
-    let bits = RasterConstants.subpixelBits
-    minX = min(minX, Int(x0) >> bits)
-    minY = min(minY, Int(y0) >> bits)
-    maxX = max(maxX, (Int(x1) >> bits) + 1)
-    maxY = max(maxY, (Int(y1) >> bits) + 1)
-  }
-
   mutating func formUnion(_ other: PixelBounds) {
     guard !other.isEmpty else { return }
     guard !isEmpty else {
@@ -38,6 +28,19 @@ struct PixelBounds: Equatable {
     PixelBounds(
       minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
       maxY: min(maxY, other.maxY))
+  }
+
+  func moved(by offset: (x: Int, y: Int)) -> PixelBounds {
+    isEmpty
+      ? self
+      : PixelBounds(
+        minX: minX &+ offset.x, minY: minY &+ offset.y, maxX: maxX &+ offset.x,
+        maxY: maxY &+ offset.y)
+  }
+
+  func grown(x: Int, y: Int) -> PixelBounds {
+    isEmpty
+      ? self : PixelBounds(minX: minX &- x, minY: minY &- y, maxX: maxX &+ x, maxY: maxY &+ y)
   }
 
   func intersects(_ other: PixelBounds) -> Bool { !intersection(other).isEmpty }

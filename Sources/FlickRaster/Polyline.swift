@@ -47,16 +47,17 @@ struct Polyline {
         add(point, isSmooth: false)
         current = point
       case .quadratic(let control, let point):
-        let count = Flattener.steps(current, control, point, tolerance: tolerance)
+        let (d1, d2) = (control - current, point - current)
+        let count = Flattener.steps(d1, d2, tolerance: tolerance)
         for index in 1..<max(count, 1) {
           let t = Double(index) / Double(count)
-          add(current + Flattener.offset(control - current, point - current, at: t), isSmooth: true)
+          add(current + Flattener.offset(d1, d2, at: t), isSmooth: true)
         }
         add(point, isSmooth: false)
         current = point
       case .cubic(let control1, let control2, let point):
-        let count = Flattener.steps(current, control1, control2, point, tolerance: tolerance)
         let (d1, d2, d3) = (control1 - current, control2 - current, point - current)
+        let count = Flattener.steps(d1, d2, d3, tolerance: tolerance)
         for index in 1..<max(count, 1) {
           let t = Double(index) / Double(count)
           add(current + Flattener.offset(d1, d2, d3, at: t), isSmooth: true)

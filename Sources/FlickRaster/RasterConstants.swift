@@ -51,4 +51,11 @@ enum RasterConstants {
   /// A dash pattern shorter than this, in pixels, cannot be seen as dashes: it
   /// is drawn as the even tint that it tends to.
   static let shortestDashPeriod = 1.0 / 64
+
+  /// Runs of coverage that one worker remembers for glyphs, at most twice this
+  /// at a time; 12 bytes each.
+  static let glyphCacheRuns = 200_000
+
+  /// Glyphs of a larger font size than this, in pixels, are not remembered.
+  static let largestCachedGlyph = 256.0
 }

@@ -7,8 +7,7 @@ import FlickDisplay
 /// before: what a rasteriser remembers between pictures is time, not pixels.
 /// One rasteriser serves one worker.
 package struct Rasterizer: Sendable {
-  private var sweep = CoverageSweep()
-  private var shadows = ShadowCache()
+  private var workspace = Workspace()
 
   package init() {}
 
@@ -31,12 +30,10 @@ package struct Rasterizer: Sendable {
     let bounds = PixelBounds(minX: 0, minY: 0, maxX: list.width, maxY: list.height)
     pixmap.pixels.withUnsafeMutableBufferPointer { pixels in
       pixels.update(repeating: list.background.premultiplied.packed)
-      var drawing = Drawing(
-        commands: list.commands, canvas: Canvas(bounds: bounds, pixels: pixels),
-        clip: Clip(bounds: bounds, coverage: nil), sweep: sweep, shadows: shadows)
-      drawing.run()
-      sweep = drawing.sweep
-      shadows = drawing.shadows
+      var position = 0
+      workspace.draw(
+        list.commands, from: &position, on: Canvas(bounds: bounds, pixels: pixels),
+        clip: Clip(bounds: bounds, coverage: nil))
     }
   }
 }

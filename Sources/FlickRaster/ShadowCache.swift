@@ -21,8 +21,7 @@ struct ShadowCache {
 
   private struct MovedKey: Equatable {
     let key: Key
-    let fractionX: Double
-    let fractionY: Double
+    let fraction: GridPoint
     let alpha: UInt32
   }
 
@@ -41,22 +40,22 @@ struct ShadowCache {
   /// The mask of an outline's silhouette, blurred and moved.
   ///
   /// - Parameters:
+  ///   - fraction: By how much of a pixel it moves, in grid steps.
   ///   - limit: The pixels of the silhouette that count.
   ///   - alpha: From 0 to 65 535.
   mutating func mask(
-    of outline: Outline, sigma: (x: Double, y: Double), fraction: Point, alpha: UInt32,
+    of outline: Outline, sigma: (x: Double, y: Double), fraction: GridPoint, alpha: UInt32,
     limit: PixelBounds, sweep: inout CoverageSweep
   ) -> AlphaMask {
     clock += 1
     let key = Key(lines: outline.lines, sigmaX: sigma.x, sigmaY: sigma.y, limit: limit)
-    let movedKey = MovedKey(
-      key: key, fractionX: fraction.x, fractionY: fraction.y, alpha: alpha)
+    let movedKey = MovedKey(key: key, fraction: fraction, alpha: alpha)
     if let index = movedEntries.firstIndex(where: { $0.key == movedKey }) {
       movedEntries[index].lastUse = clock
       return movedEntries[index].mask
     }
     let base = blurred(outline, key: key, sweep: &sweep)
-    let mask = AlphaMask(base, fractionX: fraction.x, fractionY: fraction.y, alpha: alpha)
+    let mask = AlphaMask(base, fraction: fraction, alpha: alpha)
     if movedEntries.count >= RasterConstants.shadowCacheLimit,
       let oldest = movedEntries.indices.min(by: {
         movedEntries[$0].lastUse < movedEntries[$1].lastUse
@@ -75,7 +74,7 @@ struct ShadowCache {
       entries[index].lastUse = clock
       return entries[index].mask
     }
-    var coverage = Coverage(bounds: PixelBounds(minX: 0, minY: 0, maxX: 0, maxY: 0))
+    var coverage = Coverage.empty
     sweep.measure(outline, rule: .nonzero, within: key.limit, into: &coverage)
     let mask = BlurredMask(
       coverage, horizontal: GaussianKernel(sigma: key.sigmaX),

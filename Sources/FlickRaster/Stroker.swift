@@ -215,11 +215,11 @@ struct Stroker {
   }
 
   private func move(to point: Point, in outline: inout Outline) {
-    outline.move(to: Grid.round(transform.apply(point)))
+    outline.move(to: GridPoint(transform.apply(point)))
   }
 
   private func line(to point: Point, in outline: inout Outline) {
-    outline.line(to: Grid.round(transform.apply(point)))
+    outline.line(to: GridPoint(transform.apply(point)))
   }
 }
 

@@ -1,55 +1,43 @@
 import FlickCore
 import FlickDisplay
 
-/// The commands of one list on their way into pixels.
-struct Drawing {
-  private let commands: [DrawCommand]
-  private var position = 0
+/// What a worker keeps between commands and pictures: memory and caches.
+struct Workspace {
   private var outline = Outline()
-  private var coverage = Coverage(bounds: PixelBounds(minX: 0, minY: 0, maxX: 0, maxY: 0))
-  private let canvas: Canvas
-  private let clip: Clip
-  private(set) var sweep: CoverageSweep
-  private(set) var shadows: ShadowCache
+  private var coverage = Coverage.empty
+  private var sweep = CoverageSweep()
+  private var shadows = ShadowCache()
+  private var glyphs = GlyphCache()
 
-  init(
-    commands: [DrawCommand], canvas: Canvas, clip: Clip, sweep: CoverageSweep,
-    shadows: ShadowCache
+  init() {}
+
+  /// Draws commands from `position` on, up to the end of the list or of the
+  /// open group, and leaves `position` after what it has drawn.
+  mutating func draw(
+    _ commands: [DrawCommand], from position: inout Int, on canvas: Canvas, clip base: Clip
   ) {
-    self.commands = commands
-    self.canvas = canvas
-    self.clip = clip
-    self.sweep = sweep
-    self.shadows = shadows
-  }
-
-  mutating func run() { draw(on: canvas, clip: clip) }
-
-  /// Draws up to the end of the list or of the open group.
-  private mutating func draw(on canvas: Canvas, clip base: Clip) {
     var clips = [base]
     while position < commands.count {
+      guard let clip = clips.last else { return }
       let command = commands[position]
       position += 1
-      guard let clip = clips.last else { return }
       switch command {
       case .fill(let shape, let rule, let paint):
         measure(shape, rule: rule, within: clip)
         Painter(canvas: canvas, clip: clip)
           .fill(coverage, with: paint, transform: shape.transform)
       case .stroke(let shape, let style, let paint):
-        measureStroke(shape, style: style, within: clip)
+        measure(shape, style: style, within: clip)
         Painter(canvas: canvas, clip: clip)
           .fill(coverage, with: paint, transform: shape.transform)
-      case .shadow(let shape, let shadow):
-        draw(shadow, of: shape, on: canvas, clip: clip)
-      case .glyphs(let run, let color):
-        draw(run, with: color, on: canvas, clip: clip)
+      case .shadow(let shape, let shadow): draw(shadow, of: shape, on: canvas, clip: clip)
+      case .glyphs(let run, let color): draw(run, with: color, on: canvas, clip: clip)
       case .pushClip(let shape, let rule):
         measure(shape, rule: rule, within: clip)
         clips.append(clip.intersected(with: coverage))
       case .popClip: clips.removeLast()
-      case .pushGroup(let opacity): drawGroup(opacity: opacity, on: canvas, clip: clip)
+      case .pushGroup(let opacity):
+        drawGroup(commands, from: &position, opacity: opacity, on: canvas, clip: clip)
       case .popGroup: return
       }
     }
@@ -61,28 +49,41 @@ struct Drawing {
     sweep.measure(outline, rule: rule, within: clip.bounds, into: &coverage)
   }
 
-  private mutating func measureStroke(_ shape: Shape, style: StrokeStyle, within clip: Clip) {
+  private mutating func measure(_ shape: Shape, style: StrokeStyle, within clip: Clip) {
     outline.removeAll()
     let density = style.dashDensity(scale: shape.transform.largestScale)
     Stroker.append(
       shape.path, style: density == nil ? style : style.solid, transform: shape.transform,
       limit: clip.bounds, to: &outline)
     sweep.measure(outline, rule: .nonzero, within: clip.bounds, into: &coverage)
-    if let density, density < 1 { coverage.scale(by: UInt32(density * 255 + 0.5)) }
+    if let density, density < 1 { coverage = coverage.scaled(by: UInt32(density * 255 + 0.5)) }
   }
 
   private mutating func draw(
     _ run: GlyphRun, with color: Color, on canvas: Canvas, clip: Clip
   ) {
     let scale = run.size / run.font.unitsPerEm
-    let placing = run.transform.linear
-    let glyphTransform = AffineTransform.scale(x: scale, y: -scale).then(placing)
+    let transform = AffineTransform.scale(x: scale, y: -scale).then(run.transform.linear)
+    let isCached =
+      scale * run.font.unitsPerEm * run.transform.largestScale
+      <= RasterConstants.largestCachedGlyph
     for glyph in run.glyphs where !glyph.outline.isEmpty {
-      let origin = Grid.round(run.transform.apply(glyph.position))
-      outline.removeAll()
-      outline.append(glyph.outline, transform: glyphTransform, movedTo: origin)
-      sweep.measure(outline, rule: .nonzero, within: clip.bounds, into: &coverage)
-      Painter(canvas: canvas, clip: clip).fill(coverage, with: color)
+      let origin = GridPoint(run.transform.apply(glyph.position))
+      if isCached {
+        let mask = RasterConstants.one - 1
+        let shape = glyphs.coverage(
+          of: glyph, font: run.font.digest, transform: transform,
+          fraction: GridPoint(x: origin.x & mask, y: origin.y & mask), outline: &outline,
+          sweep: &sweep)
+        let bits = RasterConstants.subpixelBits
+        Painter(canvas: canvas, clip: clip)
+          .fill(shape, movedBy: (x: origin.x >> bits, y: origin.y >> bits), with: color)
+      } else {
+        outline.removeAll()
+        outline.append(glyph.outline, transform: transform, movedTo: origin)
+        sweep.measure(outline, rule: .nonzero, within: clip.bounds, into: &coverage)
+        Painter(canvas: canvas, clip: clip).fill(coverage, with: color)
+      }
     }
   }
 
@@ -93,50 +94,52 @@ struct Drawing {
     guard alpha > 0, case .move(let first) = shape.path.elements.first else { return }
     let linear = shape.transform.linear
     let sigma = shape.transform.blurScale(shadow.radius)
-    let anchor = Grid.round(shape.transform.apply(first) + linear.apply(shadow.offset))
-    let whole = Point(x: anchor.x.rounded(.down), y: anchor.y.rounded(.down))
-    var fraction = Point(x: anchor.x - whole.x, y: anchor.y - whole.y)
+    let anchor = GridPoint(shape.transform.apply(first) + linear.apply(shadow.offset))
+    let mask = RasterConstants.one - 1
+    let fraction = GridPoint(x: anchor.x & mask, y: anchor.y & mask)
+    let bits = RasterConstants.subpixelBits
+    let whole = (x: anchor.x >> bits, y: anchor.y >> bits)
     let isSmooth = min(sigma.x, sigma.y) >= RasterConstants.smoothSigma
     outline.removeAll()
-    let relative = AffineTransform.translation(-first.x, -first.y).then(linear)
-    outline.append(shape.path, transform: relative, movedTo: isSmooth ? .zero : fraction)
-    if isSmooth == false { fraction = .zero }
+    outline.append(
+      shape.path, transform: AffineTransform.translation(-first.x, -first.y).then(linear),
+      movedTo: isSmooth ? .zero : fraction)
+    let near = clip.bounds.moved(by: (x: -whole.x, y: -whole.y))
+      .grown(x: Int(4 * sigma.x) + 3, y: Int(4 * sigma.y) + 3)
     var limit = outline.bounds
-    guard !limit.isEmpty else { return }
-    let (left, top) = (Int(whole.x), Int(whole.y))
-    let visible = clip.bounds
-    let reachX = Int(4 * sigma.x) + 3
-    let reachY = Int(4 * sigma.y) + 3
-    let near = PixelBounds(
-      minX: visible.minX - left - reachX, minY: visible.minY - top - reachY,
-      maxX: visible.maxX - left + reachX, maxY: visible.maxY - top + reachY)
     guard limit.intersects(near) else { return }
     if max(limit.width, limit.height) > RasterConstants.largestCachedShadow {
       limit = limit.intersection(near)
     }
-    let mask = shadows.mask(
-      of: outline, sigma: sigma, fraction: fraction, alpha: alpha, limit: limit, sweep: &sweep)
-    Painter(canvas: canvas, clip: clip).fill(mask, at: (x: left, y: top), with: shadow.color)
+    let moved = shadows.mask(
+      of: outline, sigma: sigma, fraction: isSmooth ? fraction : .zero, alpha: alpha,
+      limit: limit, sweep: &sweep)
+    Painter(canvas: canvas, clip: clip).fill(moved, at: whole, with: shadow.color)
   }
 
   /// Draws up to the matching pop on a layer of its own and that layer once.
-  private mutating func drawGroup(opacity: Double, on canvas: Canvas, clip: Clip) {
+  private mutating func drawGroup(
+    _ commands: [DrawCommand], from position: inout Int, opacity: Double, on canvas: Canvas,
+    clip: Clip
+  ) {
     let bounds = clip.bounds
     let level = UInt32(opacity * 255 + 0.5)
     guard !bounds.isEmpty, level > 0 else {
-      skipGroup()
+      position = Self.end(of: commands, after: position)
       return
     }
     var pixels = [UInt32](repeating: 0, count: bounds.width * bounds.height)
     pixels.withUnsafeMutableBufferPointer { pixels in
       let layer = Canvas(bounds: bounds, pixels: pixels)
-      draw(on: layer, clip: Clip(bounds: bounds, coverage: nil))
+      draw(commands, from: &position, on: layer, clip: Clip(bounds: bounds, coverage: nil))
       Painter(canvas: canvas, clip: clip).composite(layer, opacity: level)
     }
   }
 
-  private mutating func skipGroup() {
+  /// The position after the pop of the group that is open at a position.
+  private static func end(of commands: [DrawCommand], after position: Int) -> Int {
     var depth = 1
+    var position = position
     while depth > 0, position < commands.count {
       switch commands[position] {
       case .pushGroup: depth += 1
@@ -145,6 +148,7 @@ struct Drawing {
       }
       position += 1
     }
+    return position
   }
 }
 

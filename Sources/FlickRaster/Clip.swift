@@ -1,0 +1,89 @@
+/// What limits a command: a rectangle, and the coverage of the open clips where
+/// they are more than that.
+struct Clip {
+  var bounds: PixelBounds
+  var coverage: Coverage?
+
+  /// Calls `body` with row, first column, end column and coverage for every
+  /// run of a shape that the clip leaves.
+  ///
+  /// - Parameter offset: By how many whole pixels the shape lies moved.
+  @inline(__always)
+  func forEachRun(
+    of shape: Coverage, movedBy offset: (x: Int, y: Int) = (x: 0, y: 0),
+    _ body: (Int, Int, Int, UInt32) -> Void
+  ) {
+    var common = shape.bounds.moved(by: offset).intersection(bounds)
+    if let coverage { common = common.intersection(coverage.bounds) }
+    guard !common.isEmpty else { return }
+    shape.withUnsafeRuns { runs, rows in
+      let top = shape.bounds.minY &+ offset.y
+      if let coverage {
+        coverage.withUnsafeRuns { limits, limitRows in
+          for y in common.minY..<common.maxY {
+            Self.forEachProduct(
+              runs, rows[y &- top], movedBy: offset.x, limits,
+              limitRows[y &- coverage.bounds.minY]
+            ) { start, end, product in body(y, start, end, product) }
+          }
+        }
+      } else {
+        for y in common.minY..<common.maxY {
+          let row = rows[y &- top]
+          for index in Int(row.start)..<Int(row.end) {
+            let start = max(Int(runs[index].start) &+ offset.x, common.minX)
+            let end = min(Int(runs[index].end) &+ offset.x, common.maxX)
+            if start < end { body(y, start, end, runs[index].coverage) }
+          }
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func forEachProduct(
+    _ runs: UnsafePointer<Coverage.Run>, _ row: Coverage.Row, movedBy offset: Int,
+    _ limits: UnsafePointer<Coverage.Run>, _ limitRow: Coverage.Row,
+    _ body: (Int, Int, UInt32) -> Void
+  ) {
+    var (i, j) = (Int(row.start), Int(limitRow.start))
+    while i < Int(row.end), j < Int(limitRow.end) {
+      let (runEnd, limitEnd) = (Int(runs[i].end) &+ offset, Int(limits[j].end))
+      let start = max(Int(runs[i].start) &+ offset, Int(limits[j].start))
+      let end = min(runEnd, limitEnd)
+      if start < end {
+        let product = Blend.divideBy255(runs[i].coverage &* limits[j].coverage)
+        if product > 0 { body(start, end, product) }
+      }
+      if runEnd < limitEnd { i &+= 1 } else { j &+= 1 }
+    }
+  }
+
+  /// Calls `body` likewise for every run of the clip itself within bounds.
+  @inline(__always)
+  func forEachRun(within limit: PixelBounds, _ body: (Int, Int, Int, UInt32) -> Void) {
+    var common = limit.intersection(bounds)
+    if let coverage { common = common.intersection(coverage.bounds) }
+    guard !common.isEmpty else { return }
+    guard let coverage else {
+      for y in common.minY..<common.maxY { body(y, common.minX, common.maxX, 255) }
+      return
+    }
+    coverage.withUnsafeRuns { runs, rows in
+      for y in common.minY..<common.maxY {
+        let row = rows[y &- coverage.bounds.minY]
+        for index in Int(row.start)..<Int(row.end) {
+          let start = max(Int(runs[index].start), common.minX)
+          let end = min(Int(runs[index].end), common.maxX)
+          if start < end { body(y, start, end, runs[index].coverage) }
+        }
+      }
+    }
+  }
+
+  /// The clip narrowed by a region.
+  func intersected(with region: Coverage) -> Clip {
+    let both = coverage.map { $0.intersection(region) } ?? region
+    return Clip(bounds: bounds.intersection(both.bounds), coverage: both)
+  }
+}
