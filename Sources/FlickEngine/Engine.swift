@@ -72,11 +72,10 @@ package struct Engine {
   /// Everything that is due at a tick, in the file's order, then the waiting
   /// events whose conditions are true, until there are no more.
   private mutating func act(at now: FlickTime) {
-    let poses = players.map { $0.pose(at: now) }
     repeat {
       while let item = schedule.popItem(at: now) {
         lastActivity = max(lastActivity, now)
-        perform(item, poses: poses, now: now)
+        perform(item, now: now)
       }
     } while testWaiting(at: now)
   }
@@ -115,10 +114,11 @@ package struct Engine {
     return isTrue
   }
 
-  private mutating func perform(_ item: Schedule.Item, poses: [LayerPose], now: FlickTime) {
+  private mutating func perform(_ item: Schedule.Item, now: FlickTime) {
     let event = scene.events[item.event]
     switch (item.part, event.action) {
     case (.begin, .tap(let location)):
+      let poses = self.poses(at: now)
       let point = resolve(location, pose: poses[0])
       touch(item.event, at: point, now: now) {
         $0.tap(at: point, pointer: event.pointer, pose: poses[$1], now: now, event: item.event)
@@ -133,7 +133,7 @@ package struct Engine {
       let stall = DisplayLink.Stall(start: now, end: now + duration)
       for index in players.indices { players[index].stall(stall) }
     case (.begin, .drag(let stroke)), (.begin, .flick(let stroke)):
-      beginStroke(stroke, event: item.event, poses: poses, now: now)
+      beginStroke(stroke, event: item.event, now: now)
     case (.recognize, _):
       guard let path = paths[item.event], let since = recognition(path) else { return }
       for index in players.indices {
@@ -147,9 +147,14 @@ package struct Engine {
     }
   }
 
+  /// Where each variant's layers are just before the events of a tick, which
+  /// is what a touch meets.
+  private func poses(at now: FlickTime) -> [LayerPose] { players.map { $0.pose(at: now) } }
+
   private mutating func beginStroke(
-    _ stroke: SceneEvent.Stroke, event: Int, poses: [LayerPose], now: FlickTime
+    _ stroke: SceneEvent.Stroke, event: Int, now: FlickTime
   ) {
+    let poses = self.poses(at: now)
     let from = resolve(stroke.from, pose: poses[0])
     let to =
       switch stroke.end {
