@@ -1,0 +1,97 @@
+import FlickCore
+import FlickDisplay
+
+/// A curve cut into upright strips of whole pixels.
+///
+/// Each strip is the stroke of a stretch of the curve that reaches a little
+/// beyond it, clipped to it; so the strips together are the pixels of one
+/// stroke, without seams, and what a growing curve has left behind stays the
+/// same command from frame to frame.
+struct CurveStrips: Sendable {
+  private struct Stretch: Sendable {
+    let piece: Int
+    let vertices: Range<Int>
+  }
+
+  private struct Strip: Sendable {
+    let clip: Shape
+    let stretches: [Stretch]
+    let path: Path
+    /// From this place of the growing end on, the strip shows something.
+    let opens: Double
+    /// From this place of the growing end on, the strip stays as it is.
+    let closes: Double
+  }
+
+  private let curve: PlottedCurve
+  private let strips: [Strip]
+
+  /// - Parameter reach: How far the stroke reaches from the curve's line.
+  init(_ curve: PlottedCurve, in area: Rect, width: Double, reach: Double) {
+    self.curve = curve
+    let pad = reach.rounded(.up) + 1
+    var strips: [Strip] = []
+    var left = area.minX.rounded(.down) - pad
+    let end = area.maxX.rounded(.up) + pad
+    let width = max(1, width.rounded())
+    while left < end {
+      let right = left + width >= end ? end : left + width
+      let stretches = curve.pieces.enumerated().compactMap { index, piece in
+        Self.stretch(of: piece, from: left - pad, to: right + pad)
+          .map { Stretch(piece: index, vertices: $0) }
+      }
+      var path = Path()
+      for stretch in stretches {
+        path.append(curve.pieces[stretch.piece][stretch.vertices], endingAt: nil)
+      }
+      let clip = Rect(
+        x: left, y: (area.minY - pad).rounded(.down), width: right - left,
+        height: (area.height + 2 * pad).rounded(.up))
+      strips.append(
+        Strip(
+          clip: Shape(Path(rect: clip)), stretches: stretches, path: path, opens: left - pad,
+          closes: right + pad))
+      left = right
+    }
+    self.strips = strips
+  }
+
+  /// The vertices from the last one at or before `left` to the first one at or
+  /// after `right`.
+  private static func stretch(
+    of piece: [PlottedCurve.Vertex], from left: Double, to right: Double
+  ) -> Range<Int>? {
+    guard let first = piece.first, let last = piece.last, last.point.x >= left,
+      first.point.x <= right
+    else { return nil }
+    let start = piece.lastIndex { $0.point.x <= left } ?? 0
+    let end = piece.firstIndex { $0.point.x >= right } ?? piece.count - 1
+    return start..<end + 1
+  }
+
+  /// Draws the curve up to `now`, where its end lies at `head`.
+  func draw(
+    at now: FlickTime, head: Point, style: StrokeStyle, paint: Paint, into list: inout DisplayList
+  ) {
+    for strip in strips where strip.opens <= head.x {
+      let path = strip.closes <= head.x ? strip.path : growing(strip, at: now, head: head)
+      guard !path.isEmpty else { continue }
+      list.pushClip(strip.clip)
+      list.stroke(Shape(path), style: style, with: paint)
+      list.popClip()
+    }
+  }
+
+  private func growing(_ strip: Strip, at now: FlickTime, head: Point) -> Path {
+    var path = Path()
+    for stretch in strip.stretches {
+      let piece = curve.pieces[stretch.piece]
+      guard let first = piece.first, let last = piece.last, first.time <= now else { continue }
+      let vertices = piece[stretch.vertices]
+      let passed = vertices.prefix { $0.time <= now }
+      let isCut = passed.count < vertices.count && now < last.time
+      path.append(passed, endingAt: isCut ? head : nil)
+    }
+    return path
+  }
+}

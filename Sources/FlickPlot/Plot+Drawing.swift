@@ -1,0 +1,121 @@
+import FlickCore
+import FlickDisplay
+
+extension Plot {
+  /// Draws what does not change with time: the grid, the axes' labels, titles.
+  package func drawAxes(into list: inout DisplayList) {
+    for panel in panels {
+      for y in panel.grid { drawLine(at: y, across: panel.area, theme.hairline, into: &list) }
+      if let zero = panel.zero { drawLine(at: zero, across: panel.area, theme.axis, into: &list) }
+    }
+    for text in texts { text.draw(into: &list) }
+  }
+
+  /// Draws what has happened up to `now`: marks, curves and where they are.
+  package func drawCurves(at now: FlickTime, into list: inout DisplayList) {
+    for mark in marks { draw(mark, opacity: mark.opacity(at: now), into: &list) }
+    for panel in panels { drawCursor(at: now, across: panel.area, into: &list) }
+    for panel in panels {
+      let head = panel.head(at: now, on: timeScale)
+      panel.strips.draw(
+        at: now, head: head, style: curveStyle, paint: .solid(panel.color), into: &list)
+      for jump in panel.curve.jumps where jump.time <= now {
+        draw(jump, color: panel.color, into: &list)
+      }
+      drawDot(at: head, color: panel.color, into: &list)
+    }
+  }
+
+  /// Draws the complete curves with all marks, as a document shows them.
+  package func drawWhole(into list: inout DisplayList) {
+    for mark in marks { draw(mark, opacity: 1, into: &list) }
+    for panel in panels {
+      list.stroke(Shape(panel.curve.path), style: curveStyle, with: .solid(panel.color))
+      for jump in panel.curve.jumps { draw(jump, color: panel.color, into: &list) }
+    }
+  }
+
+  private var curveStyle: StrokeStyle {
+    StrokeStyle(width: metrics.curveWidth, cap: .round, join: .round)
+  }
+
+  /// A horizontal line of whole pixels.
+  private func drawLine(
+    at y: Double, across area: Rect, _ color: Color, into list: inout DisplayList
+  ) {
+    let width = metrics.hairlineWidth
+    let line = Rect(
+      x: area.minX, y: (y - width / 2).rounded(), width: area.width, height: width)
+    list.fill(Shape(Path(rect: line)), with: .solid(color))
+  }
+
+  private func draw(_ mark: PlottedMark, opacity: Double, into list: inout DisplayList) {
+    guard opacity > 0 else { return }
+    let width = max(1, metrics.hairlineWidth)
+    let x = (mark.x - width / 2).rounded() + width / 2
+    let dash = metrics.textSize * 0.22
+    let style = StrokeStyle(width: width, dash: [dash, dash * 1.25])
+    for panel in panels {
+      var path = Path()
+      path.move(to: Point(x: x, y: panel.area.minY))
+      path.line(to: Point(x: x, y: panel.area.maxY))
+      list.stroke(Shape(path), style: style, with: .solid(theme.grey.faded(by: opacity)))
+    }
+    mark.name?.draw(into: &list, opacity: opacity)
+  }
+
+  private func drawCursor(at now: FlickTime, across area: Rect, into list: inout DisplayList) {
+    let width = metrics.cursorWidth
+    let x = timeScale.position(of: min(now, timeScale.end))
+    let line = Rect(
+      x: (x - width / 2).rounded(), y: area.minY, width: width, height: area.height)
+    list.fill(Shape(Path(rect: line)), with: .solid(theme.ink.faded(by: 0.22)))
+  }
+
+  /// The growing end of a curve, set off by a rim in the ground's colour.
+  private func drawDot(at point: Point, color: Color, into list: inout DisplayList) {
+    let rim = metrics.headRadius + metrics.curveWidth / 2
+    list.fill(circle(at: point, radius: rim), with: .solid(theme.ground))
+    list.fill(circle(at: point, radius: metrics.headRadius), with: .solid(color))
+  }
+
+  /// An open circle at the left limit, a filled one at the right limit, dots
+  /// between them; nothing joins the two.
+  private func draw(_ jump: PlottedCurve.Jump, color: Color, into list: inout DisplayList) {
+    let radius = metrics.jumpRadius
+    let distance = jump.after.y - jump.before.y
+    let direction = distance < 0 ? -1.0 : 1.0
+    let free = distance.magnitude - 2 * radius
+    let dot = metrics.curveWidth * 0.36
+    let pitch = dot * 4.2
+    // As many dots as leave a full gap at both circles.
+    let count = (free / pitch).rounded(.down) - 1
+    if count >= 1 {
+      let first = (free - (count - 1) * pitch) / 2
+      var dots = Path()
+      for index in stride(from: 0, to: count, by: 1) {
+        let y = jump.before.y + direction * (radius + first + index * pitch)
+        dots.append(
+          Path(
+            ellipseIn: Rect(x: jump.before.x - dot, y: y - dot, width: 2 * dot, height: 2 * dot)))
+      }
+      let lane = Rect(
+        x: jump.before.x - dot * 2, y: min(jump.before.y, jump.after.y), width: dot * 4,
+        height: distance.magnitude)
+      list.fill(Shape(Path(rect: lane)), with: .solid(theme.ground))
+      list.fill(Shape(dots), with: .solid(color))
+    }
+    let ring = metrics.curveWidth * 0.75
+    list.fill(circle(at: jump.before, radius: radius), with: .solid(theme.ground))
+    list.stroke(
+      circle(at: jump.before, radius: radius - ring / 2), style: StrokeStyle(width: ring),
+      with: .solid(color))
+    list.fill(circle(at: jump.after, radius: radius), with: .solid(color))
+  }
+
+  private func circle(at center: Point, radius: Double) -> Shape {
+    let box = Rect(
+      x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
+    return Shape(Path(ellipseIn: box))
+  }
+}

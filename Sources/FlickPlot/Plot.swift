@@ -1,0 +1,133 @@
+import FlickCore
+import FlickDisplay
+import FlickEngine
+import FlickText
+
+/// Panels over one time axis, each with one curve that grows with time.
+///
+/// Everything that stays the same from frame to frame is prepared once; the
+/// ranges come from outside, so that neighbours share them and nothing
+/// rescales while it plays.
+package struct Plot: Sendable {
+  /// What one panel shows.
+  package struct Panel: Sendable {
+    /// A value of the axis in words.
+    package struct Landmark: Hashable, Sendable {
+      package let value: Double
+      package let name: String
+
+      package init(value: Double, name: String) {
+        self.value = value
+        self.name = name
+      }
+    }
+
+    package let title: String
+    /// What numbers are measured in and which way is positive.
+    package let unit: String?
+    package let color: Color
+    /// The whole curve; upwards is positive.
+    package let curve: SignalCurve
+    /// The curve's value at an instant, exactly as the pane shows it.
+    package let value: @Sendable (FlickTime) -> Double
+    /// What the axis spans.
+    package let range: ClosedRange<Double>
+    /// Take the place of numbers where there are any.
+    package let landmarks: [Landmark]
+    /// This panel's share of the height.
+    package let weight: Double
+
+    package init(
+      title: String, unit: String?, color: Color, curve: SignalCurve,
+      value: @escaping @Sendable (FlickTime) -> Double, range: ClosedRange<Double>,
+      landmarks: [Landmark] = [], weight: Double = 1
+    ) {
+      precondition(weight > 0, "a panel has a height (its share was \(weight))")
+      self.title = title
+      self.unit = unit
+      self.color = color
+      self.curve = curve
+      self.value = value
+      self.range = range
+      self.landmarks = landmarks
+      self.weight = weight
+    }
+  }
+
+  /// An instant that is pointed out in every panel.
+  package struct Mark: Hashable, Sendable {
+    package let time: FlickTime
+    package let name: String?
+
+    package init(time: FlickTime, name: String?) {
+      self.time = time
+      self.name = name
+    }
+  }
+
+  let panels: [PlottedPanel]
+  let marks: [PlottedMark]
+  let texts: [PlacedText]
+  let timeScale: TimeScale
+  let theme: PlotTheme
+  let metrics: PlotMetrics
+
+  /// - Parameters:
+  ///   - end: Where the time axis ends; it starts at 0.
+  ///   - frame: What the plot may cover, in pixels. The dot at a curve's end
+  ///     may reach over its right edge by its radius.
+  package init(
+    panels: [Panel], marks: [Mark], until end: FlickTime, frame: Rect, theme: PlotTheme,
+    metrics: PlotMetrics, fonts: FontBook
+  ) throws(FontError) {
+    let layout = try PlotLayout(
+      panels: panels, marks: marks, until: end, frame: frame, theme: theme, metrics: metrics,
+      fonts: fonts)
+    self.theme = theme
+    self.metrics = metrics
+    timeScale = layout.timeScale
+    self.marks = layout.marks
+    texts = layout.texts
+    self.panels = zip(panels, layout.panels).map { panel, place in
+      PlottedPanel(panel, place: place, timeScale: layout.timeScale, metrics: metrics)
+    }
+  }
+
+  /// Where each panel's curve is drawn, without titles and labels.
+  package var areas: [Rect] { panels.map(\.area) }
+
+  /// The boxes of all text, for checks that none overlap.
+  package var textBoxes: [Rect] { texts.map(\.box) + marks.compactMap { $0.name?.box } }
+
+  /// Characters that no font could show.
+  package var missingGlyphs: [Unicode.Scalar] {
+    texts.flatMap(\.missing) + marks.flatMap { $0.name?.missing ?? [] }
+  }
+
+  /// Where the growing end of a panel's curve lies.
+  package func head(ofPanel index: Int, at time: FlickTime) -> Point {
+    panels[index].head(at: time, on: timeScale)
+  }
+
+  /// Where a panel's axis puts a value.
+  package func height(of value: Double, inPanel index: Int) -> Double {
+    panels[index].scale.position(of: value)
+  }
+}
+
+/// The time axis: from 0 to the end, in pixels.
+package struct TimeScale: Hashable, Sendable {
+  package let end: FlickTime
+  private let scale: LinearScale
+
+  init(until end: FlickTime, from left: Double, to right: Double) {
+    self.end = end
+    scale = LinearScale(domain: 0...max(0, end.seconds), from: left, to: right)
+  }
+
+  var left: Double { scale.start }
+  var right: Double { scale.end }
+
+  package func position(of time: FlickTime) -> Double { scale.position(of: time.seconds) }
+  func position(ofSeconds seconds: Double) -> Double { scale.position(of: seconds) }
+}

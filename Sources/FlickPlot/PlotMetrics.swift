@@ -1,0 +1,87 @@
+import FlickText
+
+/// The lengths of a plot, in pixels of the picture.
+package struct PlotMetrics: Hashable, Sendable {
+  /// Size of tick labels, units and the names of marks.
+  package let textSize: Double
+  /// Size of a panel's title.
+  package let titleSize: Double
+  package let curveWidth: Double
+  package let cursorWidth: Double
+  /// A whole number of pixels.
+  package let hairlineWidth: Double
+  /// Radius of the dot at a curve's growing end.
+  package let headRadius: Double
+  /// Radius of the circles at a jump.
+  package let jumpRadius: Double
+  /// Between a tick label and the grid.
+  package let labelGap: Double
+  /// Between two panels.
+  package let panelGap: Double
+  package let families: [String]
+
+  /// - Parameters:
+  ///   - scale: Pixels per unit of the design, whose picture is 1920 × 1080.
+  ///   - textScale: The same for text, which must stay readable in small
+  ///     pictures.
+  package init(scale: Double, textScale: Double, families: [String]) {
+    self.families = families
+    textSize = PlotConstants.textSize * textScale
+    titleSize = PlotConstants.titleSize * textScale
+    let lineScale = (scale + textScale) / 2
+    curveWidth = PlotConstants.curveWidth * lineScale
+    cursorWidth = max(1, (PlotConstants.cursorWidth * lineScale).rounded())
+    hairlineWidth = max(1, (PlotConstants.hairlineWidth * scale).rounded())
+    headRadius = PlotConstants.headRadius * lineScale
+    jumpRadius = PlotConstants.jumpRadius * lineScale
+    labelGap = PlotConstants.labelGap * textScale
+    panelGap = PlotConstants.panelGap * scale
+  }
+
+  package var text: TextStyle {
+    TextStyle(families: families, size: textSize, weight: 400, tabularFigures: true)
+  }
+
+  package var markText: TextStyle {
+    TextStyle(families: families, size: textSize, weight: 500)
+  }
+
+  package var title: TextStyle {
+    TextStyle(families: families, size: titleSize, weight: 600)
+  }
+}
+
+/// Lengths of the design, for a picture of 1920 × 1080.
+enum PlotConstants {
+  static let textSize = 17.0
+  static let titleSize = 21.0
+  static let curveWidth = 4.0
+  static let cursorWidth = 2.0
+  static let hairlineWidth = 1.4
+  static let headRadius = 7.5
+  static let jumpRadius = 6.5
+  static let labelGap = 12.0
+  static let panelGap = 40.0
+
+  /// Baselines of ticks, titles and marks lie apart by this many text sizes.
+  static let lineFactor = 1.5
+  /// From a panel's title to what lies under it, in title sizes.
+  static let titleFactor = 1.65
+  /// A grid line every so many text sizes, on average.
+  static let tickSpacing = 3.4
+  /// A time label every so many text sizes, on average.
+  static let timeTickSpacing = 5.5
+  /// Rows that the names of marks may take.
+  static let markRows = 3
+
+  /// How far a simplified curve may lie from its samples, in pixels: below
+  /// what eight bits of coverage show.
+  static let curveTolerance = 0.015
+  /// Curves are cut into strips this many design units wide, so that a growing
+  /// curve changes few pixels.
+  static let stripWidth = 48.0
+  /// A jump smaller than this part of a panel's height is not seen as one.
+  static let visibleJump = 1.0 / 250
+  /// How long a mark takes to appear, in seconds of the scene.
+  static let markFade = 0.06
+}

@@ -1,0 +1,104 @@
+import FlickCore
+import FlickEngine
+
+/// A signal's course in pixels, cut where it jumps.
+struct PlottedCurve: Sendable {
+  struct Vertex: Hashable, Sendable {
+    let time: FlickTime
+    let point: Point
+  }
+
+  /// A place where the curve breaks off and starts again.
+  struct Jump: Hashable, Sendable {
+    let time: FlickTime
+    /// The left limit.
+    let before: Point
+    /// The right limit.
+    let after: Point
+  }
+
+  /// Unbroken, in order of time; none is empty.
+  let pieces: [[Vertex]]
+  let jumps: [Jump]
+
+  /// - Parameters:
+  ///   - visibleJump: Jumps of less than this many pixels are not breaks.
+  ///   - tolerance: How far the polyline may lie from the samples, in pixels.
+  init(
+    _ curve: SignalCurve, timeScale: TimeScale, scale: LinearScale, visibleJump: Double,
+    tolerance: Double
+  ) {
+    var pieces: [[Vertex]] = []
+    for samples in curve.pieces {
+      let piece = samples.map { sample in
+        Vertex(
+          time: sample.time,
+          point: Point(
+            x: timeScale.position(of: sample.time), y: scale.position(of: sample.value)))
+      }
+      if let last = pieces.last?.last, let first = piece.first,
+        (first.point.y - last.point.y).magnitude < visibleJump
+      {
+        pieces[pieces.count - 1] += piece
+      } else {
+        pieces.append(piece)
+      }
+    }
+    jumps = zip(pieces, pieces.dropFirst()).compactMap { before, after in
+      guard let last = before.last, let first = after.first else { return nil }
+      return Jump(time: first.time, before: last.point, after: first.point)
+    }
+    self.pieces = pieces.map { Self.simplified($0, tolerance: tolerance) }
+  }
+
+  /// The whole curve, one subpath a piece.
+  var path: Path {
+    var path = Path()
+    for piece in pieces { path.append(piece[...], endingAt: nil) }
+    return path
+  }
+
+  /// Leaves out vertices that lie within `tolerance` of the line that the rest
+  /// draws (Ramer, Douglas and Peucker's way).
+  private static func simplified(_ vertices: [Vertex], tolerance: Double) -> [Vertex] {
+    guard vertices.count > 2 else { return vertices }
+    var isKept = [Bool](repeating: false, count: vertices.count)
+    isKept[0] = true
+    isKept[vertices.count - 1] = true
+    var pending = [(0, vertices.count - 1)]
+    while let (first, last) = pending.popLast() {
+      let (start, end) = (vertices[first].point, vertices[last].point)
+      let along = end - start
+      let length = along.length
+      var farthest = 0.0
+      var index = first
+      for candidate in first + 1..<last {
+        let offset = vertices[candidate].point - start
+        let distance =
+          length > 0
+          ? (along.dx * offset.dy - along.dy * offset.dx).magnitude / length : offset.length
+        if distance > farthest {
+          farthest = distance
+          index = candidate
+        }
+      }
+      guard farthest > tolerance else { continue }
+      isKept[index] = true
+      if index - first > 1 { pending.append((first, index)) }
+      if last - index > 1 { pending.append((index, last)) }
+    }
+    return zip(vertices, isKept).compactMap { $1 ? $0 : nil }
+  }
+}
+
+extension Path {
+  /// Adds a polyline as a subpath, with one more point at its end where given.
+  /// A single point is not drawn.
+  mutating func append(_ vertices: ArraySlice<PlottedCurve.Vertex>, endingAt end: Point?) {
+    guard let first = vertices.first?.point, vertices.count > 1 || (end != nil && end != first)
+    else { return }
+    move(to: first)
+    for vertex in vertices.dropFirst() { line(to: vertex.point) }
+    if let end, end != vertices.last?.point { line(to: end) }
+  }
+}

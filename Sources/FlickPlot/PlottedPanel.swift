@@ -1,0 +1,39 @@
+import FlickCore
+import FlickDisplay
+import FlickEngine
+
+/// A panel with everything about it that does not change with time.
+struct PlottedPanel: Sendable {
+  let area: Rect
+  let scale: LinearScale
+  let grid: [Double]
+  let zero: Double?
+  let color: Color
+  let curve: PlottedCurve
+  let strips: CurveStrips
+  private let value: @Sendable (FlickTime) -> Double
+
+  init(
+    _ panel: Plot.Panel, place: PlotLayout.PanelPlace, timeScale: TimeScale, metrics: PlotMetrics
+  ) {
+    area = place.area
+    scale = place.scale
+    grid = place.grid
+    zero = place.zero
+    color = panel.color
+    value = panel.value
+    curve = PlottedCurve(
+      panel.curve, timeScale: timeScale, scale: place.scale,
+      visibleJump: max(0.5, place.area.height * PlotConstants.visibleJump),
+      tolerance: PlotConstants.curveTolerance)
+    strips = CurveStrips(
+      curve, in: place.area,
+      width: PlotConstants.stripWidth * metrics.curveWidth / PlotConstants.curveWidth,
+      reach: metrics.curveWidth)
+  }
+
+  func head(at time: FlickTime, on timeScale: TimeScale) -> Point {
+    let time = min(time, timeScale.end)
+    return Point(x: timeScale.position(of: time), y: scale.position(of: value(time)))
+  }
+}
