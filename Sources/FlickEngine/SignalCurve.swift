@@ -17,6 +17,11 @@ package struct SignalCurve: Hashable, Sendable {
   /// at its end, the next piece's first the right limit at the same instant.
   package let pieces: [[Sample]]
 
+  package init(pieces: [[Sample]]) {
+    precondition(pieces.allSatisfy { !$0.isEmpty }, "a piece of a curve has a sample")
+    self.pieces = pieces
+  }
+
   /// The least and the greatest value, `nil` if there is no sample.
   package var range: ClosedRange<Double>? {
     let values = pieces.joined().map(\.value)

@@ -1,0 +1,36 @@
+import FlickCore
+import FlickDisplay
+import struct FlickDisplay.Shape
+import FlickEngine
+import FlickScene
+import FlickText
+
+/// One variant's canvas at any instant.
+struct CanvasPainter: Sendable {
+  private let background: Fill
+  private let bounds: Rect
+  private let backdrop: Path
+  private let behaviors: [Behavior]
+  private let trace: VariantTrace
+  private let tree: LayerTree
+
+  init(
+    _ variant: Variant, of scene: Scene, trace: VariantTrace, fonts: FontBook
+  ) throws(FontError) {
+    background = scene.canvas.background
+    bounds = Rect(origin: .zero, size: scene.canvas.size)
+    backdrop = Path(rect: bounds)
+    behaviors = variant.behaviors
+    self.trace = trace
+    tree = try LayerTree(variant, fonts: fonts)
+  }
+
+  var missingGlyphs: [Unicode.Scalar] { tree.missingGlyphs }
+
+  /// - Parameter transform: From the canvas's points to pixels.
+  func draw(at time: FlickTime, transform: AffineTransform, into list: inout DisplayList) {
+    list.fill(Shape(backdrop, transform: transform), with: background.paint(in: bounds))
+    let pose = LayerPose(behaviors) { trace.tracks[$0].sample(at: time).position }
+    tree.draw(pose, transform: transform, into: &list)
+  }
+}

@@ -1,0 +1,69 @@
+import FlickCore
+import FlickScene
+
+/// How one column's body divides among the device and the plots.
+struct ColumnLayout: Sendable {
+  /// Where the canvas lies, in whole pixels.
+  let screen: Rect
+  /// `nil` where nothing is plotted.
+  let plots: Rect?
+
+  /// - Parameter canvas: The canvas's size in points.
+  init(body: Rect, canvas: Size, device: Film.Device, hasPlots: Bool, grid: FilmGrid) {
+    let (scale, textScale) = (grid.scale, grid.textScale)
+    guard hasPlots else {
+      screen = Self.fit(canvas, device, in: body, at: .center)
+      plots = nil
+      return
+    }
+    let beside = GridConstants.besideGap * scale
+    let whole = Self.outer(Self.fit(canvas, device, in: body, at: .leading), device)
+    let room = body.width - whole.width * GridConstants.leastDeviceShare - beside
+    if room >= GridConstants.leastPlotWidth * textScale,
+      whole.height >= body.height * GridConstants.leastDeviceShare
+    {
+      let place = Rect(
+        x: body.minX, y: body.minY, width: body.width * GridConstants.mostDeviceWidth,
+        height: body.height)
+      screen = Self.fit(canvas, device, in: place, at: .leading)
+      let outer = Self.outer(screen, device)
+      let left = outer.maxX + beside
+      plots = Rect(
+        x: left, y: outer.minY, width: max(1, body.maxX - left), height: outer.height)
+    } else {
+      let place = Rect(
+        x: body.minX, y: body.minY, width: body.width,
+        height: body.height * GridConstants.deviceShareAbove)
+      screen = Self.fit(canvas, device, in: place, at: .center)
+      let top = Self.outer(screen, device).maxY + GridConstants.underGap * scale
+      plots = Rect(
+        x: body.minX, y: top, width: body.width, height: max(1, body.maxY - top))
+    }
+  }
+
+  private enum Place { case leading, center }
+
+  /// The largest screen of the canvas's shape whose device fits, at the top.
+  private static func fit(
+    _ canvas: Size, _ device: Film.Device, in place: Rect, at side: Place
+  ) -> Rect {
+    // A device adds its edge, which is a part of the screen's width, all around.
+    let edge = device == .phone ? 2 * DeviceConstants.thickness : 0
+    let width = min(
+      place.width / (1 + edge), place.height / (canvas.height / canvas.width + edge))
+    let snapped = max(1, width.rounded(.down))
+    let height = max(1, (snapped * canvas.height / canvas.width).rounded())
+    let thickness = DeviceFrame.thickness(device, screenWidth: snapped)
+    let left =
+      switch side {
+      case .leading: place.minX + thickness
+      case .center: place.center.x - snapped / 2
+      }
+    return Rect(
+      x: left.rounded(), y: (place.minY + thickness).rounded(), width: snapped, height: height)
+  }
+
+  private static func outer(_ screen: Rect, _ device: Film.Device) -> Rect {
+    screen.outset(by: DeviceFrame.thickness(device, screenWidth: screen.width))
+  }
+}

@@ -1,0 +1,60 @@
+import FlickCore
+import FlickPlot
+import FlickScene
+import FlickText
+
+/// The titles above the columns.
+struct FilmHeading {
+  let texts: [PlacedText]
+  /// Where what stands below may begin.
+  let bottom: Double
+
+  /// A column's title is its variant's name, or the scene's title where there
+  /// is nothing to compare; its subtitle is the variant's note.
+  init(scene: Scene, grid: FilmGrid, theme: FilmTheme, fonts: FontBook) throws(FontError) {
+    let textScale = grid.textScale
+    let titleStyle = TextStyle(
+      size: GridConstants.titleSize * textScale, weight: 700,
+      tracking: GridConstants.titleTracking)
+    let subtitleStyle = TextStyle(size: GridConstants.subtitleSize * textScale)
+    var texts: [PlacedText] = []
+    let top = grid.margin * 0.95
+    var capHeight = 0.0
+    var lines: [[TextLine]] = []
+    for (index, variant) in scene.variants.enumerated() {
+      if let title = variant.name ?? scene.title,
+        let line = try FittedText.line(
+          title, style: titleStyle, width: grid.columnWidth, fonts: fonts)
+      {
+        capHeight = line.capHeight
+        texts.append(
+          PlacedText(
+            line, at: Point(x: grid.left(ofColumn: index), y: top + line.capHeight),
+            color: theme.plot.ink))
+      }
+      lines.append(
+        try FittedText.lines(
+          variant.note ?? "", style: subtitleStyle, width: grid.columnWidth,
+          limit: GridConstants.subtitleLines, fonts: fonts))
+    }
+    // Columns share their baselines, however many lines their subtitles have.
+    var baseline = top + capHeight
+    let hasTitle = !texts.isEmpty
+    for row in 0..<(lines.map(\.count).max() ?? 0) {
+      let drop = row == 0 ? GridConstants.subtitleDrop : GridConstants.subtitleLeading
+      if row == 0, !hasTitle {
+        baseline = top + (lines.joined().first?.capHeight ?? 0)
+      } else {
+        baseline += drop * textScale
+      }
+      for (index, column) in lines.enumerated() where row < column.count {
+        texts.append(
+          PlacedText(
+            column[row], at: Point(x: grid.left(ofColumn: index), y: baseline),
+            color: theme.plot.secondaryInk))
+      }
+    }
+    self.texts = texts
+    bottom = texts.isEmpty ? top : baseline + GridConstants.headingGap * textScale
+  }
+}

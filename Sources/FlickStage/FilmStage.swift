@@ -1,0 +1,103 @@
+import FlickCore
+import FlickDisplay
+import FlickEngine
+import FlickPlot
+import FlickScene
+import FlickText
+
+/// The film: one column a variant, with its canvas in a device and its curves.
+struct FilmStage: Sendable {
+  private struct Column: Sendable {
+    let canvas: CanvasPainter
+    let device: DeviceFrame
+    /// From the canvas's points to pixels.
+    let transform: AffineTransform
+    let touches: TouchPainter
+    let plot: Plot?
+  }
+
+  /// Everything that is the same in every frame.
+  private let still: DisplayList
+  private let columns: [Column]
+  private let footer: FilmFooter
+  private let headingBoxes: [Rect]
+  let missingGlyphs: [Unicode.Scalar]
+
+  init(_ film: Film, of scene: Scene, trace: Trace, fonts: FontBook) throws(FontError) {
+    let theme = FilmTheme(film.theme)
+    let end = FlickTime.zero + trace.duration
+    let grid = FilmGrid(width: film.width, height: film.height, columns: scene.variants.count)
+    let heading = try FilmHeading(scene: scene, grid: grid, theme: theme, fonts: fonts)
+    footer = try FilmFooter(
+      scene: scene, speed: film.speed, until: end, grid: grid, theme: theme, fonts: fonts)
+    let bottom = footer.top - GridConstants.footerGap * grid.textScale
+    let panels = SignalPanels(scene: scene, trace: trace, theme: theme.plot)
+      .panels(for: film.plots)
+    let metrics = PlotMetrics(
+      scale: grid.scale, textScale: grid.textScale, families: TextStyle.defaultFamilies)
+    let marks = MarkList(scene: scene, trace: trace)
+
+    var columns: [Column] = []
+    for (index, variant) in scene.variants.enumerated() {
+      let body = Rect(
+        x: grid.left(ofColumn: index), y: heading.bottom.rounded(), width: grid.columnWidth,
+        height: max(1, bottom - heading.bottom))
+      let layout = ColumnLayout(
+        body: body, canvas: scene.canvas.size, device: film.device, hasPlots: !film.plots.isEmpty,
+        grid: grid)
+      var plot: Plot?
+      if let frame = layout.plots {
+        plot = try Plot(
+          panels: panels[index], marks: marks.marks(ofVariant: index), until: end, frame: frame,
+          theme: theme.plot, metrics: metrics, fonts: fonts)
+      }
+      let screen = layout.screen
+      columns.append(
+        Column(
+          canvas: try CanvasPainter(
+            variant, of: scene, trace: trace.variants[index], fonts: fonts),
+          device: DeviceFrame(film.device, screen: screen, theme: theme, scale: grid.scale),
+          transform: AffineTransform.scale(
+            x: screen.width / scene.canvas.size.width, y: screen.height / scene.canvas.size.height
+          ).then(.translation(screen.minX, screen.minY)),
+          touches: TouchPainter(trace.variants[index].touches, style: film.touches), plot: plot))
+    }
+    self.columns = columns
+    still = FilmStage.still(
+      DisplayList(width: film.width, height: film.height, background: theme.plot.ground), columns,
+      heading, footer)
+    headingBoxes = heading.texts.map(\.box)
+    missingGlyphs =
+      heading.texts.flatMap(\.missing) + footer.missingGlyphs
+      + columns.flatMap { $0.canvas.missingGlyphs + ($0.plot?.missingGlyphs ?? []) }
+  }
+
+  private static func still(
+    _ empty: DisplayList, _ columns: [Column], _ heading: FilmHeading, _ footer: FilmFooter
+  ) -> DisplayList {
+    var list = empty
+    for column in columns { column.device.draw(into: &list) }
+    for text in heading.texts { text.draw(into: &list) }
+    footer.drawFixed(into: &list)
+    for column in columns { column.plot?.drawAxes(into: &list) }
+    return list
+  }
+
+  /// The boxes of all text around the canvases, for checks that none overlap.
+  var textBoxes: [Rect] {
+    headingBoxes + footer.textBoxes + columns.flatMap { $0.plot?.textBoxes ?? [] }
+  }
+
+  func displayList(at time: FlickTime) -> DisplayList {
+    var list = still
+    for column in columns {
+      list.pushClip(column.device.screenShape)
+      column.canvas.draw(at: time, transform: column.transform, into: &list)
+      list.popClip()
+      column.touches.draw(at: time, transform: column.transform, into: &list)
+      column.plot?.drawCurves(at: time, into: &list)
+    }
+    footer.drawTime(time, into: &list)
+    return list
+  }
+}

@@ -1,0 +1,113 @@
+import FlickCore
+import FlickDisplay
+import struct FlickDisplay.Shape
+import FlickEngine
+import FlickScene
+import FlickText
+
+/// A variant's layers with the paths and lines that no motion changes.
+struct LayerTree: Sendable {
+  private struct Node: Sendable {
+    let layer: Layer
+    /// Of the layer's own size and corner radius, its top left corner at 0, 0.
+    let path: Path
+    let text: LayerText?
+    let children: [Node]
+
+    /// Whether the layer is one single drawing, so that its opacity can go
+    /// into the colour.
+    var isSingle: Bool { layer.stroke == nil && layer.shadow == nil && children.isEmpty }
+  }
+
+  private let roots: [Node]
+  let missingGlyphs: [Unicode.Scalar]
+
+  init(_ variant: Variant, fonts: FontBook) throws(FontError) {
+    var missing: [Unicode.Scalar] = []
+    roots = try Self.nodes(variant.layers, fonts: fonts, missing: &missing)
+    missingGlyphs = missing
+  }
+
+  private static func nodes(
+    _ layers: [Layer], fonts: FontBook, missing: inout [Unicode.Scalar]
+  ) throws(FontError) -> [Node] {
+    var nodes: [Node] = []
+    for layer in layers where !layer.isHidden {
+      var text: LayerText?
+      if case .text(let content) = layer.content {
+        let line = try LayerText(content, fonts: fonts)
+        missing += line.missing
+        text = line
+      }
+      nodes.append(
+        Node(
+          layer: layer,
+          path: Self.path(of: layer, size: layer.frame.size, cornerRadius: layer.cornerRadius),
+          text: text, children: try Self.nodes(layer.children, fonts: fonts, missing: &missing)))
+    }
+    return nodes
+  }
+
+  private static func path(of layer: Layer, size: Size, cornerRadius: Double) -> Path {
+    let box = Rect(origin: .zero, size: size)
+    return layer.content == .ellipse
+      ? Path(ellipseIn: box) : Path(roundedRect: box, radius: cornerRadius)
+  }
+
+  /// Draws the layers as they are in `pose`.
+  ///
+  /// - Parameter transform: From the canvas's points to pixels.
+  func draw(_ pose: LayerPose, transform: AffineTransform, into list: inout DisplayList) {
+    for node in roots { draw(node, pose, in: transform, into: &list) }
+  }
+
+  private func draw(
+    _ node: Node, _ pose: LayerPose, in parent: AffineTransform, into list: inout DisplayList
+  ) {
+    let layer = node.layer
+    let values = pose.overrides(of: layer)
+    // A spring may carry an opacity past 0 or 1; what is drawn stops there.
+    let opacity = min(1, max(0, values.opacity ?? layer.opacity))
+    guard opacity > 0 else { return }
+    let frame = pose.frame(of: layer)
+    let transform = AffineTransform.translation(frame.minX, frame.minY).then(parent)
+    let isReshaped = frame.size != layer.frame.size || values.cornerRadius != nil
+    let path =
+      isReshaped
+      ? Self.path(
+        of: layer, size: frame.size, cornerRadius: max(0, values.cornerRadius ?? layer.cornerRadius)
+      ) : node.path
+    let shape = Shape(path, transform: transform)
+    let isGroup = opacity < 1 && !node.isSingle
+    if isGroup { list.pushGroup(opacity: opacity) }
+    drawContent(
+      node, shape, size: frame.size, opacity: node.isSingle ? opacity : 1, into: &list)
+    if !node.children.isEmpty {
+      if layer.clipsChildren { list.pushClip(shape) }
+      for child in node.children { draw(child, pose, in: transform, into: &list) }
+      if layer.clipsChildren { list.popClip() }
+    }
+    // Above the children, as Core Animation's border.
+    if let stroke = layer.stroke, stroke.width > 0 {
+      list.stroke(shape, style: StrokeStyle(width: stroke.width), with: .solid(stroke.color))
+    }
+    if isGroup { list.popGroup() }
+  }
+
+  private func drawContent(
+    _ node: Node, _ shape: Shape, size: Size, opacity: Double, into list: inout DisplayList
+  ) {
+    let layer = node.layer
+    let box = Rect(origin: .zero, size: size)
+    if let shadow = layer.shadow {
+      list.shadow(
+        of: shape, Shadow(radius: shadow.radius, offset: shadow.offset, color: shadow.color))
+    }
+    guard let fill = layer.fill else { return }
+    if let text = node.text {
+      text.draw(in: box, fill: fill, opacity: opacity, transform: shape.transform, into: &list)
+    } else if layer.content != .group {
+      list.fill(shape, with: fill.paint(in: box, opacity: opacity))
+    }
+  }
+}

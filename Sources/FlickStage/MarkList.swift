@@ -1,0 +1,36 @@
+import FlickCore
+import FlickEngine
+import FlickPlot
+import FlickScene
+
+/// The instants that every plot points out.
+struct MarkList {
+  private let scene: Scene
+  private let trace: Trace
+
+  init(scene: Scene, trace: Trace) {
+    self.scene = scene
+    self.trace = trace
+  }
+
+  /// One for each event, named by its note, and one for each interruption that
+  /// no event stands at; in order of time. Events of one instant share a mark.
+  func marks(ofVariant variant: Int) -> [Plot.Mark] {
+    var times: [FlickTime] = []
+    var names: [FlickTime: [String]] = [:]
+    for occurrence in trace.occurrences {
+      times.append(occurrence.start)
+      if let note = scene.events[occurrence.event].note {
+        names[occurrence.start, default: []].append(note)
+      }
+    }
+    for event in trace.variants[variant].events {
+      if case .retargeted = event.kind { times.append(event.time) }
+    }
+    var marks: [Plot.Mark] = []
+    for time in times.sorted() where marks.last?.time != time {
+      marks.append(Plot.Mark(time: time, name: names[time]?.joined(separator: ", ")))
+    }
+    return marks
+  }
+}

@@ -1,0 +1,68 @@
+import FlickScene
+
+/// What stands above a panel.
+struct PanelWords {
+  let title: String
+  /// The unit once, and which way is positive.
+  let unit: String?
+
+  init(_ signal: Signal, behavior: Behavior, among signals: [Signal], hasLandmarks: Bool) {
+    var title = Self.quantity(of: signal, behavior)
+    // Two panels must not have the same title.
+    let alike = signals.filter { $0.quantity == signal.quantity }
+    if Set(alike.filter { $0.behavior == signal.behavior }.map(\.axis)).count > 1 {
+      title += Self.axis(of: signal)
+    }
+    if Set(signals.map(\.behavior)).count > 1 { title = "\(behavior.name) \(title.lowercased())" }
+    self.title = title
+    let direction = Self.direction(of: signal, behavior)
+    let unit = Self.unit(of: signal, behavior)
+    // With states for numbers the axis needs no unit.
+    let parts = (hasLandmarks ? [direction] : [unit, direction]).compactMap { $0 }
+    self.unit = parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  private static func quantity(of signal: Signal, _ behavior: Behavior) -> String {
+    let name: String? =
+      switch behavior.property {
+      case .x, .y, .xy: nil
+      case .opacity: "Opacity"
+      case .cornerRadius: "Corner radius"
+      case .width: "Width"
+      case .height: "Height"
+      }
+    switch signal.quantity {
+    case .value: return name ?? "Position"
+    case .velocity:
+      if signal.axis == .magnitude { return "Speed" }
+      return name.map { "\($0) velocity" } ?? "Velocity"
+    case .acceleration: return name.map { "\($0) acceleration" } ?? "Acceleration"
+    }
+  }
+
+  private static func axis(of signal: Signal) -> String {
+    switch signal.axis {
+    case .first: " x"
+    case .second: " y"
+    case .magnitude: ""
+    }
+  }
+
+  private static func direction(of signal: Signal, _ behavior: Behavior) -> String? {
+    switch (behavior.property, signal.axis) {
+    case (_, .magnitude): nil
+    case (.y, _), (.xy, .second): "up"
+    case (.x, _), (.xy, .first): "to the right"
+    default: nil
+    }
+  }
+
+  private static func unit(of signal: Signal, _ behavior: Behavior) -> String? {
+    let length = behavior.property.isLength
+    switch signal.quantity {
+    case .value: return length ? "pt" : nil
+    case .velocity: return length ? "pt/s" : "per s"
+    case .acceleration: return length ? "pt/s²" : "per s²"
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import FlickCore
+import FlickEngine
+import FlickPlot
+import FlickScene
+
+/// The film's signals as panels on axes that all variants share.
+struct SignalPanels {
+  private let scene: Scene
+  private let trace: Trace
+  private let theme: PlotTheme
+  private let end: FlickTime
+
+  init(scene: Scene, trace: Trace, theme: PlotTheme) {
+    self.scene = scene
+    self.trace = trace
+    self.theme = theme
+    end = .zero + trace.duration
+  }
+
+  /// The panels of every variant, in the order of `signals`.
+  func panels(for signals: [Signal]) -> [[Plot.Panel]] {
+    var columns = [[Plot.Panel]](repeating: [], count: scene.variants.count)
+    for signal in signals {
+      let curves = scene.variants.indices.map { curve(of: signal, in: $0) }
+      let range = range(of: signal, curves: curves)
+      for (index, curve) in curves.enumerated() {
+        columns[index].append(
+          panel(of: signal, among: signals, in: index, curve: curve, range: range))
+      }
+    }
+    return columns
+  }
+
+  private func panel(
+    of signal: Signal, among signals: [Signal], in variant: Int, curve: SignalCurve,
+    range: ClosedRange<Double>
+  ) -> Plot.Panel {
+    let sign = sign(of: signal, in: variant)
+    let variantTrace = trace.variants[variant]
+    let landmarks = landmarks(of: signal, in: variant)
+    let words = PanelWords(
+      signal, behavior: behavior(of: signal, in: variant), among: signals,
+      hasLandmarks: !landmarks.isEmpty)
+    return Plot.Panel(
+      title: words.title, unit: words.unit, color: theme.series[signal.quantity.seriesIndex],
+      curve: curve,
+      value: { time in sign * variantTrace.value(of: signal, at: time) },
+      range: range, landmarks: landmarks, weight: signal.quantity.weight)
+  }
+
+  private func behavior(of signal: Signal, in variant: Int) -> Behavior {
+    scene.variants[variant].behaviors[signal.behavior]
+  }
+
+  /// −1 for what points down the screen: up is positive in every panel.
+  private func sign(of signal: Signal, in variant: Int) -> Double {
+    behavior(of: signal, in: variant).pointsDown(signal.axis) ? -1 : 1
+  }
+
+  private func curve(of signal: Signal, in variant: Int) -> SignalCurve {
+    // Fine enough for the fastest film; coarser in a very long scene.
+    let spacing = max(
+      trace.duration.flicks / SignalConstants.mostSamples,
+      min(
+        trace.duration.flicks / SignalConstants.fewestSamples, SignalConstants.longestSpacing.flicks
+      ), 1)
+    let curve = trace.variants[variant].curve(
+      of: signal, until: end, spacing: FlickDuration(flicks: spacing), tolerance: 0)
+    guard sign(of: signal, in: variant) < 0 else { return curve }
+    return SignalCurve(
+      pieces: curve.pieces.map { piece in
+        piece.map { SignalCurve.Sample(time: $0.time, value: -$0.value) }
+      })
+  }
+
+  /// The states' names on the axis of a behavior's own value.
+  private func landmarks(of signal: Signal, in variant: Int) -> [Plot.Panel.Landmark] {
+    guard signal.quantity == .value, signal.axis != .magnitude else { return [] }
+    let sign = sign(of: signal, in: variant)
+    return behavior(of: signal, in: variant).states.map { state in
+      let value = signal.axis == .second ? state.value.y : state.value.x
+      return Plot.Panel.Landmark(value: sign * value, name: state.name)
+    }
+  }
+
+  /// What the axis spans in every variant: all curves, all states, and zero
+  /// where the signal is a rate.
+  private func range(of signal: Signal, curves: [SignalCurve]) -> ClosedRange<Double> {
+    var values = curves.compactMap(\.range).flatMap { [$0.lowerBound, $0.upperBound] }
+    for variant in scene.variants.indices {
+      values += landmarks(of: signal, in: variant).map(\.value)
+    }
+    if signal.quantity != .value || signal.axis == .magnitude { values.append(0) }
+    guard let low = values.min(), let high = values.max() else { return 0...1 }
+    return low < high ? low...high : low - 1...high + 1
+  }
+}
+
+enum SignalConstants {
+  /// At most 1/480 s between samples of a curve, unless there would be more
+  /// than `mostSamples`.
+  static let longestSpacing = FlickDuration(flicks: FlickTime.flicksPerSecond / 480)
+  static let fewestSamples: Int64 = 2_400
+  static let mostSamples: Int64 = 40_000
+}
+
+extension Behavior {
+  /// Whether that number of the property grows down the screen.
+  fileprivate func pointsDown(_ axis: Signal.Axis) -> Bool {
+    switch (property, axis) {
+    case (.y, .first), (.xy, .second): true
+    default: false
+    }
+  }
+}
+
+extension Signal.Quantity {
+  fileprivate var seriesIndex: Int {
+    switch self {
+    case .value: 0
+    case .velocity: 1
+    case .acceleration: 2
+    }
+  }
+
+  /// Velocity is what the eye has to see break.
+  fileprivate var weight: Double {
+    switch self {
+    case .value: 1
+    case .velocity: 1.62
+    case .acceleration: 1.3
+    }
+  }
+}
