@@ -218,14 +218,15 @@ struct BehaviorDecoder {
     guard let policy = node.string.flatMap(InterruptionPolicy.init(rawValue:)) else {
       throw Rejected()
     }
-    if policy == .carry, !takesVelocity {
+    if policy == .carry || policy == .scalar, !takesVelocity {
       // Where a variant changed only the motion, the mistake stands there.
       let motion = try fields.required("motion")
       let written = fields.node.range
       let onlyMotion =
         !written.contains(motion.range.lowerBound)
         && written.contains(node.range.lowerBound)
-      collector.report(.carryWithEase(), at: onlyMotion ? motion.range : node.range)
+      collector.report(
+        .velocityWithEase(policy.rawValue), at: onlyMotion ? motion.range : node.range)
       throw Rejected()
     }
     return policy

@@ -46,11 +46,6 @@ struct LayerDecoder {
   private func frame(_ fields: Fields, type: String, in parent: Size) throws(Rejected) -> Rect {
     guard let node = fields.written("frame") else {
       if type == "group" { return Rect(origin: .zero, size: parent) }
-      let start = fields.node.range.lowerBound
-      collector.report(
-        .missingKey(
-          "frame", of: Problem.article(type) == "an ellipse" ? "ellipse" : type,
-          summary: "[x, y, width, height] in the parent's points"), at: start..<start + 1)
       throw Rejected()
     }
     guard node.items.count == 4 else { throw Rejected() }
@@ -92,12 +87,6 @@ struct LayerDecoder {
   }
 
   private func text(_ fields: Fields) throws(Rejected) -> Layer.Text {
-    guard fields.has("text") else {
-      let start = fields.node.range.lowerBound
-      collector.report(
-        .missingKey("text", of: "text layer", summary: "what is written"), at: start..<start + 1)
-      throw Rejected()
-    }
     let alignment: Layer.Text.Alignment
     switch try fields.string("align") {
     case "leading": alignment = .leading

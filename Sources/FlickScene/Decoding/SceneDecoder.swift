@@ -43,14 +43,9 @@ struct SceneDecoder {
       }
       return false
     }
-    guard let version = root["flick"] else {
-      let nearest = Spelling.nearest("flick", among: root.members.map(\.key))
-      let range = root.members.first { $0.key == nearest }?.keyRange
-      let start = root.range.lowerBound
-      collector.report(.missingVersion(), at: range ?? start..<start + 1)
-      return true
-    }
-    guard let number = version.number, number != Double(SceneConstants.formatVersion) else {
+    guard let version = root["flick"], let number = version.number,
+      number != Double(SceneConstants.formatVersion)
+    else {
       return true
     }
     collector.report(.wrongVersion(Spelling.number(number)), at: version.range)

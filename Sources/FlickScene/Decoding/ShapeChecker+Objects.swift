@@ -1,7 +1,7 @@
 /// Objects with known keys.
 extension ShapeChecker {
   func check(_ members: [JSONMember], of node: JSONNode, _ object: ObjectShape) {
-    let type = object.discriminator.flatMap { node[$0]?.string }
+    let type = object.type(of: node)
     var suggested: Set<String> = []
     for member in members where !member.key.hasPrefix("x-") {
       guard let key = object[member.key] else {
@@ -11,10 +11,11 @@ extension ShapeChecker {
       check(member, key, of: object, type: type)
     }
     for key in object.keys {
-      guard case .required = key.presence, applies(key, to: type), !suggested.contains(key.name),
+      guard isRequired(key, by: type), !suggested.contains(key.name),
         !members.contains(where: { $0.key == key.name })
       else { continue }
-      reportOnObject(.missingKey(key.name, of: object.name, summary: key.summary), node)
+      let owner = key.requiredBy.isEmpty ? object.name : "\(type ?? "") \(object.name)"
+      reportOnObject(.missingKey(key.name, of: owner, summary: key.summary), node)
     }
     checkChoice(members, of: node, object, suggested: suggested)
     checkSpellings(members, of: node, object)
@@ -31,11 +32,15 @@ extension ShapeChecker {
     }
   }
 
-  /// Whether the key makes sense for that value of the discriminator; an
-  /// unknown value has been reported and hides nothing else.
+  /// Whether the key makes sense for that value of the discriminator.
   private func applies(_ key: KeyShape, to type: String?) -> Bool {
     guard let type, !key.only.isEmpty else { return true }
     return key.only.contains(type)
+  }
+
+  private func isRequired(_ key: KeyShape, by type: String?) -> Bool {
+    if case .required = key.presence { return applies(key, to: type) }
+    return type.map(key.requiredBy.contains) ?? false
   }
 
   private func reportUnknown(
@@ -102,5 +107,16 @@ extension ShapeChecker {
   private func reportOnObject(_ problem: Problem, _ node: JSONNode) {
     let start = node.range.lowerBound
     collector.report(problem, at: start..<min(start + 1, node.range.upperBound))
+  }
+}
+
+extension ObjectShape {
+  /// The value of the discriminator. `nil` where there is none, or where it is
+  /// reported for itself and should hide nothing else.
+  fileprivate func type(of node: JSONNode) -> String? {
+    guard let discriminator, case .choice(let choices) = self[discriminator]?.shape,
+      let type = node[discriminator]?.string
+    else { return nil }
+    return choices.contains { $0.name == type && $0.isSupported } ? type : nil
   }
 }

@@ -27,8 +27,8 @@ package struct Problem: Hashable, Sendable {
   ) {
     self.code = code
     self.severity = severity
-    self.message = message
-    self.help = help
+    self.message = Spelling.visible(message)
+    self.help = help.map(Spelling.visible)
   }
 }
 

@@ -25,7 +25,7 @@ package enum DiagnosticText {
     let (line, underline) = excerpt(diagnostic.origin.bytes, at: start, source: source)
     var text = "\(source.file):\(start.line):\(start.column): "
     text += "\(problem.severity.rawValue): \(problem.message)\n"
-    text += "\(gutter)\(line)\n\(blank)\(underline)\n"
+    text += "\(line.isEmpty ? String(gutter.dropLast()) : gutter + line)\n\(blank)\(underline)\n"
     text += "  at \(diagnostic.origin.path)\n"
     if let help = problem.help { text += "  help: \(help)\n" }
     return text

@@ -60,7 +60,7 @@ extension Problem {
 
   package static func syntaxEscape(_ text: String) -> Problem {
     Problem(
-      .syntax, "\(Spelling.quoted(text).dropFirst().dropLast()) is no escape of JSON",
+      .syntax, "\(text) is no escape of JSON",
       help: "JSON knows \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits")
   }
 
@@ -89,12 +89,6 @@ extension Problem {
   package static func notAnObject(found: String) -> Problem {
     Problem(
       .wrongType, "a scene is an object (was \(found))", help: "start with { \"flick\": 1, … }")
-  }
-
-  package static func missingVersion() -> Problem {
-    Problem(
-      .version, "a scene says which format it is written in",
-      help: "add \"flick\": \(SceneConstants.formatVersion)")
   }
 
   package static func wrongVersion(_ found: String) -> Problem {
@@ -130,7 +124,7 @@ extension Problem {
   package static func missingKey(_ key: String, of object: String, summary: String) -> Problem {
     Problem(
       .missingKey, "\(article(object)) needs '\(key)'",
-      help: summary.isEmpty ? nil : "\(key): \(lowercasedFirst(summary))")
+      help: summary.isEmpty ? nil : "\(key): \(clause(summary))")
   }
 
   package static func missingOneOf(_ keys: [String], noun: String, of object: String) -> Problem {
@@ -280,10 +274,13 @@ extension Problem {
       help: "write a number and ms or s without a space, like \"300ms\" or \"0.3s\"")
   }
 
-  package static func unknownTimeUnit(_ found: String, number: String, unit: String) -> Problem {
-    Problem(
+  package static func unknownTimeUnit(_ found: String, number: Double, unit: String) -> Problem {
+    let minutes = ["m", "min", "mins", "minute", "minutes"].contains(unit)
+    return Problem(
       .timeUnit, "\(Spelling.quoted(found)) has the unit \(Spelling.quoted(unit))",
-      help: "write \"\(number)ms\" or \"\(number)s\"")
+      help: minutes
+        ? "write \"\(Spelling.number(number * 60))s\""
+        : "write \"\(Spelling.number(number))ms\" or \"\(Spelling.number(number))s\"")
   }
 
   package static func negativeTime(_ found: String) -> Problem {
@@ -482,7 +479,8 @@ extension Problem {
 
   package static func sharedProperty(_ property: String, layer: String, other: String) -> Problem {
     Problem(
-      .conflictingKeys, "'\(property)' of the layer '\(layer)' already belongs to '\(other)'",
+      .conflictingKeys,
+      "'\(property)' of the layer '\(layer)' already belongs to the behavior '\(other)'",
       help: "a property of a layer has one behavior; give them different ones, like x and y")
   }
 
@@ -527,10 +525,10 @@ extension Problem {
       help: "take a longer duration or a larger mass")
   }
 
-  package static func carryWithEase() -> Problem {
+  package static func velocityWithEase(_ policy: String) -> Problem {
     Problem(
-      .policy, "'carry' keeps the velocity, and an ease cannot start with one",
-      help: "write \"restart\", or use a spring")
+      .policy, "'\(policy)' keeps the velocity, and an ease cannot start with one",
+      help: "write \"restart\" or \"add\", or use a spring")
   }
 
   package static func curveOutOfRange(_ found: String) -> Problem {
@@ -719,7 +717,9 @@ extension Problem {
     return "an " + noun
   }
 
-  private static func lowercasedFirst(_ text: String) -> String {
-    text.prefix(1).lowercased() + text.dropFirst()
+  /// A sentence as a part of another.
+  private static func clause(_ text: String) -> String {
+    let start = text.prefix(1).lowercased() + text.dropFirst()
+    return start.hasSuffix(".") ? String(start.dropLast()) : start
   }
 }

@@ -7,7 +7,7 @@ package struct JSONNode: Sendable {
     case number(Double)
     case string(String)
     case array([JSONNode])
-    /// In the file's order. A key that is written twice is there twice.
+    /// In the file's order. Of a key that is written twice, the first.
     case object([JSONMember])
     /// Something that is wrong and has been reported.
     case invalid

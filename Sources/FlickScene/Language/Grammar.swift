@@ -33,7 +33,7 @@ enum Grammar {
         return .failure(TextProblem(.badTime(text)))
       }
       return .failure(
-        TextProblem(.unknownTimeUnit(text, number: String(digits), unit: String(word))))
+        TextProblem(.unknownTimeUnit(text, number: number, unit: String(word))))
     }
     guard seconds <= SceneConstants.maximumSeconds, let duration = FlickDuration(seconds: seconds)
     else { return .failure(TextProblem(.timeTooLong(text))) }

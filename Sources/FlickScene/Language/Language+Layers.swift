@@ -21,8 +21,9 @@ extension Language {
         .tuple([
           Shape.Part("x", relativeLength), Shape.Part("y", relativeLength),
           Shape.Part("width", relativeExtent), Shape.Part("height", relativeExtent),
-        ]), unit: .points,
-        "Place and size in the parent; a group without one fills its parent."),
+        ]), unit: .points, requiredBy: filled,
+        "Place and size in the parent, [x, y, width, height]; a group without one fills its parent."
+      ),
       .optional("opacity", .number(.from(0, to: 1)), default: 1, "Of the layer with its children."),
       .optional("hidden", .boolean, default: false, "Whether it is left out of the picture."),
       .optional(
@@ -38,7 +39,7 @@ extension Language {
         "children",
         .list(of: .object { layer }, count: 0...SceneConstants.maximumLayers, noun: "layers"),
         default: [], only: holders, "Layers inside, painted in order."),
-      .optional("text", .text(.line), only: ["text"], "What is written."),
+      .optional("text", .text(.line), only: ["text"], requiredBy: ["text"], "What is written."),
       .optional(
         "fontSize", .number(.moreThan(0, to: 2000)), default: 17, unit: .points, only: ["text"],
         "The size of the letters."),

@@ -36,13 +36,19 @@ extension Language {
           Shape.Choice("carry", "Position and velocity are kept."),
           Shape.Choice("restart", "The position is kept, the velocity becomes 0."),
           Shape.Choice("jump", "The position snaps to the old target, the velocity becomes 0."),
-          .later("scalar"), .later("add"), .later("queue"), .later("ignore"), .later("hurry"),
+          Shape.Choice(
+            "scalar", "The position is kept, and the velocity's part towards the target."),
+          Shape.Choice("add", "The old motion goes on, and the new one is added."),
+          Shape.Choice("queue", "The old motion ends first."),
+          Shape.Choice("ignore", "The new one is dropped."),
+          Shape.Choice(
+            "hurry", "The velocity becomes 0, then a short ease ends the old motion first."),
         ]),
         "What becomes of a motion that is interrupted: carry for springs, restart for an ease."),
     ])
 
   static let answers: ObjectShape = ObjectShape(
-    "'on'", "What touches do.",
+    "reaction", "What touches do.",
     keys: [
       .optional(
         "tap", .text(.state), "'toggle' between the first two states, 'next', or a state's name."),
@@ -68,7 +74,7 @@ extension Language {
     ])
 
   static let follow: ObjectShape = ObjectShape(
-    "drag", "How the layer follows the finger.",
+    "follow", "How the layer follows the finger.",
     keys: [
       .required(
         "follow",

@@ -54,6 +54,8 @@ package struct KeyShape: Sendable {
   package let isSupported: Bool
   /// Values of the discriminator that the key belongs to; empty: all.
   package let only: [String]
+  /// Values of the discriminator that need the key.
+  package let requiredBy: [String]
   /// Said where the value is out of range.
   package let hint: String?
 
@@ -63,16 +65,16 @@ package struct KeyShape: Sendable {
   ) -> KeyShape {
     KeyShape(
       name: name, shape: shape, presence: .required, unit: unit, summary: summary,
-      isSupported: true, only: only, hint: hint)
+      isSupported: true, only: only, requiredBy: [], hint: hint)
   }
 
   package static func optional(
-    _ name: String, _ shape: Shape, unit: Unit? = nil, only: [String] = [], hint: String? = nil,
-    _ summary: String
+    _ name: String, _ shape: Shape, unit: Unit? = nil, only: [String] = [],
+    requiredBy: [String] = [], hint: String? = nil, _ summary: String
   ) -> KeyShape {
     KeyShape(
       name: name, shape: shape, presence: .optional, unit: unit, summary: summary,
-      isSupported: true, only: only, hint: hint)
+      isSupported: true, only: only, requiredBy: requiredBy, hint: hint)
   }
 
   package static func optional(
@@ -81,14 +83,14 @@ package struct KeyShape: Sendable {
   ) -> KeyShape {
     KeyShape(
       name: name, shape: shape, presence: .defaulted(value), unit: unit, summary: summary,
-      isSupported: true, only: only, hint: hint)
+      isSupported: true, only: only, requiredBy: [], hint: hint)
   }
 
   /// A key of the plan that is not built yet.
   package static func later(_ name: String) -> KeyShape {
     KeyShape(
       name: name, shape: .text(.any), presence: .optional, unit: nil, summary: "",
-      isSupported: false, only: [], hint: nil)
+      isSupported: false, only: [], requiredBy: [], hint: nil)
   }
 }
 

@@ -56,9 +56,20 @@ package enum Spelling {
     return result + "\""
   }
 
+  /// The text with everything replaced that does not show as itself.
+  package static func visible(_ text: String) -> String {
+    if text.unicodeScalars.allSatisfy(isPrintable) { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { result.append(isPrintable(scalar) ? scalar : "\u{FFFD}") }
+    return String(result)
+  }
+
   /// Whether a character shows as itself: no control, no direction mark.
   package static func isPrintable(_ scalar: UnicodeScalar) -> Bool {
-    switch scalar.properties.generalCategory {
+    if scalar.value < 0x7F { return scalar.value >= 0x20 }
+    // Joiners hold emoji and letters together.
+    if scalar.value == 0x200C || scalar.value == 0x200D { return true }
+    return switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
       .privateUse:
       false

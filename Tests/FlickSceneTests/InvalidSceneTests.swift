@@ -1,0 +1,45 @@
+import FlickScene
+import Foundation
+import Testing
+
+/// Every folder of `scenes/invalid` holds a scene that is refused, and the
+/// exact text that says why.
+@Suite struct InvalidSceneTests {
+  private static let folder = packageFolder.appending(path: "scenes/invalid")
+
+  /// Refused only by playing them; their texts are tested with the program.
+  private static let refusedByPlaying: Set<String> = ["event-never-fires"]
+
+  private static let cases: [String] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { !$0.hasPrefix(".") }.sorted()
+  }()
+
+  private static func load(_ name: String) throws -> LoadedScene {
+    let bytes = try Data(contentsOf: folder.appending(path: "\(name)/scene.json"))
+    return try SceneLoader.load(
+      bytes: [UInt8](bytes), file: "scenes/invalid/\(name)/scene.json", resources: TwoFonts())
+  }
+
+  @Test func `there are at least forty`() {
+    #expect(Self.cases.count >= 40)
+  }
+
+  /// With `RECORD_DIAGNOSTICS=1` the texts are written instead of compared:
+  /// read what changed before committing it.
+  @Test(arguments: cases)
+  func `a refused scene says exactly what is wrong`(name: String) throws {
+    if Self.refusedByPlaying.contains(name) {
+      #expect(throws: Never.self) { try Self.load(name) }
+      return
+    }
+    let errors = try #require(throws: SceneErrors.self) { try Self.load(name) }
+    let file = Self.folder.appending(path: "\(name)/expected.txt")
+    if ProcessInfo.processInfo.environment["RECORD_DIAGNOSTICS"] == "1" {
+      try errors.text.write(to: file, atomically: true, encoding: .utf8)
+    }
+    let expected = try String(contentsOf: file, encoding: .utf8)
+    #expect(errors.text == expected)
+    #expect(errors.diagnostics.contains { $0.problem.severity == .error })
+  }
+}
