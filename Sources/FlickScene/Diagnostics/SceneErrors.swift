@@ -1,5 +1,5 @@
 /// Everything that is wrong with a scene file.
-package struct SceneErrors: Error, Sendable {
+package struct SceneErrors: Error, Sendable, CustomStringConvertible {
   /// In source order, warnings among them; at least one is an error. At most
   /// `SceneConstants.maximumDiagnostics`.
   package let diagnostics: [Diagnostic]
@@ -18,6 +18,8 @@ package struct SceneErrors: Error, Sendable {
     let more = omitted > 0 ? "and \(omitted) more problem\(omitted == 1 ? "" : "s")\n" : ""
     return DiagnosticText.render(diagnostics, source: source) + more
   }
+
+  package var description: String { text }
 
   /// As programs read it.
   package var json: String { DiagnosticJSON.render(diagnostics, source: source) }

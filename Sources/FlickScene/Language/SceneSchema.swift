@@ -1,0 +1,244 @@
+/// The tables as JSON Schema 2020-12, so that editors complete and explain
+/// scenes by what the decoder knows.
+///
+/// The schema knows shapes, not names: that a layer exists, or that a flick is
+/// possible, only the decoder can tell.
+package enum SceneSchema {
+  /// Ended by a newline.
+  package static func json() -> String {
+    var builder = SchemaBuilder()
+    let root = builder.reference(to: Language.scene)
+    return JSONPrinter.text(
+      .object([
+        member("$schema", "https://json-schema.org/draft/2020-12/schema"),
+        member("title", .string("Flick scene, format \(SceneConstants.formatVersion)")),
+        member("description", .string(Language.scene.summary)),
+        member("$ref", root),
+        member("$defs", .object(builder.definitions)),
+      ]))
+  }
+
+  /// Every kind of object in a scene, in the order in which they are met.
+  package static var objects: [ObjectShape] {
+    var builder = SchemaBuilder()
+    _ = builder.reference(to: Language.scene)
+    return builder.objects
+  }
+}
+
+private func member(_ key: String, _ value: JSONNode.Value) -> JSONMember {
+  JSONMember(key: key, keyRange: 0..<0, value: JSONNode(value, range: 0..<0))
+}
+
+private func values(_ items: [JSONNode.Value]) -> JSONNode.Value {
+  .array(items.map { JSONNode($0, range: 0..<0) })
+}
+
+/// Collects a definition for each kind of object, each once.
+private struct SchemaBuilder {
+  private(set) var objects: [ObjectShape] = []
+  private var written: [String: JSONNode.Value] = [:]
+
+  /// In the order in which the objects were met.
+  var definitions: [JSONMember] {
+    objects.map { member($0.name, written[$0.name] ?? .bool(true)) }
+  }
+
+  mutating func reference(to object: ObjectShape) -> JSONNode.Value {
+    if !objects.contains(where: { $0.name == object.name }) {
+      objects.append(object)
+      written[object.name] = schema(of: object)
+    }
+    return .string("#/$defs/\(object.name)")
+  }
+
+  // MARK: - Objects
+
+  private mutating func schema(of object: ObjectShape) -> JSONNode.Value {
+    let keys = object.keys.filter(\.isSupported)
+    let properties = keys.map { member($0.name, schema(of: $0)) }
+    var fields = [
+      member("type", "object"), member("description", .string(object.summary)),
+      member("properties", .object(properties)),
+      member("patternProperties", .object([member("^x-", true)])),
+      member("additionalProperties", false),
+    ]
+    let required = keys.filter { if case .required = $0.presence { true } else { false } }
+    if !required.isEmpty {
+      fields.append(member("required", values(required.map { .string($0.name) })))
+    }
+    let rules = self.rules(of: object, keys: keys)
+    if !rules.isEmpty { fields.append(member("allOf", values(rules))) }
+    return .object(fields)
+  }
+
+  private mutating func schema(of key: KeyShape) -> JSONNode.Value {
+    var fields = schema(of: key.shape)
+    var summary = key.summary
+    if let unit = key.unit { summary += " Unit: \(unit.rawValue)." }
+    // The key's own words replace those of a choice among values.
+    fields.removeAll { $0.key == "description" }
+    fields.append(member("description", .string(summary)))
+    if case .defaulted(let value) = key.presence { fields.append(member("default", value)) }
+    return .object(fields)
+  }
+
+  /// What holds among an object's keys.
+  private func rules(of object: ObjectShape, keys: [KeyShape]) -> [JSONNode.Value] {
+    var rules: [JSONNode.Value] = []
+    if let (_, names) = object.exactlyOne {
+      let known = names.filter { object[$0]?.isSupported ?? false }
+      rules.append(.object([member("oneOf", values(known.map { Self.requires([$0]) }))]))
+    }
+    if !object.spellings.isEmpty {
+      let all = Set(object.spellings.joined())
+      let choices = object.spellings.map { spelling in
+        let others = keys.map(\.name).filter { all.contains($0) && !spelling.contains($0) }
+        return Self.requires(spelling, without: others)
+      }
+      rules.append(.object([member("oneOf", values(choices))]))
+    }
+    return rules + self.rules(ofTypesOf: object, keys: keys)
+  }
+
+  private func rules(ofTypesOf object: ObjectShape, keys: [KeyShape]) -> [JSONNode.Value] {
+    guard let discriminator = object.discriminator,
+      case .choice(let types) = object[discriminator]?.shape
+    else { return [] }
+    return types.filter(\.isSupported).map { type in
+      let needed = keys.filter { $0.requiredBy.contains(type.name) }.map(\.name)
+      let useless = keys.filter { !$0.only.isEmpty && !$0.only.contains(type.name) }.map(\.name)
+      let value = JSONNode.Value.object([member("const", .string(type.name))])
+      return .object([
+        member(
+          "if",
+          .object([
+            member("properties", .object([member(discriminator, value)])),
+            member("required", values([.string(discriminator)])),
+          ])),
+        member("then", Self.requires(needed, without: useless)),
+      ])
+    }
+  }
+
+  private static func requires(_ keys: [String], without others: [String] = []) -> JSONNode.Value {
+    var fields: [JSONMember] = []
+    if !keys.isEmpty { fields.append(member("required", values(keys.map { .string($0) }))) }
+    if !others.isEmpty {
+      fields.append(member("properties", .object(others.map { member($0, false) })))
+    }
+    return .object(fields)
+  }
+
+  // MARK: - Values
+
+  private mutating func schema(of shape: Shape) -> [JSONMember] {
+    switch shape {
+    case .boolean: return [member("type", "boolean")]
+    case .number(let bounds):
+      return [
+        member("type", "number"),
+        member(bounds.includesMinimum ? "minimum" : "exclusiveMinimum", .number(bounds.minimum)),
+        member("maximum", .number(bounds.maximum)),
+      ]
+    case .integer(let range):
+      return [
+        member("type", "integer"), member("minimum", .number(Double(range.lowerBound))),
+        member("maximum", .number(Double(range.upperBound))),
+      ]
+    case .choice(let choices):
+      let names = choices.filter(\.isSupported).map { choice in
+        JSONNode.Value.object([
+          member("const", .string(choice.name)), member("description", .string(choice.summary)),
+        ])
+      }
+      return [member("oneOf", values(names))]
+    case .text(let format): return schema(of: format)
+    case .list(let item, let count, _):
+      return [
+        member("type", "array"), member("items", .object(schema(of: item))),
+        member("minItems", .number(Double(count.lowerBound))),
+        member("maxItems", .number(Double(count.upperBound))),
+      ]
+    case .tuple(let parts):
+      let items = parts.map { part -> JSONNode.Value in
+        .object([member("title", .string(part.name))] + schema(of: part.shape))
+      }
+      let count = JSONNode.Value.number(Double(parts.count))
+      return [
+        member("type", "array"), member("prefixItems", values(items)), member("items", false),
+        member("minItems", count), member("maxItems", count),
+      ]
+    case .object(let object): return [member("$ref", reference(to: object()))]
+    case .map(let map): return schema(of: map)
+    case .either(let shapes):
+      return [member("anyOf", values(shapes.map { .object(schema(of: $0)) }))]
+    case .overrides: return overrides
+    }
+  }
+
+  private mutating func schema(of map: Shape.MapShape) -> [JSONMember] {
+    [
+      member("type", "object"),
+      member("propertyNames", .object(schema(of: map.keys))),
+      member("patternProperties", .object([member("^x-", true)])),
+      member("additionalProperties", .object(schema(of: map.values))),
+      member("minProperties", .number(Double(map.count.lowerBound))),
+    ]
+  }
+
+  private var overrides: [JSONMember] {
+    [
+      member("type", "object"),
+      member(
+        "properties",
+        .object([
+          member(
+            "note",
+            .object([
+              member("type", "string"), member("description", "Shown under the variant's name."),
+            ]))
+        ])),
+      member(
+        "patternProperties",
+        .object([
+          member("^x-", true), member("^behaviors\\.[^.]+(\\.[^.]+)*$", true),
+          member("^layers\\.[^.]+(\\.[^.]+)+$", true),
+        ])),
+      member("additionalProperties", false),
+    ]
+  }
+
+  private func schema(of format: TextFormat) -> [JSONMember] {
+    var fields = [member("type", "string")]
+    if let pattern = format.pattern { fields.append(member("pattern", .string("^(\(pattern))$"))) }
+    return fields
+  }
+}
+
+extension TextFormat {
+  private static let timePattern = #"[0-9]+(\.[0-9]+)?m?s"#
+  private static let namePattern = "[A-Za-z_][A-Za-z0-9_-]*"
+  private static let numberPattern = #"-?[0-9]+(\.[0-9]+)?"#
+
+  /// A regular expression for the whole text; `nil` where everything goes. A
+  /// name that must exist is any name to the schema.
+  fileprivate var pattern: String? {
+    switch self {
+    case .any, .font, .figure, .output: nil
+    case .line, .variant: #"[^\n\r\t]*"#
+    case .name, .layer, .behavior, .event, .motion, .state: Self.namePattern
+    case .time: Self.timePattern
+    case .step: "1/[0-9]+s|\(Self.timePattern)"
+    case .moment: "(\(Self.namePattern)\\+)?\(Self.timePattern)"
+    case .length: #"\#(Self.timePattern)|settled(\+\#(Self.timePattern))?"#
+    case .color: "#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})"
+    case .percent: "\(Self.numberPattern)%"
+    case .signal: #"\#(Self.namePattern)(\.[A-Za-z]+)+"#
+    case .condition:
+      #"\#(Self.namePattern)(\.[A-Za-z]+)+ *(<|<=|>|>=) *\#(Self.numberPattern)"#
+    case .place:
+      "\(Self.namePattern)(@ *\(Self.numberPattern)%?, *\(Self.numberPattern)%?)?"
+    }
+  }
+}

@@ -1,0 +1,210 @@
+/// A scene that uses every kind of object, and for each key of the language an
+/// edit that gives it another value.
+enum EveryKey {
+  static let scene = """
+    {
+      "flick": 1,
+      "title": "All of it",
+      "canvas": { "size": [400, 800], "scale": 2, "background": "#F2F2F7" },
+      "layers": [
+        { "id": "card", "type": "rect", "frame": [10, 20, "50%", 40],
+          "fill": { "linear": ["#FF0000", { "color": "#00FF00", "offset": 0.5 }, "#0000FF"] },
+          "stroke": { "color": "#112233", "width": 2 },
+          "shadow": { "radius": 3 },
+          "children": [
+            { "id": "word", "type": "text", "frame": [0, 0, "100%", 20], "text": "Hello" }
+          ] },
+        { "id": "dot", "type": "ellipse", "frame": [0, 100, 40, 40], "fill": "#0A84FF" },
+        { "id": "all", "type": "group" }
+      ],
+      "motion": { "calm": { "spring": { "stiffness": 100, "damping": 20 } } },
+      "behaviors": {
+        "card": {
+          "layer": "card", "property": "y", "states": { "up": 20, "mid": 300, "down": 700 },
+          "on": { "tap": "toggle", "drag": "follow" },
+          "motion": { "spring": { "stiffness": 300, "damping": 20, "solver": "semi-implicit-euler" } }
+        },
+        "dot": {
+          "layer": "dot", "property": "xy", "states": { "a": [0, 100], "b": [300, 100] },
+          "on": { "drag": { "follow": "xy" } },
+          "motion": { "spring": { "response": "400ms", "dampingRatio": 0.8 } }
+        },
+        "fade": {
+          "layer": "all", "property": "opacity", "states": { "on": 1, "off": 0 },
+          "motion": { "ease": { "duration": "300ms" } }
+        },
+        "slide": {
+          "layer": "card", "property": "x", "states": { "left": 10, "right": 90 },
+          "motion": { "spring": { "duration": "500ms", "bounce": 0.2 } }
+        }
+      },
+      "events": [
+        { "id": "first", "at": "100ms", "tap": [50, 30] },
+        { "id": "second", "drag": { "from": [50, 30], "to": [50, 400], "duration": "300ms",
+            "hold": { "before": "10ms" } } },
+        { "at": { "when": "card.y < 100" },
+          "flick": { "from": [10, 110], "by": [200, 0], "velocity": 800 } },
+        { "at": { "settled": "card" },
+          "set": { "fade": "off", "slide": { "state": "right", "velocity": 100 } } }
+      ],
+      "variants": {
+        "A": { "note": "one" },
+        "B": { "behaviors.card.interrupt": "restart" }
+      },
+      "touch": { "rate": 60 },
+      "film": { "plots": ["card.y"] },
+      "render": { "fps": 30 },
+      "expect": [
+        { "continuous": "card.velocity", "across": "second", "variants": ["A"] },
+        { "settled": "card", "by": "4s" },
+        { "range": "card.y", "min": 0, "max": 900 }
+      ]
+    }
+    """
+
+  /// Keys whose values are names for other programs, only checked so far, or
+  /// have one value only.
+  static let exempt: Set<String> = [
+    "scene.$schema", "scene.flick", "scene.figures", "figure.plot", "figure.strip", "figure.out",
+    "touch.velocity", "film.layout", "follow.follow",
+  ]
+
+  /// `object.key`, what to find, and what to put there.
+  static let edits: [(key: String, find: String, replacement: String)] = [
+    ("scene.title", "All of it", "Some of it"),
+    ("scene.canvas", "[400, 800]", "[410, 800]"),
+    ("scene.layers", "{ \"id\": \"dot\"", "{ \"type\": \"group\" }, { \"id\": \"dot\""),
+    (
+      "scene.motion", "\"motion\": { \"ease\": { \"duration\": \"300ms\" } }",
+      "\"motion\": \"calm\""
+    ),
+    ("scene.behaviors", "\"dampingRatio\": 0.8", "\"dampingRatio\": 0.7"),
+    ("scene.events", "\"100ms\"", "\"101ms\""),
+    ("scene.variants", "\"A\": { \"note\": \"one\" }", "\"A\": { \"note\": \"one\" }, \"C\": {}"),
+    ("scene.touch", "\"rate\": 60", "\"rate\": 120"),
+    ("scene.film", "\"film\": { \"plots\": [\"card.y\"] },", ""),
+    ("scene.render", "\"render\": { \"fps\": 30 },", ""),
+    ("scene.expect", "{ \"settled\": \"card\", \"by\": \"4s\" },", ""),
+    ("canvas.size", "[400, 800]", "[400, 801]"),
+    ("canvas.scale", "\"scale\": 2", "\"scale\": 3"),
+    ("canvas.background", "#F2F2F7", "#F2F2F8"),
+    (
+      "layer.id", "{ \"id\": \"all\", \"type\": \"group\" }",
+      "{ \"id\": \"all\", \"type\": \"group\" }, { \"id\": \"x\", \"type\": \"group\" }"
+    ),
+    ("layer.type", "\"type\": \"ellipse\"", "\"type\": \"rect\""),
+    ("layer.frame", "\"50%\"", "\"51%\""),
+    ("layer.opacity", "\"type\": \"ellipse\"", "\"type\": \"ellipse\", \"opacity\": 0.5"),
+    ("layer.hidden", "\"type\": \"ellipse\"", "\"type\": \"ellipse\", \"hidden\": true"),
+    ("layer.cornerRadius", "\"type\": \"rect\"", "\"type\": \"rect\", \"cornerRadius\": 4"),
+    ("layer.fill", "#0A84FF", "#0A84FE"),
+    ("layer.stroke", "\"stroke\": { \"color\": \"#112233\", \"width\": 2 },", ""),
+    ("layer.shadow", "\"shadow\": { \"radius\": 3 },", ""),
+    ("layer.clip", "\"type\": \"ellipse\"", "\"type\": \"ellipse\", \"clip\": true"),
+    (
+      "layer.children",
+      "{ \"id\": \"word\", \"type\": \"text\", \"frame\": [0, 0, \"100%\", 20], \"text\": \"Hello\" }",
+      ""
+    ),
+    ("layer.text", "Hello", "Hallo"),
+    ("layer.fontSize", "\"text\": \"Hello\"", "\"text\": \"Hello\", \"fontSize\": 18"),
+    ("layer.weight", "\"text\": \"Hello\"", "\"text\": \"Hello\", \"weight\": \"bold\""),
+    ("layer.font", "\"text\": \"Hello\"", "\"text\": \"Hello\", \"font\": \"Inter\""),
+    ("layer.align", "\"text\": \"Hello\"", "\"text\": \"Hello\", \"align\": \"center\""),
+    ("fill.linear", "\"#FF0000\"", "\"#FE0000\""),
+    ("fill.angle", "{ \"linear\"", "{ \"angle\": 45, \"linear\""),
+    ("colour.color", "#00FF00", "#00FE00"),
+    ("colour.offset", "\"offset\": 0.5", "\"offset\": 0.6"),
+    ("stroke.color", "#112233", "#112234"),
+    ("stroke.width", "\"width\": 2", "\"width\": 3"),
+    ("shadow.radius", "\"radius\": 3", "\"radius\": 4"),
+    ("shadow.offset", "\"radius\": 3", "\"radius\": 3, \"offset\": [0, 1]"),
+    ("shadow.color", "\"radius\": 3", "\"radius\": 3, \"color\": \"#00000041\""),
+    (
+      "motion.spring", "\"spring\": { \"duration\": \"500ms\", \"bounce\": 0.2 }",
+      "\"ease\": { \"duration\": \"500ms\" }"
+    ),
+    (
+      "motion.ease", "{ \"ease\": { \"duration\": \"300ms\" } }",
+      "{ \"spring\": { \"response\": \"1s\", \"dampingRatio\": 1 } }"
+    ),
+    ("spring.stiffness", "\"stiffness\": 300", "\"stiffness\": 301"),
+    ("spring.damping", "\"damping\": 20, \"solver\"", "\"damping\": 21, \"solver\""),
+    ("spring.mass", "\"stiffness\": 300", "\"stiffness\": 300, \"mass\": 2"),
+    ("spring.response", "\"400ms\"", "\"401ms\""),
+    ("spring.dampingRatio", "\"dampingRatio\": 0.8", "\"dampingRatio\": 0.9"),
+    ("spring.duration", "\"500ms\"", "\"501ms\""),
+    ("spring.bounce", "\"bounce\": 0.2", "\"bounce\": -0.2"),
+    ("spring.solver", ", \"solver\": \"semi-implicit-euler\"", ""),
+    ("spring.rate", "\"semi-implicit-euler\"", "\"semi-implicit-euler\", \"rate\": 120"),
+    ("ease.duration", "\"ease\": { \"duration\": \"300ms\"", "\"ease\": { \"duration\": \"301ms\""),
+    (
+      "ease.curve", "\"ease\": { \"duration\": \"300ms\"",
+      "\"ease\": { \"duration\": \"300ms\", \"curve\": [0, 0, 1, 1]"
+    ),
+    ("behavior.layer", "\"layer\": \"all\"", "\"layer\": \"word\""),
+    ("behavior.property", "\"property\": \"x\",", "\"property\": \"width\","),
+    ("behavior.states", "\"mid\": 300", "\"mid\": 301"),
+    ("behavior.initial", "\"down\": 700 },", "\"down\": 700 }, \"initial\": \"mid\","),
+    ("behavior.on", "\"on\": { \"drag\": { \"follow\": \"xy\" } },", ""),
+    (
+      "behavior.motion", "\"motion\": { \"ease\": { \"duration\": \"300ms\" } }",
+      "\"motion\": { \"ease\": { \"duration\": \"400ms\" } }"
+    ),
+    (
+      "behavior.interrupt", "\"property\": \"xy\",",
+      "\"property\": \"xy\", \"interrupt\": \"jump\","
+    ),
+    ("reaction.tap", "\"toggle\"", "\"mid\""),
+    ("reaction.drag", ", \"drag\": \"follow\"", ""),
+    ("reaction.release", "\"drag\": \"follow\"", "\"drag\": \"follow\", \"release\": \"stay\""),
+    ("event.id", "\"first\"", "\"erst\""),
+    ("event.at", "\"100ms\"", "\"0.2s\""),
+    ("event.note", "\"id\": \"first\"", "\"id\": \"first\", \"note\": \"tap\""),
+    ("event.pointer", "\"id\": \"first\"", "\"id\": \"first\", \"pointer\": 1"),
+    ("event.tap", "[50, 30] }", "[51, 30] }"),
+    ("event.drag", "[50, 400]", "[50, 401]"),
+    ("event.flick", "\"by\": [200, 0]", "\"by\": [201, 0]"),
+    ("event.set", "\"fade\": \"off\"", "\"fade\": \"on\""),
+    ("wait.when", "card.y < 100", "card.y <= 100"),
+    ("wait.settled", "\"settled\": \"card\" }", "\"settled\": \"dot\" }"),
+    ("wait.plus", "\"settled\": \"card\" }", "\"settled\": \"card\", \"plus\": \"1s\" }"),
+    ("change.state", "\"state\": \"right\"", "\"state\": \"left\""),
+    ("change.velocity", "\"velocity\": 100", "\"velocity\": -100"),
+    ("drag.from", "\"from\": [50, 30]", "\"from\": [50, 31]"),
+    ("drag.to", "[50, 400]", "[60, 400]"),
+    ("drag.by", "\"to\": [50, 400]", "\"by\": [0, 371]"),
+    ("drag.duration", "\"duration\": \"300ms\",\n", "\"duration\": \"301ms\",\n"),
+    ("drag.velocity", "\"duration\": \"300ms\",\n", "\"duration\": \"300ms\", \"velocity\": 5,\n"),
+    ("drag.hold", "\"hold\": { \"before\": \"10ms\" }", "\"hold\": {}"),
+    ("hold.before", "\"before\": \"10ms\"", "\"before\": \"11ms\""),
+    ("hold.after", "\"before\": \"10ms\"", "\"before\": \"10ms\", \"after\": \"1ms\""),
+    ("flick.from", "\"from\": [10, 110]", "\"from\": [11, 110]"),
+    ("flick.to", "\"by\": [200, 0]", "\"to\": [200, 110]"),
+    ("flick.by", "\"by\": [200, 0]", "\"by\": [200, 1]"),
+    ("flick.duration", "\"velocity\": 800", "\"velocity\": 800, \"duration\": \"100ms\""),
+    ("flick.velocity", "\"velocity\": 800", "\"velocity\": [800, 1]"),
+    ("flick.hold", "\"velocity\": 800", "\"velocity\": 800, \"hold\": { \"after\": \"1s\" }"),
+    ("touch.rate", "\"rate\": 60", "\"rate\": 61"),
+    ("film.size", "\"film\": {", "\"film\": { \"size\": [1280, 720],"),
+    ("film.device", "\"film\": {", "\"film\": { \"device\": \"none\","),
+    ("film.theme", "\"film\": {", "\"film\": { \"theme\": \"dark\","),
+    ("film.touches", "\"film\": {", "\"film\": { \"touches\": \"dot+trail\","),
+    ("film.plots", "\"plots\": [\"card.y\"]", "\"plots\": [\"card.y\", \"dot.speed\"]"),
+    ("film.speed", "\"film\": {", "\"film\": { \"speed\": 0.25,"),
+    ("film.hold", "\"film\": {", "\"film\": { \"hold\": \"1s\","),
+    ("render.fps", "\"fps\": 30", "\"fps\": 60"),
+    ("render.duration", "\"fps\": 30", "\"fps\": 30, \"duration\": \"2s\""),
+    ("render.step", "\"fps\": 30", "\"fps\": 30, \"step\": \"1/600s\""),
+    ("render.outputs", "\"fps\": 30", "\"fps\": 30, \"outputs\": [\"out/a.mp4\"]"),
+    ("expectation.continuous", "card.velocity", "dot.speed"),
+    ("expectation.across", ", \"across\": \"second\"", ""),
+    ("expectation.within", "\"across\": \"second\"", "\"across\": \"second\", \"within\": 0.1"),
+    ("expectation.variants", ", \"variants\": [\"A\"]", ""),
+    ("expectation.settled", "\"settled\": \"card\", \"by\"", "\"settled\": \"dot\", \"by\""),
+    ("expectation.by", "\"4s\"", "\"4.1s\""),
+    ("expectation.range", "\"range\": \"card.y\"", "\"range\": \"dot.y\""),
+    ("expectation.min", "\"min\": 0", "\"min\": 1"),
+    ("expectation.max", "\"max\": 900", "\"max\": 901"),
+  ]
+}

@@ -1,0 +1,140 @@
+import FlickScene
+import Foundation
+import Testing
+
+@Suite struct LanguageLawTests {
+  @Test(arguments: EveryKey.edits.map(\.key))
+  func `a key that is accepted changes the scene`(key: String) throws {
+    let edit = try #require(EveryKey.edits.first { $0.key == key })
+    let range = try #require(EveryKey.scene.range(of: edit.find), "\(edit.find)")
+    let edited = EveryKey.scene.replacingCharacters(in: range, with: edit.replacement)
+    let plain = try load(EveryKey.scene).scene.withoutOrigins
+    do throws(SceneErrors) {
+      #expect(try load(edited).scene.withoutOrigins != plain)
+    } catch {
+      Issue.record("\(error.text)")
+    }
+  }
+
+  @Test func `the keys that are tried are those of the tables`() {
+    var known: Set<String> = []
+    for object in SceneSchema.objects {
+      for key in object.keys where key.isSupported { known.insert("\(object.name).\(key.name)") }
+    }
+    let tried = Set(EveryKey.edits.map(\.key)).union(EveryKey.exempt)
+    #expect(known.subtracting(tried).sorted() == [])
+    #expect(tried.subtracting(known).sorted() == [])
+  }
+
+  @Test func `a key of the plan is refused as not supported yet`() {
+    for object in SceneSchema.objects {
+      for key in object.keys where !key.isSupported {
+        #expect(object[key.name]?.isSupported == false)
+      }
+    }
+    let layer = SceneSchema.objects.first { $0.name == "layer" }
+    for key in layer?.keys ?? [] where !key.isSupported {
+      let text = EveryKey.scene.replacing(
+        "\"type\": \"ellipse\"", with: "\"type\": \"ellipse\", \"\(key.name)\": 1")
+      let found = problems(text)
+      #expect(found.map(\.code) == [.notSupportedYet], "\(key.name)")
+    }
+  }
+
+  /// Behaviors, states, variants and motions are named by the author, and
+  /// their order is the scene's; all other keys may stand in any order.
+  @Test(
+    arguments: [
+      "EveryKey", "scenes/pane.json", "scenes/first-touch.json",
+    ], 1...5 as ClosedRange<UInt64>)
+  func `the order of keys does not matter`(name: String, seed: UInt64) throws {
+    let text = name == "EveryKey" ? EveryKey.scene : try packageFile(name)
+    let root = try #require(JSONReader.read(Array(text.utf8)).root)
+    var random = FixedRandom(seed: seed)
+    let shuffled = JSONPrinter.text(Self.shuffle(root, key: "", using: &random).value)
+    #expect(shuffled != JSONPrinter.text(root.value))
+    #expect(try load(shuffled).scene.withoutOrigins == load(text).scene.withoutOrigins)
+  }
+
+  private static func shuffle(
+    _ node: JSONNode, key: String, using random: inout FixedRandom
+  ) -> JSONNode {
+    switch node.value {
+    case .array(let items):
+      var shuffled: [JSONNode] = []
+      for item in items { shuffled.append(shuffle(item, key: "", using: &random)) }
+      return JSONNode(.array(shuffled), range: node.range)
+    case .object(let members):
+      var shuffled: [JSONMember] = []
+      for member in members {
+        let value = shuffle(member.value, key: member.key, using: &random)
+        shuffled.append(JSONMember(key: member.key, keyRange: member.keyRange, value: value))
+      }
+      if !["behaviors", "states", "variants", "set"].contains(key) {
+        shuffled.shuffle(using: &random)
+      }
+      return JSONNode(.object(shuffled), range: node.range)
+    default: return node
+    }
+  }
+
+  @Test(arguments: ["EveryKey", "scenes/pane.json", "scenes/first-touch.json"])
+  func `comments and trailing commas change nothing`(name: String) throws {
+    let text = name == "EveryKey" ? EveryKey.scene : try packageFile(name)
+    var commented = "// a scene\n"
+    var isText = false
+    for character in text {
+      if character == "\"" { isText.toggle() }
+      if !isText, character == "}" || character == "]",
+        let last = commented.last(where: { !$0.isWhitespace }),
+        last != "[", last != "{", last != "/"
+      {
+        commented += " /* , \" */ , // the end\n"
+      }
+      commented.append(character)
+      if !isText, character == ":" { commented += "/**/" }
+    }
+    #expect(try load(commented).scene.withoutOrigins == load(text).scene.withoutOrigins)
+  }
+
+  @Test(arguments: ["EveryKey", "scenes/pane.json"])
+  func `printing and reading again gives the same scene`(name: String) throws {
+    let text = name == "EveryKey" ? EveryKey.scene : try packageFile(name)
+    let root = try #require(JSONReader.read(Array(text.utf8)).root)
+    let printed = JSONPrinter.text(root.value)
+    #expect(try load(printed).scene.withoutOrigins == load(text).scene.withoutOrigins)
+    let again = try #require(JSONReader.read(Array(printed.utf8)).root)
+    #expect(JSONPrinter.text(again.value) == printed)
+  }
+
+  /// Cutting or changing a byte may give any diagnostics, but never a crash,
+  /// and whatever is said has a place in the file.
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `a damaged scene is refused or read, whatever the damage`(seed: UInt64) {
+    var random = FixedRandom(seed: seed)
+    let original = Array(EveryKey.scene.utf8)
+    let spice = Array("{}[]\",:'0-9.eE+\\/*#%nulltrue\n\t\u{0}\u{e9}x".utf8)
+    for _ in 0..<100 {
+      var bytes = original
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let at = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0:
+          bytes.removeSubrange(at..<min(bytes.count, at + Int.random(in: 1...20, using: &random)))
+        case 1: bytes[at] = spice.randomElement(using: &random) ?? 0
+        case 2: bytes.insert(spice.randomElement(using: &random) ?? 0, at: at)
+        default: bytes = Array(bytes[..<max(1, at)])
+        }
+      }
+      do throws(SceneErrors) {
+        _ = try SceneLoader.load(bytes: bytes, file: "damaged", resources: TwoFonts())
+      } catch {
+        #expect(!error.diagnostics.isEmpty)
+        #expect(error.text.contains("error: "))
+        for diagnostic in error.diagnostics {
+          #expect(diagnostic.origin.bytes.upperBound <= bytes.count)
+        }
+      }
+    }
+  }
+}
