@@ -22,7 +22,8 @@ extension Plot {
       for jump in panel.curve.jumps where jump.time <= now {
         draw(jump, color: panel.color, into: &list)
       }
-      drawDot(at: head, color: panel.color, into: &list)
+      panel.notes.forEach { draw($0, at: now, into: &list) }
+      list.fill(circle(at: head, radius: metrics.headRadius), with: .solid(panel.color))
     }
   }
 
@@ -32,6 +33,7 @@ extension Plot {
     for panel in panels {
       list.stroke(Shape(panel.curve.path), style: curveStyle, with: .solid(panel.color))
       for jump in panel.curve.jumps { draw(jump, color: panel.color, into: &list) }
+      panel.notes.forEach { draw($0, at: nil, into: &list) }
     }
   }
 
@@ -72,11 +74,13 @@ extension Plot {
     list.fill(Shape(Path(rect: line)), with: .solid(theme.ink.faded(by: 0.22)))
   }
 
-  /// The growing end of a curve, set off by a rim in the ground's colour.
-  private func drawDot(at point: Point, color: Color, into list: inout DisplayList) {
-    let rim = metrics.headRadius + metrics.curveWidth / 2
-    list.fill(circle(at: point, radius: rim), with: .solid(theme.ground))
-    list.fill(circle(at: point, radius: metrics.headRadius), with: .solid(color))
+  /// A jump in numbers, on the bare ground; at `nil` whatever the time.
+  private func draw(_ note: JumpNote, at now: FlickTime?, into list: inout DisplayList) {
+    let opacity = now.map { note.opacity(at: $0) } ?? 1
+    guard opacity > 0 else { return }
+    let plate = Shape(Path(rect: note.plate))
+    list.fill(plate, with: .solid(theme.ground.faded(by: opacity)))
+    note.text.draw(into: &list, opacity: opacity)
   }
 
   /// An open circle at the left limit, a filled one at the right limit, dots
@@ -86,8 +90,8 @@ extension Plot {
     let distance = jump.after.y - jump.before.y
     let direction = distance < 0 ? -1.0 : 1.0
     let free = distance.magnitude - 2 * radius
-    let dot = metrics.curveWidth * 0.36
-    let pitch = dot * 4.2
+    let dot = metrics.curveWidth * 0.4
+    let pitch = dot * 4
     // As many dots as leave a full gap at both circles.
     let count = (free / pitch).rounded(.down) - 1
     if count >= 1 {

@@ -36,11 +36,14 @@ package struct Plot: Sendable {
     package let landmarks: [Landmark]
     /// This panel's share of the height.
     package let weight: Double
+    /// Whether a jump is told in numbers where there is room.
+    package let tellsJumps: Bool
 
     package init(
       title: String, unit: String?, color: Color, curve: SignalCurve,
       value: @escaping @Sendable (FlickTime) -> Double, range: ClosedRange<Double>,
-      landmarks: [Landmark] = [], weight: Double = 1
+      landmarks: [Landmark] = [], weight: Double = 1,
+      tellsJumps: Bool = false
     ) {
       precondition(weight > 0, "a panel has a height (its share was \(weight))")
       self.title = title
@@ -51,6 +54,7 @@ package struct Plot: Sendable {
       self.range = range
       self.landmarks = landmarks
       self.weight = weight
+      self.tellsJumps = tellsJumps
     }
   }
 
@@ -88,16 +92,24 @@ package struct Plot: Sendable {
     timeScale = layout.timeScale
     self.marks = layout.marks
     texts = layout.texts
-    self.panels = zip(panels, layout.panels).map { panel, place in
-      PlottedPanel(panel, place: place, timeScale: layout.timeScale, metrics: metrics)
+    var plotted: [PlottedPanel] = []
+    for (panel, place) in zip(panels, layout.panels) {
+      plotted.append(
+        try PlottedPanel(
+          panel, place: place, timeScale: layout.timeScale, marks: layout.marks.map(\.x),
+          metrics: metrics, fonts: fonts))
     }
+    self.panels = plotted
   }
 
   /// Where each panel's curve is drawn, without titles and labels.
   package var areas: [Rect] { panels.map(\.area) }
 
   /// The boxes of all text, for checks that none overlap.
-  package var textBoxes: [Rect] { texts.map(\.box) + marks.compactMap { $0.name?.box } }
+  package var textBoxes: [Rect] {
+    texts.map(\.box) + marks.compactMap { $0.name?.box }
+      + panels.flatMap { $0.notes.map(\.text.box) }
+  }
 
   /// Characters that no font could show.
   package var missingGlyphs: [Unicode.Scalar] {
@@ -129,5 +141,11 @@ package struct TimeScale: Hashable, Sendable {
   var right: Double { scale.end }
 
   package func position(of time: FlickTime) -> Double { scale.position(of: time.seconds) }
+  /// The instant that lies at `x`, at most the end.
+  func time(at x: Double) -> FlickTime {
+    guard x < right else { return end }
+    return FlickDuration(seconds: scale.value(at: x)).map { .zero + $0 } ?? end
+  }
+
   func position(ofSeconds seconds: Double) -> Double { scale.position(of: seconds) }
 }

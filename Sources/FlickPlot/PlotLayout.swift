@@ -30,7 +30,7 @@ struct PlotLayout {
   ) throws(FontError) {
     let titleHeight = metrics.titleSize * PlotConstants.titleFactor
     let rowHeight = metrics.textSize * PlotConstants.lineFactor
-    let timeHeight = metrics.textSize * 1.9
+    let timeHeight = metrics.textSize * PlotConstants.timeFactor
 
     // Widths of labels decide where the time axis starts, and their number
     // depends on heights, which depend on the rows of marks: guess the axis

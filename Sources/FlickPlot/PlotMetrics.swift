@@ -38,12 +38,24 @@ package struct PlotMetrics: Hashable, Sendable {
     panelGap = PlotConstants.panelGap * scale
   }
 
+  /// How high a plot of so many panels is if it has room to breathe, marks
+  /// with names included.
+  package func comfortableHeight(ofPanels count: Int) -> Double {
+    let panel = titleSize * PlotConstants.titleFactor + textSize * PlotConstants.panelFactor
+    return panel * Double(count) + panelGap * Double(max(0, count - 1))
+      + textSize * (PlotConstants.lineFactor + PlotConstants.timeFactor)
+  }
+
   package var text: TextStyle {
     TextStyle(families: families, size: textSize, weight: 400, tabularFigures: true)
   }
 
   package var markText: TextStyle {
     TextStyle(families: families, size: textSize, weight: 500)
+  }
+
+  package var noteText: TextStyle {
+    TextStyle(families: families, size: textSize, weight: 600, tabularFigures: true)
   }
 
   package var title: TextStyle {
@@ -65,12 +77,18 @@ enum PlotConstants {
 
   /// Baselines of ticks, titles and marks lie apart by this many text sizes.
   static let lineFactor = 1.5
+  /// From the last panel to the end of the time axis's labels, in text sizes.
+  static let timeFactor = 1.9
+  /// Height of a panel that has room to breathe, in text sizes.
+  static let panelFactor = 7.0
   /// From a panel's title to what lies under it, in title sizes.
   static let titleFactor = 1.65
   /// A grid line every so many text sizes, on average.
-  static let tickSpacing = 3.4
+  static let tickSpacing = 5.0
   /// A time label every so many text sizes, on average.
   static let timeTickSpacing = 5.5
+  /// However wide a time axis is, it has about this many labels at most.
+  static let mostTimeTicks = 6.0
   /// Rows that the names of marks may take.
   static let markRows = 3
 
@@ -84,4 +102,6 @@ enum PlotConstants {
   static let visibleJump = 1.0 / 250
   /// How long a mark takes to appear, in seconds of the scene.
   static let markFade = 0.06
+  /// A jump shorter than this many text sizes is not told in numbers.
+  static let leastToldJump = 2.4
 }

@@ -1,6 +1,7 @@
 import FlickCore
 import FlickDisplay
 import FlickEngine
+import FlickText
 
 /// A panel with everything about it that does not change with time.
 struct PlottedPanel: Sendable {
@@ -11,11 +12,13 @@ struct PlottedPanel: Sendable {
   let color: Color
   let curve: PlottedCurve
   let strips: CurveStrips
+  let notes: [JumpNote]
   private let value: @Sendable (FlickTime) -> Double
 
   init(
-    _ panel: Plot.Panel, place: PlotLayout.PanelPlace, timeScale: TimeScale, metrics: PlotMetrics
-  ) {
+    _ panel: Plot.Panel, place: PlotLayout.PanelPlace, timeScale: TimeScale, marks: [Double],
+    metrics: PlotMetrics, fonts: FontBook
+  ) throws(FontError) {
     area = place.area
     scale = place.scale
     grid = place.grid
@@ -30,6 +33,11 @@ struct PlottedPanel: Sendable {
       curve, in: place.area,
       width: PlotConstants.stripWidth * metrics.curveWidth / PlotConstants.curveWidth,
       reach: metrics.curveWidth)
+    notes =
+      panel.tellsJumps
+      ? try JumpNote.notes(
+        of: curve, in: place, timeScale: timeScale, marks: marks, color: panel.color,
+        metrics: metrics, fonts: fonts) : []
   }
 
   func head(at time: FlickTime, on timeScale: TimeScale) -> Point {

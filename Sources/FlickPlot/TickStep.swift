@@ -31,6 +31,13 @@ package struct TickStep: Hashable, Sendable {
   /// A quarter of one.
   package static let quarter = TickStep(kind: .inverse(4), decimals: 2)
 
+  /// The largest power of ten that is at most `limit`; 10⁻⁶ for less than that.
+  init(powerOfTenUpTo limit: Double) {
+    var power = -6
+    while power < 15, TickStep(factor: 1, power: power + 1).size <= limit { power += 1 }
+    self.init(factor: 1, power: power)
+  }
+
   package static func whole(_ size: Int) -> TickStep {
     precondition(size > 0, "ticks are apart (by \(size))")
     return TickStep(kind: .whole(Double(size)), decimals: 0)

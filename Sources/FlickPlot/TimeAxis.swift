@@ -21,7 +21,7 @@ struct TimeAxis {
     until end: FlickTime, left: Double, right: Double, metrics: PlotMetrics, fonts: FontBook
   ) throws(FontError) {
     let spacing = metrics.textSize * PlotConstants.timeTickSpacing
-    let count = max(1, (right - left) / spacing)
+    let count = min(PlotConstants.mostTimeTicks, max(1, (right - left) / spacing))
     let decimals = Ticks.timeStep(upTo: end.seconds, count: count)?.decimals ?? 0
     let seconds = Ticks.seconds(upTo: end.seconds, count: count)
     let style = metrics.text

@@ -8,10 +8,12 @@ struct ColumnLayout: Sendable {
   /// `nil` where nothing is plotted.
   let plots: Rect?
 
-  /// - Parameter canvas: The canvas's size in points.
-  init(body: Rect, canvas: Size, device: Film.Device, hasPlots: Bool, grid: FilmGrid) {
+  /// - Parameters:
+  ///   - canvas: The canvas's size in points.
+  ///   - plotHeight: What the plots need at least; `nil` where there are none.
+  init(body: Rect, canvas: Size, device: Film.Device, plotHeight: Double?, grid: FilmGrid) {
     let (scale, textScale) = (grid.scale, grid.textScale)
-    guard hasPlots else {
+    guard let plotHeight else {
       screen = Self.fit(canvas, device, in: body, at: .center)
       plots = nil
       return
@@ -31,11 +33,14 @@ struct ColumnLayout: Sendable {
       plots = Rect(
         x: left, y: outer.minY, width: max(1, body.maxX - left), height: outer.height)
     } else {
+      let under = GridConstants.underGap * scale
+      let shares = GridConstants.deviceShareAbove
+      let left = (body.height - plotHeight - under) / body.height
+      let share = min(max(left, shares.lowerBound), shares.upperBound)
       let place = Rect(
-        x: body.minX, y: body.minY, width: body.width,
-        height: body.height * GridConstants.deviceShareAbove)
+        x: body.minX, y: body.minY, width: body.width, height: body.height * share)
       screen = Self.fit(canvas, device, in: place, at: .center)
-      let top = Self.outer(screen, device).maxY + GridConstants.underGap * scale
+      let top = Self.outer(screen, device).maxY + under
       plots = Rect(
         x: body.minX, y: top, width: body.width, height: max(1, body.maxY - top))
     }

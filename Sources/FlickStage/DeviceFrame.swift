@@ -105,7 +105,7 @@ enum DeviceConstants {
   /// Of a canvas without a device, in units of the design.
   static let cardRadius = 10.0
   /// Standard deviation, in units of the design.
-  static let shadowBlur = 26.0
+  static let shadowBlur = 20.0
   /// Places of the rim's colours from left to right.
   static let rimOffsets = [0, 0.03, 0.5, 0.97, 1]
   /// Places as parts of the height.

@@ -8,12 +8,14 @@ import FlickText
 struct FilmFooter: Sendable {
   /// The top of the line's letters.
   let top: Double
+  let baseline: Double
+  /// What lies free between the title and the time.
+  let room: ClosedRange<Double>
   private let fixed: [PlacedText]
   private let digits: [TextLine]
   private let point: TextLine
   private let unit: TextLine
   private let left: Double
-  private let baseline: Double
   /// Digits before the point that room is kept for.
   private let wholeDigits: Int
   private let color: Color
@@ -47,12 +49,15 @@ struct FilmFooter: Sendable {
       right -= line.width + gap
     }
     left = right - clockWidth
+    var free = grid.margin
     if let title = scene.title, scene.variants[0].name != nil,
       let line = try FittedText.line(
         title, style: plain, width: left - gap - grid.margin, fonts: fonts)
     {
       fixed.append(PlacedText(line, at: Point(x: grid.margin, y: baseline), color: color))
+      free += line.width + gap
     }
+    room = free...max(free, left - gap)
     self.fixed = fixed
   }
 

@@ -13,24 +13,33 @@ struct FilmGrid: Sendable {
   let margin: Double
   let gutter: Double
   let columnWidth: Double
-  private let columns: Int
+  private let left: Double
 
-  init(width: Int, height: Int, columns: Int) {
+  /// - Parameter canvas: Given where a column is a canvas and nothing else;
+  ///   columns are then no wider than needed and stand together in the middle.
+  init(width: Int, height: Int, columns: Int, canvasAlone canvas: Size? = nil) {
     let (width, height) = (Double(width), Double(height))
     size = Size(width: width, height: height)
     scale = min((width * height / (1920 * 1080)).squareRoot(), min(width, height) / 1080)
-    textScale = scale < 1 ? scale + (1 - scale) * GridConstants.textGain : scale
+    let gain = GridConstants.textGain * 2 / Double(max(2, columns))
+    textScale = scale < 1 ? scale + (1 - scale) * gain : scale
     margin = (GridConstants.margin * scale).rounded()
-    let wide = columns > 2 ? GridConstants.narrowGutter : GridConstants.gutter
-    gutter = (wide * scale).rounded()
-    self.columns = columns
-    columnWidth = max(
-      1, (width - 2 * margin - gutter * Double(columns - 1)) / Double(columns))
+    let widest = columns > 2 ? GridConstants.narrowGutter : GridConstants.gutter
+    gutter = (widest * scale).rounded()
+    let gaps = gutter * Double(columns - 1)
+    let room = max(1, (width - 2 * margin - gaps) / Double(columns))
+    if let canvas {
+      let share = height * GridConstants.canvasShare * canvas.width / canvas.height
+      columnWidth = min(room, max(share, GridConstants.leastColumn * textScale).rounded())
+    } else {
+      columnWidth = room
+    }
+    left = (width - columnWidth * Double(columns) - gaps) / 2
   }
 
   /// Where a column begins.
   func left(ofColumn column: Int) -> Double {
-    (margin + Double(column) * (columnWidth + gutter)).rounded()
+    (left + Double(column) * (columnWidth + gutter)).rounded()
   }
 
   func right(ofColumn column: Int) -> Double { left(ofColumn: column) + columnWidth }
@@ -42,7 +51,12 @@ enum GridConstants {
   /// Between three columns and more.
   static let narrowGutter = 64.0
   /// How much of a small picture's shrinking text does not follow.
+  /// With more than two columns less stays behind.
   static let textGain = 0.3
+  /// The canvas's part of the height in a film without plots, about.
+  static let canvasShare = 0.74
+  /// Of a column without plots, in units of text.
+  static let leastColumn = 380.0
 
   static let titleSize = 40.0
   static let titleTracking = -0.018
@@ -69,6 +83,7 @@ enum GridConstants {
   static let leastDeviceShare = 0.85
   /// The device takes at most this part of a column's width beside plots.
   static let mostDeviceWidth = 0.46
-  /// The device's part of the body's height above plots.
-  static let deviceShareAbove = 0.47
+  /// Above plots the device takes what they leave of the body's height, within
+  /// these parts of it.
+  static let deviceShareAbove = 0.3...0.47
 }

@@ -20,13 +20,16 @@ struct FilmStage: Sendable {
   private let still: DisplayList
   private let columns: [Column]
   private let footer: FilmFooter
+  private let caption: FilmCaption?
   private let headingBoxes: [Rect]
   let missingGlyphs: [Unicode.Scalar]
 
   init(_ film: Film, of scene: Scene, trace: Trace, fonts: FontBook) throws(FontError) {
     let theme = FilmTheme(film.theme)
     let end = FlickTime.zero + trace.duration
-    let grid = FilmGrid(width: film.width, height: film.height, columns: scene.variants.count)
+    let grid = FilmGrid(
+      width: film.width, height: film.height, columns: scene.variants.count,
+      canvasAlone: film.plots.isEmpty ? scene.canvas.size : nil)
     let heading = try FilmHeading(scene: scene, grid: grid, theme: theme, fonts: fonts)
     footer = try FilmFooter(
       scene: scene, speed: film.speed, until: end, grid: grid, theme: theme, fonts: fonts)
@@ -43,8 +46,9 @@ struct FilmStage: Sendable {
         x: grid.left(ofColumn: index), y: heading.bottom.rounded(), width: grid.columnWidth,
         height: max(1, bottom - heading.bottom))
       let layout = ColumnLayout(
-        body: body, canvas: scene.canvas.size, device: film.device, hasPlots: !film.plots.isEmpty,
-        grid: grid)
+        body: body, canvas: scene.canvas.size, device: film.device,
+        plotHeight: film.plots.isEmpty
+          ? nil : metrics.comfortableHeight(ofPanels: film.plots.count), grid: grid)
       var plot: Plot?
       if let frame = layout.plots {
         plot = try Plot(
@@ -63,12 +67,18 @@ struct FilmStage: Sendable {
           touches: TouchPainter(trace.variants[index].touches, style: film.touches), plot: plot))
     }
     self.columns = columns
+    caption =
+      film.plots.isEmpty
+      ? try FilmCaption(
+        marks.marks(ofVariant: 0), in: footer.room, baseline: footer.baseline, grid: grid,
+        theme: theme, fonts: fonts) : nil
     still = FilmStage.still(
       DisplayList(width: film.width, height: film.height, background: theme.plot.ground), columns,
       heading, footer)
     headingBoxes = heading.texts.map(\.box)
     missingGlyphs =
       heading.texts.flatMap(\.missing) + footer.missingGlyphs
+      + (caption?.missingGlyphs ?? [])
       + columns.flatMap { $0.canvas.missingGlyphs + ($0.plot?.missingGlyphs ?? []) }
   }
 
@@ -98,6 +108,7 @@ struct FilmStage: Sendable {
       column.plot?.drawCurves(at: time, into: &list)
     }
     footer.drawTime(time, into: &list)
+    caption?.draw(at: time, into: &list)
     return list
   }
 }

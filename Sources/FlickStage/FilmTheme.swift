@@ -24,7 +24,7 @@ struct FilmTheme: Sendable {
       rim = [0x6E6E73, 0x3A3A3D, 0x2A2A2C, 0x3A3A3D, 0x6E6E73].map { Color(hex: $0) }
       glint = Color(hex: 0xFFFFFF, alpha: 0.28)
       bezel = Color(hex: 0x060607)
-      shadow = Color(hex: 0x1C1C28, alpha: 0.2)
+      shadow = Color(hex: 0x1C1C28, alpha: 0.17)
       border = Color(hex: 0xD8D8DE)
     case .dark:
       plot = .dark

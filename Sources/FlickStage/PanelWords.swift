@@ -51,8 +51,8 @@ struct PanelWords {
   private static func direction(of signal: Signal, _ behavior: Behavior) -> String? {
     switch (behavior.property, signal.axis) {
     case (_, .magnitude): nil
-    case (.y, _), (.xy, .second): "up"
-    case (.x, _), (.xy, .first): "to the right"
+    case (.y, _), (.xy, .second): "upward"
+    case (.x, _), (.xy, .first): "rightward"
     default: nil
     }
   }

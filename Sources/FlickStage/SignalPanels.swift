@@ -45,7 +45,8 @@ struct SignalPanels {
       title: words.title, unit: words.unit, color: theme.series[signal.quantity.seriesIndex],
       curve: curve,
       value: { time in sign * variantTrace.value(of: signal, at: time) },
-      range: range, landmarks: landmarks, weight: signal.quantity.weight)
+      range: range, landmarks: landmarks, weight: signal.quantity.weight,
+      tellsJumps: signal.quantity == .velocity)
   }
 
   private func behavior(of signal: Signal, in variant: Int) -> Behavior {

@@ -84,15 +84,36 @@ struct TouchPainter: Sendable {
     of finger: Finger, to end: Point, at now: FlickTime, _ opacity: Double,
     _ transform: AffineTransform, into list: inout DisplayList
   ) {
+    // Up to the disc's rim: both are translucent and must not lie on each other.
+    let rim = TouchConstants.radius - TouchConstants.ring
     var points = finger.trail.filter { $0.time < now }.map(\.point)
-    guard !points.isEmpty else { return }
-    points.append(end)
+    var beyond = end
+    while let last = points.last, (last - end).length < rim {
+      beyond = last
+      points.removeLast()
+    }
+    guard let last = points.last else { return }
+    points.append(last.towards(beyond, at: rim, from: end))
     guard let ribbon = Path(ribbonAlong: points, endWidth: TouchConstants.trailWidth) else {
       return
     }
     list.fill(
       Shape(ribbon, transform: transform),
       with: .solid(TouchConstants.trail.faded(by: opacity)))
+  }
+}
+
+extension Point {
+  /// The place on the line to `inside` that is `distance` from `center`;
+  /// `inside` is nearer to it than that, this point is not.
+  fileprivate func towards(_ inside: Point, at distance: Double, from center: Point) -> Point {
+    var (out, into) = (0.0, 1.0)
+    for _ in 0..<24 {
+      let middle = (out + into) / 2
+      let place = self + middle * (inside - self)
+      if (place - center).length > distance { out = middle } else { into = middle }
+    }
+    return self + into * (inside - self)
   }
 }
 

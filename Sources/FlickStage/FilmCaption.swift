@@ -1,0 +1,44 @@
+import FlickCore
+import FlickDisplay
+import FlickPlot
+import FlickText
+
+/// The latest event's note, in the middle of the footer of a film without
+/// plots to stand in.
+struct FilmCaption: Sendable {
+  private struct Entry: Sendable {
+    let time: FlickTime
+    let text: PlacedText
+  }
+
+  private let entries: [Entry]
+
+  /// - Parameter room: What the footer leaves free.
+  init(
+    _ marks: [Plot.Mark], in room: ClosedRange<Double>, baseline: Double, grid: FilmGrid,
+    theme: FilmTheme, fonts: FontBook
+  ) throws(FontError) {
+    let style = TextStyle(size: GridConstants.footerSize * grid.textScale, weight: 600)
+    let middle = grid.size.width / 2
+    let width = 2 * min(middle - room.lowerBound, room.upperBound - middle)
+    var entries: [Entry] = []
+    for mark in marks {
+      guard let name = mark.name,
+        let line = try FittedText.line(name, style: style, width: width, fonts: fonts)
+      else { continue }
+      let text = PlacedText(
+        line, at: Point(x: middle, y: baseline), alignment: .center, color: theme.plot.ink)
+      entries.append(Entry(time: mark.time, text: text))
+    }
+    self.entries = entries
+  }
+
+  var missingGlyphs: [Unicode.Scalar] { entries.flatMap(\.text.missing) }
+  var textBoxes: [Rect] { entries.map(\.text.box) }
+
+  func draw(at now: FlickTime, into list: inout DisplayList) {
+    guard let entry = entries.last(where: { $0.time <= now }) else { return }
+    let opacity = min(1, (now - entry.time).seconds / TouchConstants.fade)
+    if opacity > 0 { entry.text.draw(into: &list, opacity: opacity) }
+  }
+}
