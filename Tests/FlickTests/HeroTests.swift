@@ -5,11 +5,10 @@ import Testing
 
 /// What the hero film claims.
 @Suite struct HeroTests {
-  static let flip = FlickTime(flicks: 705_600_000 * 36 / 100)
-
   static func limits(_ name: String) throws -> (left: TraceSample, right: TraceSample) {
     let playback = try SceneText.shipped("pane")
     let track = playback.trace.variants[try playback.variant(named: name)].tracks[0]
+    let flip = try #require(playback.trace.occurrences.last).start
     return (track.sample(at: flip, limit: .left), track.sample(at: flip, limit: .right))
   }
 
