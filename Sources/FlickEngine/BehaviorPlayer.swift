@@ -90,7 +90,22 @@ struct BehaviorPlayer {
   mutating func send(to newState: Int, velocity: Vector?, at now: FlickTime, event: Int)
     -> TraceEvent.Kind
   {
-    let before = track.sample(at: now)
+    send(to: newState, from: track.sample(at: now), velocity: velocity, at: now, event: event)
+  }
+
+  /// The same after a release: the policy acts on the velocity that the
+  /// recogniser tells.
+  private mutating func send(
+    to newState: Int, released velocity: Vector, at now: FlickTime, event: Int
+  ) -> TraceEvent.Kind {
+    let shown = track.sample(at: now)
+    let before = TraceSample(position: shown.position, velocity: velocity, acceleration: .zero)
+    return send(to: newState, from: before, velocity: nil, at: now, event: event)
+  }
+
+  private mutating func send(
+    to newState: Int, from before: TraceSample, velocity: Vector?, at now: FlickTime, event: Int
+  ) -> TraceEvent.Kind {
     guard !isResting else {
       let start = PlaneState(position: before.position, velocity: velocity ?? before.velocity)
       begin(newState, from: start, at: now, event: event)
@@ -136,12 +151,16 @@ struct BehaviorPlayer {
   mutating func catchLayer(
     _ path: FingerPath, sinceTouch: FlickDuration, rate: Int, at now: FlickTime, event: Int
   ) {
+    guard let drag = behavior.drag else {
+      preconditionFailure("a finger moves only what a drag moves (behavior \(index))")
+    }
     let travel = path.position(after: sinceTouch) - path.from
     let length = travel.length
-    let counted = length > 0 ? ((length - EngineConstants.dragSlop) / length) * travel : .zero
+    let counted = length > 0 ? ((length - drag.slop) / length) * travel : .zero
     let finger = FollowedFinger(
       path: path, sinceTouch: sinceTouch, counted: counted,
-      layerAt: track.sample(at: now).position, property: behavior.property, rate: rate)
+      layerAt: track.sample(at: now).position, property: behavior.property, drag: drag,
+      rate: rate)
     running = []
     pending = []
     phase = .following(event: event)
@@ -149,16 +168,31 @@ struct BehaviorPlayer {
   }
 
   /// Lets go: chooses a target by the behavior's rule and moves there.
-  mutating func release(velocity: Vector, at now: FlickTime, event: Int) -> TraceEvent.Kind {
-    let velocity = behavior.property.coordinates(of: velocity)
+  ///
+  /// - Parameter finger: The finger's velocity as it lifts.
+  mutating func release(velocity finger: Vector, at now: FlickTime, event: Int)
+    -> TraceEvent.Kind
+  {
+    guard let segment = track.segments.last, case .follow(let followed) = segment.motion else {
+      preconditionFailure("only what follows a finger is let go (behavior \(index))")
+    }
     let position = track.sample(at: now).position
+    let velocity = followed.releaseVelocity(finger: finger)
+    if case .decay(let decay, let bounds, let bounce) = behavior.release {
+      let start = PlaneState(position: position, velocity: velocity)
+      let glide = Glide(decay, bounds: bounds, bounce: bounce, from: start)
+      target = glide.end
+      running = [RunningMotion(glide, unit: behavior.restUnit, at: now, grid: grid)]
+      beginSegment(at: now, event: event)
+      return .released(behavior: index, velocity: velocity)
+    }
     guard let newState = behavior.releaseTarget(position: position, velocity: velocity) else {
       target = position
       phase = .resting
       track.begin(.rest(position), at: now, event: event)
       return .settled(behavior: index, residualVelocity: velocity)
     }
-    return send(to: newState, velocity: nil, at: now, event: event)
+    return send(to: newState, released: velocity, at: now, event: event)
   }
 
   /// Begins a new motion in the middle of another, or under a finger.
@@ -234,10 +268,10 @@ struct BehaviorPlayer {
 }
 
 extension Behavior {
-  /// The state that a lifted finger sends the layer to; `nil`: it stays.
+  /// The state that a lifted finger sends the layer to; `nil`: none.
   fileprivate func releaseTarget(position: Point, velocity: Vector) -> Int? {
     switch release {
-    case .stay: return nil
+    case .stay, .decay: return nil
     case .velocitySign:
       let speed = property == .xy ? velocity.dy : velocity.dx
       func coordinate(_ state: Int) -> Double {
@@ -245,11 +279,13 @@ extension Behavior {
       }
       let order = states.indices.sorted { coordinate($0) < coordinate($1) }
       return speed >= 0 ? order.last : order.first
-    case .nearest:
-      return states.indices.min {
-        (states[$0].value - position).length < (states[$1].value - position).length
-      }
+    case .nearest: return nearestState(to: position)
+    case .projected(let decay): return nearestState(to: position + decay.reach * velocity)
     }
+  }
+
+  private func nearestState(to point: Point) -> Int? {
+    states.indices.min { (states[$0].value - point).length < (states[$1].value - point).length }
   }
 }
 

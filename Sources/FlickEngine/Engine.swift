@@ -13,7 +13,7 @@ package struct Engine {
   private let horizon: FlickTime
   private var players: [VariantPlayer]
   private var schedule: Schedule
-  private var paths: [Int: FingerPath] = [:]
+  private var strokes: [Int: (path: FingerPath, down: FlickTime)] = [:]
   private var occurrences: [Trace.Occurrence] = []
   private var problems: [TraceProblem] = []
   private var nearest: [Int: (value: Double, at: FlickTime)] = [:]
@@ -39,7 +39,7 @@ package struct Engine {
       case .settled: .zero + EngineConstants.longestLength
       }
     players = scene.variants.map {
-      VariantPlayer($0, touchRate: scene.touch.rate, grid: grid)
+      VariantPlayer($0, touch: scene.touch, grid: grid)
     }
     schedule = Schedule(scene.events, grid: grid)
   }
@@ -135,14 +135,18 @@ package struct Engine {
     case (.begin, .drag(let stroke)), (.begin, .flick(let stroke)):
       beginStroke(stroke, event: item.event, now: now)
     case (.recognize, _):
-      guard let path = paths[item.event], let since = recognition(path) else { return }
+      guard let stroke = strokes[item.event] else { return }
       for index in players.indices {
-        players[index].recognize(path, sinceTouch: since, now: now, event: item.event)
+        players[index].recognize(
+          stroke.path, sinceTouch: min(now - stroke.down, stroke.path.length), now: now,
+          event: item.event)
       }
     case (.lift, _):
-      guard let path = paths[item.event] else { return }
+      guard let stroke = strokes[item.event] else { return }
       for index in players.indices {
-        players[index].touchUp(path, pointer: event.pointer, now: now, event: item.event)
+        players[index].touchUp(
+          stroke.path, touchedAt: stroke.down, pointer: event.pointer, now: now,
+          event: item.event)
       }
     }
   }
@@ -163,20 +167,17 @@ package struct Engine {
       }
     let path = FingerPath(stroke, from: from, to: to)
     checkStroke(path, event: event)
-    paths[event] = path
+    strokes[event] = (path, now)
     let lift = max(now, schedule.endTick(of: event) ?? now)
-    if let since = recognition(path) {
-      schedule.add(.recognize, of: event, at: min(grid.first(from: now + since), lift))
-    }
-    schedule.add(.lift, of: event, at: lift)
     let pointer = scene.events[event].pointer
     touch(event, at: from, until: lift, now: now) {
       $0.touchDown(path, pointer: pointer, pose: poses[$1], now: now, event: event)
     }
-  }
-
-  private func recognition(_ path: FingerPath) -> FlickDuration? {
-    path.recognition(slop: EngineConstants.dragSlop, rate: scene.touch.rate)
+    let recognitions = players.flatMap { $0.recognitions(path, event: event) }
+    for since in Set(recognitions).sorted() {
+      schedule.add(.recognize, of: event, at: min(grid.first(from: now + since), lift))
+    }
+    schedule.add(.lift, of: event, at: lift)
   }
 
   /// A stroke that starts or ends at a moving layer could not be checked

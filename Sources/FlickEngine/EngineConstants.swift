@@ -9,8 +9,4 @@ enum EngineConstants {
   /// How long the policy `hurry` takes to bring the old motion to its end: the
   /// tenth of a second that UIKit code usually gives the cancelling animation.
   static let hurryDuration = FlickDuration(flicks: FlickTime.flicksPerSecond / 10)
-
-  /// A drag is recognised as soon as the finger has moved at all. In points;
-  /// UIKit's own recogniser waits for 10.
-  static let dragSlop = 0.0
 }

@@ -1,4 +1,5 @@
 import FlickCore
+import FlickMotion
 import FlickScene
 
 /// A finger's way over the glass as a function of the time since it touched.
@@ -84,6 +85,22 @@ extension FingerPath {
       let elapsed = min(Self.instant(ofSample: sample, rate), length)
       if (position(after: elapsed) - from).length > slop { return elapsed }
       if elapsed >= length { return nil }
+      sample += 1
+    }
+  }
+
+  /// What the screen reports of the finger: its place at every sample at which
+  /// it has moved, the first at the touch.
+  func samples(touchedAt down: FlickTime, rate: Int) -> [TouchSample] {
+    var result = [TouchSample(time: down, position: from)]
+    var sample: Int64 = 1
+    while true {
+      let elapsed = min(Self.instant(ofSample: sample, rate), length)
+      let position = position(after: elapsed)
+      if position != result[result.count - 1].position {
+        result.append(TouchSample(time: down + elapsed, position: position))
+      }
+      if elapsed >= length { return result }
       sample += 1
     }
   }

@@ -66,6 +66,14 @@ struct RunningMotion {
     }
   }
 
+  /// A glide after a release.
+  init(_ glide: Glide, unit: RestUnit, at now: FlickTime, grid: TickGrid) {
+    let tick = glide.restTime(unit: unit).map { grid.first(from: now + $0) }
+    self.init(
+      motion: .glide(glide), start: now, restsAt: tick,
+      residualVelocity: tick.map { glide.sample(after: $0 - now).velocity } ?? .zero)
+  }
+
   /// The short ease to the old target of the policy `hurry`.
   init(hurryFrom position: Point, to target: Point, at now: FlickTime, grid: TickGrid) {
     let duration = EngineConstants.hurryDuration
@@ -164,6 +172,8 @@ extension SegmentMotion {
     case .ease(let duration, let curve, let from, let to):
       .ease(duration: duration, curve: curve, from: .zero + (from - to), to: .zero)
     case .stepped(let samples): .stepped(samples.relativeToLast)
+    case .glide(let glide):
+      .sum(base: .zero - (glide.end - .zero), parts: [Part(motion: self, lead: .zero)])
     case .follow, .sum:
       preconditionFailure("only motions with a target are made displacements")
     }

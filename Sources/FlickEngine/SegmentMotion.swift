@@ -12,6 +12,8 @@ package indirect enum SegmentMotion: Hashable, Sendable {
   case ease(duration: FlickDuration, curve: TimingCurve, from: Point, to: Point)
   /// The layer under the finger.
   case follow(FollowedFinger)
+  /// Let go, without a target.
+  case glide(Glide)
   /// Several motions that each die away, added to where they all lead.
   case sum(base: Point, parts: [Part])
 
@@ -42,6 +44,8 @@ package indirect enum SegmentMotion: Hashable, Sendable {
       return Self.ease(duration, curve, from, to, elapsed)
     case .follow(let finger):
       return finger.sample(after: elapsed)
+    case .glide(let glide):
+      return glide.sample(after: elapsed)
     case .sum(let base, let parts):
       return parts.reduce(TraceSample(position: base, velocity: .zero, acceleration: .zero)) {
         $0.adding($1.motion.sample(after: $1.lead + elapsed))

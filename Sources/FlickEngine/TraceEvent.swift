@@ -9,6 +9,8 @@ package struct TraceEvent: Hashable, Sendable {
     case missed(at: Point)
     /// A drag took hold of the behavior's layer.
     case caught(behavior: Int)
+    /// The behavior was let go and glides.
+    case released(behavior: Int, velocity: Vector)
     /// The behavior was sent to a state, from rest.
     case started(behavior: Int, state: Int)
     /// The behavior was sent to a state while it moved: an interruption.

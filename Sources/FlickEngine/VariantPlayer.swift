@@ -4,16 +4,16 @@ import FlickScene
 /// One variant while the scene is played.
 struct VariantPlayer {
   let variant: Variant
-  private let touchRate: Int
+  private let touch: TouchSampling
   private(set) var players: [BehaviorPlayer]
   private(set) var touches: [TouchTrack] = []
   private(set) var events: [TraceEvent] = []
   /// Behaviors that a stroke's finger is on, by the stroke's event.
   private var touched: [Int: [Int]] = [:]
 
-  init(_ variant: Variant, touchRate: Int, grid: TickGrid) {
+  init(_ variant: Variant, touch: TouchSampling, grid: TickGrid) {
     self.variant = variant
-    self.touchRate = touchRate
+    self.touch = touch
     players = variant.behaviors.enumerated().map { BehaviorPlayer($1, index: $0, grid: grid) }
   }
 
@@ -75,7 +75,7 @@ struct VariantPlayer {
   ) -> Bool {
     addTouch(path, pointer: pointer, now: now, event: event, isStroke: true)
     note(.touchDown(pointer: pointer, at: path.from), at: now, event: event)
-    let hit = behaviors(under: path.from, pose: pose) { $0.followsDrag }
+    let hit = behaviors(under: path.from, pose: pose) { $0.drag != nil }
     touched[event] = hit.filter { !players[$0].refusesTouches }
     for index in hit where players[index].refusesTouches {
       note(.ignored(behavior: index), at: now, event: event)
@@ -84,20 +84,36 @@ struct VariantPlayer {
     return !hit.isEmpty
   }
 
-  /// The stroke of an event is recognised as a drag.
+  /// The stroke of an event has reached that time since its touch; behaviors
+  /// whose slop it has passed since it was last asked begin to follow it.
   mutating func recognize(_ path: FingerPath, sinceTouch: FlickDuration, now: FlickTime, event: Int)
   {
-    for index in touched[event] ?? [] {
-      players[index].catchLayer(
-        path, sinceTouch: sinceTouch, rate: touchRate, at: now, event: event)
+    for index in touched[event] ?? [] where !players[index].isFollowing(event: event) {
+      guard let slop = players[index].behavior.drag?.slop,
+        let since = path.recognition(slop: slop, rate: touch.rate), since <= sinceTouch
+      else { continue }
+      players[index].catchLayer(path, sinceTouch: since, rate: touch.rate, at: now, event: event)
       note(.caught(behavior: index), at: now, event: event)
     }
   }
 
+  /// When the stroke of an event passes the slop of each behavior under it, as
+  /// times since its touch.
+  func recognitions(_ path: FingerPath, event: Int) -> [FlickDuration] {
+    (touched[event] ?? []).compactMap { index in
+      players[index].behavior.drag.flatMap { path.recognition(slop: $0.slop, rate: touch.rate) }
+    }
+  }
+
   /// The stroke's finger lifts.
-  mutating func touchUp(_ path: FingerPath, pointer: Int, now: FlickTime, event: Int) {
+  mutating func touchUp(
+    _ path: FingerPath, touchedAt down: FlickTime, pointer: Int, now: FlickTime, event: Int
+  ) {
     note(.touchUp(pointer: pointer, at: path.position(after: path.length)), at: now, event: event)
-    let velocity = path.velocity(after: path.length)
+    let up = down + path.length
+    let velocity = touch.velocity.velocity(
+      of: path.samples(touchedAt: down, rate: touch.rate), at: up,
+      exact: path.velocity(after: path.length))
     for index in touched.removeValue(forKey: event) ?? [] {
       guard players[index].isFollowing(event: event) else { continue }
       let kind = players[index].release(velocity: velocity, at: now, event: event)

@@ -33,12 +33,56 @@ package struct Behavior: Hashable, Sendable {
     case state(Int)
   }
 
+  /// How the layer follows a finger.
+  package struct Drag: Hashable, Sendable {
+    /// How far the finger travels before it is a drag, in points; what it
+    /// travels until then does not move the layer.
+    package let slop: Double
+    /// Where the layer may be; the second one is the vertical one of a
+    /// behavior in the plane. `nil`: anywhere.
+    package let bounds: Bounds?
+    /// What happens past the bounds; `nil`: the layer stops at them.
+    package let rubberBand: RubberBand?
+
+    package init(slop: Double = 0, bounds: Bounds? = nil, rubberBand: RubberBand? = nil) {
+      self.slop = slop
+      self.bounds = bounds
+      self.rubberBand = rubberBand
+    }
+  }
+
+  /// A range for each coordinate.
+  package struct Bounds: Hashable, Sendable {
+    package let x: ClosedRange<Double>
+    /// Everything for a behavior along a line.
+    package let y: ClosedRange<Double>
+
+    package init(
+      x: ClosedRange<Double>, y: ClosedRange<Double> = -Double.infinity...Double.infinity
+    ) {
+      self.x = x
+      self.y = y
+    }
+  }
+
   package enum Release: Hashable, Sendable {
     /// Towards positive velocity or zero: the state with the largest
     /// coordinate; towards negative: the one with the smallest. The article's
     /// rule.
     case velocitySign
     case nearest
+    /// The state nearest to where a glide from here would stop.
+    case projected(Decay)
+    /// Glides freely, and comes back to the bounds by a spring.
+    case decay(Decay, bounds: Bounds?, bounce: Spring)
+    case stay
+  }
+
+  /// What becomes of a drag that the system cancels.
+  package enum Cancel: String, Hashable, Sendable, CaseIterable {
+    /// Back to the state it was last sent to.
+    case settle
+    /// It stays where it is, as the article's sample leaves it.
     case stay
   }
 
@@ -51,16 +95,18 @@ package struct Behavior: Hashable, Sendable {
   /// Index of the state it starts in.
   package let initial: Int
   package let tap: Tap?
-  /// Whether a drag moves the layer.
-  package let followsDrag: Bool
+  /// How a drag moves the layer, if it does.
+  package let drag: Drag?
   /// What a drag's end chooses.
   package let release: Release
+  package let cancel: Cancel
   package let motion: Motion
   package let interruption: InterruptionPolicy
 
   package init(
     name: String, layer: Int, property: Property, states: [State], initial: Int, tap: Tap?,
-    followsDrag: Bool, release: Release, motion: Motion, interruption: InterruptionPolicy
+    drag: Drag?, release: Release, cancel: Cancel = .settle, motion: Motion,
+    interruption: InterruptionPolicy
   ) {
     self.name = name
     self.layer = layer
@@ -68,8 +114,9 @@ package struct Behavior: Hashable, Sendable {
     self.states = states
     self.initial = initial
     self.tap = tap
-    self.followsDrag = followsDrag
+    self.drag = drag
     self.release = release
+    self.cancel = cancel
     self.motion = motion
     self.interruption = interruption
   }

@@ -97,16 +97,12 @@ package struct Variant: Hashable, Sendable {
 
 /// How the screen samples the finger.
 package struct TouchSampling: Hashable, Sendable {
-  package enum Velocity: Hashable, Sendable {
-    /// The stroke's own slope at release.
-    case exact
-  }
-
   /// Samples per second.
   package let rate: Int
-  package let velocity: Velocity
+  /// How a recogniser tells the velocity of a release.
+  package let velocity: VelocityTracker
 
-  package init(rate: Int, velocity: Velocity) {
+  package init(rate: Int, velocity: VelocityTracker) {
     self.rate = rate
     self.velocity = velocity
   }

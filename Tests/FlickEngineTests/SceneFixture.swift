@@ -11,7 +11,8 @@ struct SceneFixture {
   var states = [Point(x: 0, y: 0), Point(x: 1000, y: 0)]
   var initial = 0
   var tap: Behavior.Tap? = .toggle
-  var followsDrag = true
+  var drag: Behavior.Drag? = Behavior.Drag()
+  var touchVelocity = VelocityTracker.exact
   var release = Behavior.Release.velocitySign
   var events: [SceneEvent] = []
   var length = RenderSettings.Length.settled(plus: .zero)
@@ -34,13 +35,13 @@ struct SceneFixture {
     let behavior = Behavior(
       name: "square", layer: 0, property: property,
       states: states.enumerated().map { Behavior.State(name: "s\($0)", value: $1) },
-      initial: initial, tap: tap, followsDrag: followsDrag, release: release, motion: motion,
+      initial: initial, tap: tap, drag: drag, release: release, motion: motion,
       interruption: interruption)
     guard let rate = FrameRate(60) else { throw FixtureError.noRate }
     return Scene(
       title: nil,
       canvas: Canvas(size: Size(width: 400, height: 2000), scale: 1, background: .color(.white)),
-      touch: TouchSampling(rate: 120, velocity: .exact),
+      touch: TouchSampling(rate: 120, velocity: touchVelocity),
       variants: (0..<variants).map { number in
         Variant(name: "v\(number)", note: nil, layers: [square], behaviors: [behavior])
       },

@@ -55,7 +55,7 @@ import Testing
   @Test func `a behavior without reactions answers nothing`() throws {
     let fade = try Self.behaviors()[2]
     #expect(fade.tap == nil)
-    #expect(!fade.followsDrag)
+    #expect(fade.drag == nil)
   }
 
   // MARK: - Springs

@@ -32,13 +32,13 @@ import Testing
     #expect(abrupt.layer == smooth.layer)
   }
 
-  @Test func `the hero's taps land 160 ms apart on the pane`() throws {
+  @Test func `the hero's taps land 120 ms apart on the pane`() throws {
     let scene = try Self.hero()
     #expect(
       scene.events.map(\.action) == Array(repeating: .tap(.canvas(Point(x: 195, y: 740))), count: 2)
     )
     let starts = scene.events.map(\.start)
-    #expect(starts == [.at(FlickTime(flicks: 141_120_000)), .at(FlickTime(flicks: 254_016_000))])
+    #expect(starts == [.at(FlickTime(flicks: 141_120_000)), .at(FlickTime(flicks: 225_792_000))])
   }
 
   @Test func `the hero's film plays at quarter speed and holds for a second`() throws {

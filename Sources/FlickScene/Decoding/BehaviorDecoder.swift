@@ -47,7 +47,8 @@ struct BehaviorDecoder {
     guard let layer, let states, let initial, let answers, let motion else { throw Rejected() }
     return Behavior(
       name: member.key, layer: layer, property: property, states: states, initial: initial,
-      tap: answers.tap, followsDrag: answers.follows, release: answers.release, motion: motion,
+      tap: answers.tap, drag: answers.follows ? Behavior.Drag() : nil, release: answers.release,
+      motion: motion,
       interruption: try policy(fields, motion: motion))
   }
 
