@@ -34,17 +34,21 @@ struct TraceDiagnostics {
             "\(condition.signal.name) \(comparison.rawValue) \(Self.number(condition.threshold))",
           wantsLess: comparison == .less || comparison == .lessOrEqual, nearest: nearest,
           at: time.seconds, end: trace.settled?.seconds),
-        at: events[event].origin)
+        at: loaded.origin(ofEvent: event, keys: "at"))
     case .waitsInVain(let event):
-      return Diagnostic(.waitsInVain(), at: events[event].origin)
+      return Diagnostic(.waitsInVain(), at: loaded.origin(ofEvent: event, keys: "at"))
     case .afterEnd(let event, let due, let end):
-      return Diagnostic(.afterEnd(due: due.seconds, end: end.seconds), at: events[event].origin)
+      return Diagnostic(
+        .afterEnd(due: due.seconds, end: end.seconds), at: loaded.origin(ofEvent: event, keys: "at")
+      )
     case .hitsNothing(let event, let point):
-      return Diagnostic(.hitsNothing(x: point.x, y: point.y), at: events[event].origin)
+      return Diagnostic(
+        .hitsNothing(x: point.x, y: point.y),
+        at: loaded.origin(ofEvent: event, keys: "tap", "drag", "flick"))
     case .impossibleStroke(let event, let distance, let speed, let duration):
       return Diagnostic(
         .playedTooFast(speed: speed, distance: distance, duration: duration.seconds),
-        at: events[event].origin)
+        at: loaded.origin(ofEvent: event, keys: "flick", "drag"))
     case .neverSettles(let behavior):
       let name = loaded.scene.variants[0].behaviors[behavior].name
       return Diagnostic(

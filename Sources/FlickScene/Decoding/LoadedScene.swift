@@ -41,6 +41,15 @@ package struct LoadedScene: Sendable {
     return origin(of: key.flatMap { layer[$0]?.range } ?? layer.range)
   }
 
+  /// Where an event, or one of its keys, is written. Where the keys are
+  /// missing, the event; otherwise the first of them that is there.
+  package func origin(ofEvent index: Int, keys: String...) -> SourceOrigin {
+    let events = root["events"]?.items ?? []
+    guard events.indices.contains(index) else { return origin(of: root.range) }
+    let event = events[index]
+    return origin(of: keys.lazy.compactMap { event[$0]?.range }.first ?? event.range)
+  }
+
   /// Where a value of the scene is written, by its keys from the root: the
   /// innermost of them that is there.
   package func origin(ofKeys keys: String...) -> SourceOrigin {

@@ -90,7 +90,7 @@ extension Language {
     ])
 
   static let stop: ObjectShape = ObjectShape(
-    "colour", "A colour with its place in a gradient.",
+    "stop", "A colour with its place in a gradient.",
     keys: [
       .required("color", .text(.color), "The colour there."),
       .required("offset", .number(.from(0, to: 1)), "Where along the line, from 0 to 1."),

@@ -26,7 +26,7 @@ extension Language {
     keys: [
       .optional("$schema", .text(.any), "Where editors find the schema; Flick does not read it."),
       .required("flick", .integer(1...1), "The version of the format: 1."),
-      .optional("title", .text(.line), "Shown above the film."),
+      .optional("title", .text(.line), "Shown with the film."),
       .required("canvas", .object { canvas }, "What the layers are laid out in."),
       .required(
         "layers",

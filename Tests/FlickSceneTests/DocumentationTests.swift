@@ -1,0 +1,116 @@
+import FlickScene
+import Foundation
+import Testing
+
+@Suite struct DocumentationTests {
+  private static let path = "docs/scene-format.md"
+
+  // MARK: - Tables
+
+  /// With `RECORD_DOCS=1` the tables are written instead of compared.
+  @Test func `the tables of the page are those of the decoder`() throws {
+    let page = try packageFile(Self.path)
+    let updated = Self.filled(page)
+    if ProcessInfo.processInfo.environment["RECORD_DOCS"] == "1" {
+      let file = packageFolder.appending(path: Self.path)
+      try updated.write(to: file, atomically: true, encoding: .utf8)
+      return
+    }
+    #expect(updated == page)
+  }
+
+  @Test func `the page has every kind of object`() throws {
+    let page = try packageFile(Self.path)
+    for object in SceneSchema.objects where object.name != "follow" {
+      #expect(page.contains("<!-- keys: \(object.name) -->"), "\(object.name)")
+    }
+  }
+
+  /// The page with everything between a marker and its end made anew.
+  private static func filled(_ page: String) -> String {
+    var lines: [String] = []
+    var isGenerated = false
+    for line in page.components(separatedBy: "\n") {
+      if line == "<!-- end -->" { isGenerated = false }
+      if !isGenerated { lines.append(line) }
+      if let text = generated(line) {
+        lines += ["", text]
+        isGenerated = true
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func generated(_ marker: String) -> String? {
+    switch marker {
+    case "<!-- limits -->": return Reference.limits
+    case "<!-- later -->": return Reference.later
+    default: break
+    }
+    guard marker.hasPrefix("<!-- keys: ") else { return nil }
+    let name = marker.dropFirst("<!-- keys: ".count).dropLast(" -->".count)
+    return SceneSchema.objects.first { $0.name == name }.map(Reference.table)
+  }
+
+  // MARK: - Examples
+
+  struct Example: Sendable, CustomTestStringConvertible {
+    let kind: String
+    let text: String
+
+    var testDescription: String { "\(kind.isEmpty ? "scene" : kind): \(text.prefix(40))" }
+  }
+
+  /// The `json` blocks; the word after `json` says what a block is a part of.
+  private static let examples: [Example] = {
+    let page = (try? packageFile(path)) ?? ""
+    return page.components(separatedBy: "```json").dropFirst().map { block in
+      let kind = block.prefix { $0 != "\n" }.trimmingCharacters(in: .whitespaces)
+      let text = block.drop { $0 != "\n" }.components(separatedBy: "```")[0]
+      return Example(kind: kind, text: text)
+    }
+  }()
+
+  @Test(arguments: examples)
+  func `an example of the page is a scene or a part of one`(example: Example) throws {
+    let loaded = try load(Self.whole(example))
+    #expect(loaded.warnings.isEmpty || example.kind == "figures")
+  }
+
+  @Test func `the page has examples`() {
+    #expect(Self.examples.count >= 14)
+  }
+
+  /// A pane that the part becomes part of.
+  private static func whole(_ example: Example) -> String {
+    let spring = "{ \"spring\": { \"stiffness\": 300, \"damping\": 20 } }"
+    var parts = [
+      "canvas": "{ \"size\": [390, 844] }",
+      "layer": "{ \"type\": \"group\" }",
+      "behavior": """
+      { "layer": "pane", "property": "y", "states": { "closed": 633, "open": 50 },
+        "on": { "tap": "toggle" }, "motion": \(spring) }
+      """,
+      "events": """
+      [ { "id": "open", "at": "200ms", "tap": [195, 740] },
+        { "id": "flip", "at": "360ms", "tap": [195, 740] } ]
+      """,
+      "variants": "{ \"Abrupt\": { \"behaviors.pane.interrupt\": \"restart\" }, \"Smooth\": {} }",
+      "film": "{}", "render": "{}", "expect": "[]", "figures": "[]",
+    ]
+    if example.kind.isEmpty { return example.text }
+    precondition(parts[example.kind] != nil, "a page has no part '\(example.kind)'")
+    parts[example.kind] = example.text
+    func part(_ name: String) -> String { parts[name] ?? "" }
+    return """
+      { "flick": 1, "canvas": \(part("canvas")),
+        "layers": [
+          { "id": "pane", "type": "rect", "frame": [0, 633, 390, 900], "fill": "#0A84FF" },
+          \(part("layer"))
+        ],
+        "behaviors": { "pane": \(part("behavior")) },
+        "events": \(part("events")), "variants": \(part("variants")), "film": \(part("film")),
+        "render": \(part("render")), "expect": \(part("expect")), "figures": \(part("figures")) }
+      """
+  }
+}

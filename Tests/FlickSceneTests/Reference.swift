@@ -1,0 +1,128 @@
+import FlickCore
+import FlickScene
+
+/// The generated parts of `docs/scene-format.md`.
+enum Reference {
+  /// The keys of an object as a table.
+  static func table(_ object: ObjectShape) -> String {
+    var text = "| key | value | default | meaning |\n|---|---|---|---|\n"
+    for key in object.keys where key.isSupported {
+      let only = key.only.isEmpty ? "" : " (\(key.only.joined(separator: ", ")))"
+      var meaning = key.summary
+      if case .choice(let choices) = key.shape { meaning += list(choices) }
+      text += "| `\(key.name)`\(only) | \(value(key)) | \(standard(key)) | \(meaning) |\n"
+    }
+    return text
+  }
+
+  private static func list(_ choices: [Shape.Choice]) -> String {
+    choices.filter(\.isSupported).map { " `\($0.name)`: \(lowered($0.summary))" }.joined()
+  }
+
+  private static func lowered(_ text: String) -> String {
+    text.prefix(1).lowercased() + text.dropFirst()
+  }
+
+  private static func value(_ key: KeyShape) -> String {
+    let unit = key.unit.map { ", in \($0.rawValue)" } ?? ""
+    return words(key.shape) + unit
+  }
+
+  private static func standard(_ key: KeyShape) -> String {
+    switch key.presence {
+    case .required: return "required"
+    case .optional:
+      return key.requiredBy.isEmpty ? "" : "required (\(key.requiredBy.joined(separator: ", ")))"
+    case .defaulted(let value):
+      let text = JSONPrinter.text(value)
+      return "`\(text.dropLast())`"
+    }
+  }
+
+  private static func words(_ shape: Shape) -> String {
+    switch shape {
+    case .boolean: "true or false"
+    case .number(let bounds): "number" + range(bounds)
+    case .integer(let range): "whole number, \(range.lowerBound) to \(range.upperBound)"
+    case .choice: "a name"
+    case .text(let format): words(format)
+    case .list(let item, _, _): "list of: \(words(item))"
+    case .tuple(let parts): "`[\(parts.map(\.name).joined(separator: ", "))]`"
+    case .object(let object): "object, \(Problem.article(object().name))"
+    case .map(let map): "\(map.noun) by name"
+    case .either(let shapes): shapes.map(words).joined(separator: ", or ")
+    case .overrides: "object, paths and values"
+    }
+  }
+
+  private static func range(_ bounds: Bounds) -> String {
+    let minimum = Spelling.number(bounds.minimum)
+    if !bounds.maximumIsLimit {
+      return (bounds.includesMinimum ? " from " : " above ") + minimum
+        + " to \(Spelling.number(bounds.maximum))"
+    }
+    if bounds.minimum == -bounds.maximum { return "" }
+    return bounds.includesMinimum ? ", \(minimum) or more" : ", more than \(minimum)"
+  }
+
+  private static func words(_ format: TextFormat) -> String {
+    switch format {
+    case .any, .line: "text"
+    case .name: "name"
+    case .time: "time"
+    case .step: "time or `\"1/1200s\"`"
+    case .moment: "time or `\"id+time\"`"
+    case .length: "time or `\"settled+time\"`"
+    case .color: "colour"
+    case .percent: "percentage"
+    case .layer: "a layer's id"
+    case .behavior: "a behavior's name"
+    case .event: "an event's id"
+    case .variant: "a variant's name"
+    case .motion: "a motion's name"
+    case .state: "a state's name"
+    case .signal: "signal"
+    case .condition: "condition"
+    case .place: "place in a layer"
+    case .font: "font family"
+    case .output, .figure: "path"
+    }
+  }
+
+  static var limits: String {
+    let rows = [
+      ("size of the file", "\(SceneConstants.maximumFileSize >> 20) MiB"),
+      ("lists and objects inside each other", "\(SceneConstants.maximumNesting) levels"),
+      ("layers", "\(SceneConstants.maximumLayers)"),
+      ("behaviors, events", "\(SceneConstants.maximumBehaviors) each"),
+      (
+        "variants",
+        "\(SceneConstants.maximumVariants), of which a film shows \(SceneConstants.maximumColumns)"
+      ),
+      ("plots of a film", "\(SceneConstants.maximumPlots)"),
+      (
+        "sides of a picture",
+        "\(SceneConstants.maximumPixelSide) pixels, and \(SceneConstants.maximumPixels) pixels in all"
+      ),
+      ("coordinates", "±\(Spelling.number(SceneConstants.maximumLength)) points"),
+      ("times", "\(Spelling.number(SceneConstants.maximumSeconds)) s"),
+      ("frames of a film", "\(SceneConstants.maximumFrames)"),
+    ]
+    return "| what | at most |\n|---|---|\n" + rows.map { "| \($0.0) | \($0.1) |\n" }.joined()
+  }
+
+  static var later: String {
+    var text = ""
+    for object in SceneSchema.objects {
+      var names = object.keys.filter { !$0.isSupported }.map(\.name)
+      for key in object.keys {
+        if case .choice(let choices) = key.shape {
+          names += choices.filter { !$0.isSupported }.map { "\(key.name): \($0.name)" }
+        }
+      }
+      if names.isEmpty { continue }
+      text += "- \(object.name): \(names.map { "`\($0)`" }.joined(separator: ", "))\n"
+    }
+    return text
+  }
+}

@@ -1,0 +1,26 @@
+import Flick
+import Foundation
+import Testing
+
+/// Scenes that read well and cannot be played.
+@Suite struct RefusedByPlayingTests {
+  static let cases = [
+    "after-the-end", "event-never-fires", "impossible-when-played", "never-settles",
+    "tap-hits-nothing", "waits-in-vain",
+  ]
+
+  /// With `RECORD_DIAGNOSTICS=1` the texts are written instead of compared.
+  @Test(arguments: cases)
+  func `a scene that cannot be played says why`(name: String) throws {
+    let folder = SceneText.root.appending(path: "scenes/invalid/\(name)")
+    let bytes = try Data(contentsOf: folder.appending(path: "scene.json"))
+    let scene = try SceneFile(bytes: [UInt8](bytes), name: "scenes/invalid/\(name)/scene.json")
+    let error = try #require(throws: FlickError.self) { try scene.play() }
+    let file = folder.appending(path: "expected.txt")
+    if ProcessInfo.processInfo.environment["RECORD_DIAGNOSTICS"] == "1" {
+      try (error.message + "\n").write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(error.message + "\n" == (try String(contentsOf: file, encoding: .utf8)))
+    #expect(error.kind == .scene)
+  }
+}
