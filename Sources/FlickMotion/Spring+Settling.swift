@@ -74,7 +74,7 @@ extension Spring {
 
   /// The first moment after the start when the signal turns; infinite where it
   /// never does. The rate vanishes where S/C = r₀/(β·r₀ + ω₀²·f₀).
-  private func firstExtremum(_ value: Double, _ rate: Double) -> Double {
+  func firstExtremum(_ value: Double, _ rate: Double) -> Double {
     let delta = discriminant
     let top = rate
     let bottom = decayRate * rate + squaredFrequency * value

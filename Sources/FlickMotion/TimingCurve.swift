@@ -6,6 +6,14 @@ package enum TimingCurve: Hashable, Sendable {
   /// The curve from (0, 0) to (1, 1) with these control points; x1 and x2 run
   /// from 0 to 1.
   case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
+  /// A Bézier curve with the error that an engine lets its solver make.
+  case engineBezier(UnitBezier, BezierPrecision)
+  /// CSS `steps()`.
+  case steps(StepCurve)
+  /// CSS `linear()`.
+  case points(LinearEasing)
+  /// SwiftUI's circular curves.
+  case circular(CircularCurve)
 
   /// CSS `ease`, Core Animation's `default`.
   package static let ease = TimingCurve.cubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
@@ -20,24 +28,35 @@ package enum TimingCurve: Hashable, Sendable {
   /// The progress at a fraction of the duration. Before 0 and after 1 it is
   /// that at the end, as in Core Animation.
   package func value(at fraction: Double) -> Double {
+    let x = min(max(fraction, 0), 1)
     switch self {
-    case .linear: return min(max(fraction, 0), 1)
+    case .linear: return x
     case .cubicBezier(let x1, let y1, let x2, let y2):
-      if fraction <= 0 { return 0 }
-      if fraction >= 1 { return 1 }
+      if x == 0 || x == 1 { return x }
       let curve = UnitBezier(x1: x1, y1: y1, x2: x2, y2: y2)
-      return curve.y(curve.parameter(at: fraction))
+      return curve.y(curve.parameter(at: x))
+    case .engineBezier(let curve, let precision): return curve.value(at: x, precision: precision)
+    case .steps(let curve): return curve.value(at: x)
+    case .points(let curve): return curve.value(at: x)
+    case .circular(let curve): return curve.value(at: x)
     }
   }
 
   /// The first derivative of `value` by the fraction; 0 outside 0…1, at the
-  /// ends that of the inner side. Infinite where a curve stands upright.
+  /// ends that of the inner side, at a corner that of the right side. Infinite
+  /// where a curve stands upright. A Bézier solved with an error has the slope
+  /// of the exact one.
   package func slope(at fraction: Double) -> Double {
     guard fraction >= 0 && fraction <= 1 else { return 0 }
     switch self {
     case .linear: return 1
     case .cubicBezier(let x1, let y1, let x2, let y2):
       return UnitBezier(x1: x1, y1: y1, x2: x2, y2: y2).slope(at: fraction)
+    case .engineBezier(let curve, _): return curve.slope(at: fraction)
+    case .steps: return 0
+    case .points(let curve):
+      return curve.slope(at: fraction == 1 ? fraction.nextDown : fraction)
+    case .circular(let curve): return curve.slope(at: fraction)
     }
   }
 
@@ -47,9 +66,11 @@ package enum TimingCurve: Hashable, Sendable {
   package func curvature(at fraction: Double) -> Double {
     guard fraction >= 0 && fraction <= 1 else { return 0 }
     switch self {
-    case .linear: return 0
+    case .linear, .steps, .points: return 0
     case .cubicBezier(let x1, let y1, let x2, let y2):
       return UnitBezier(x1: x1, y1: y1, x2: x2, y2: y2).curvature(at: fraction)
+    case .engineBezier(let curve, _): return curve.curvature(at: fraction)
+    case .circular(let curve): return curve.curvature(at: fraction)
     }
   }
 }

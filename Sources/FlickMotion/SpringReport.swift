@@ -1,0 +1,182 @@
+import FlickCore
+
+/// One spring in every spelling, and what it does.
+package struct SpringReport: Sendable {
+  /// One number of a spelling.
+  package struct Parameter: Hashable, Sendable {
+    package let name: String
+    package let value: Double
+    /// "s", "Hz", "1/s" or nothing.
+    package let unit: String
+  }
+
+  /// How one system says this spring.
+  package struct Spelling: Hashable, Sendable {
+    package let system: String
+    package let parameters: [Parameter]
+    /// What is lost in this spelling, or nothing.
+    package let note: String
+  }
+
+  /// When one system says that it rests.
+  package struct Settling: Hashable, Sendable {
+    package let rule: SettlingRule
+    /// Seconds; `nil`: not within a minute, or never.
+    package let duration: Double?
+  }
+
+  package let spring: Spring
+  /// Points from start to target.
+  package let way: Double
+  /// Points per second at the start.
+  package let velocity: Double
+  /// Undamped, in hertz.
+  package let frequency: Double
+  package let dampingRatio: Double
+  /// The swing that is seen, in hertz; `nil` where it doesn't swing.
+  package let dampedFrequency: Double?
+  /// By how much it passes the target, as a share of the way; 0 where it
+  /// doesn't.
+  package let overshoot: Double
+  /// When it is farthest beyond the target, in seconds.
+  package let overshootTime: Double?
+  package let spellings: [Spelling]
+  package let settlings: [Settling]
+
+  /// - Parameters:
+  ///   - way: Points from start to target, not 0.
+  ///   - velocity: Points per second at the start.
+  package init(_ spring: Spring, way: Double, velocity: Double = 0) {
+    precondition(way != 0 && way.isFinite, "a spring goes somewhere (was \(way))")
+    self.spring = spring
+    self.way = way
+    self.velocity = velocity
+    frequency = spring.frequency
+    dampingRatio = spring.dampingRatio
+    let discriminant = spring.discriminant
+    dampedFrequency =
+      discriminant < 0 ? (-discriminant).squareRoot() / (2 * Double.pi) : nil
+    let turn = spring.turn(from: MotionState(value: 0, velocity: velocity), toward: way)
+    overshoot = turn.map { max(0, ($0.state.value - way) / way) } ?? 0
+    overshootTime = overshoot > 0 ? turn?.time : nil
+    spellings = Self.spellings(of: spring)
+    settlings = SettlingRule.allCases.map {
+      Settling(rule: $0, duration: $0.duration(of: spring, way: way, velocity: velocity))
+    }
+  }
+
+  private static func spellings(of spring: Spring) -> [Spelling] {
+    physical(spring) + perceptual(spring) + dialled(spring)
+  }
+
+  private static func physical(_ spring: Spring) -> [Spelling] {
+    func three(_ system: String, _ names: [String], _ note: String = "") -> Spelling {
+      Spelling(
+        system: system,
+        parameters: [
+          Parameter(name: names[0], value: spring.stiffness, unit: ""),
+          Parameter(name: names[1], value: spring.damping, unit: ""),
+          Parameter(name: "mass", value: spring.mass, unit: ""),
+        ], note: note)
+    }
+    let clamp = spring.dampingRatio > 1 ? "moves as if critically damped" : ""
+    return [
+      three("physics", ["stiffness", "damping"]),
+      three("Core Animation", ["stiffness", "damping"], clamp),
+      three("Motion, wobble, Flutter", ["stiffness", "damping"]),
+      three("react-spring", ["tension", "friction"]),
+      Spelling(
+        system: "Android, Compose",
+        parameters: [
+          Parameter(name: "stiffness", value: spring.squaredFrequency, unit: ""),
+          Parameter(name: "dampingRatio", value: spring.dampingRatio, unit: ""),
+        ], note: ""),
+    ]
+  }
+
+  private static func perceptual(_ spring: Spring) -> [Spelling] {
+    let period = Parameter(name: "response", value: spring.response, unit: "s")
+    let ratio = Parameter(name: "dampingRatio", value: spring.dampingRatio, unit: "")
+    let bounce = Parameter(name: "bounce", value: spring.bounce, unit: "")
+    var result = [
+      Spelling(system: "SwiftUI, Wave", parameters: [period, ratio], note: ""),
+      Spelling(
+        system: "SwiftUI, Core Animation (perceptual), Flutter",
+        parameters: [Parameter(name: "duration", value: spring.response, unit: "s"), bounce],
+        note: ""),
+      Spelling(
+        system: "Motion",
+        parameters: [
+          Parameter(name: "visualDuration", value: spring.response / 1.2, unit: "s"), bounce,
+        ], note: spring.dampingRatio > 1 ? "cannot say more than critical damping" : ""),
+      Spelling(
+        system: "UIKit Dynamics",
+        parameters: [
+          Parameter(name: "frequency", value: spring.frequency, unit: "Hz"),
+          Parameter(name: "damping", value: spring.dampingRatio, unit: ""),
+          Parameter(name: "resistance", value: 0, unit: "1/s"),
+        ], note: "resistance may take any part of the damping"),
+    ]
+    if let duration = spring.uiViewDuration {
+      result.append(
+        Spelling(
+          system: "UIView",
+          parameters: [
+            Parameter(name: "duration", value: duration, unit: "s"), ratio,
+            Parameter(name: "initialVelocity", value: 0, unit: "ways/s"),
+          ], note: "cut at the end"))
+    }
+    return result
+  }
+
+  private static func dialled(_ spring: Spring) -> [Spelling] {
+    var result: [Spelling] = []
+    if let dials = spring.popSpelling {
+      result.append(
+        Spelling(
+          system: "POP",
+          parameters: [
+            Parameter(name: "springSpeed", value: dials.speed, unit: ""),
+            Parameter(name: "springBounciness", value: dials.bounciness, unit: ""),
+          ], note: ""))
+    }
+    let origami = spring.origamiSpelling
+    result.append(
+      Spelling(
+        system: "Rebound, Origami",
+        parameters: [
+          Parameter(name: "tension", value: origami.tension, unit: ""),
+          Parameter(name: "friction", value: origami.friction, unit: ""),
+        ], note: ""))
+    return result
+  }
+}
+
+extension Spring {
+  /// The duration for which UIView would build this spring without a start
+  /// velocity; `nil` where it could not.
+  package var uiViewDuration: Double? {
+    guard dampingRatio <= 1 + 1e-12,
+      let unit = UIViewSpring(duration: 1, dampingRatio: dampingRatio)?
+        .animation(initialVelocity: 0)
+    else { return nil }
+    return (unit.stiffness / squaredFrequency).squareRoot()
+  }
+
+  /// When it turns for the first time after it has passed the target, and
+  /// where; `nil` where it never does.
+  package func turn(
+    from initial: MotionState, toward target: Double
+  ) -> (time: Double, state: MotionState)? {
+    let distance = initial.value - target
+    var time = firstExtremum(distance, initial.velocity)
+    guard time.isFinite else { return nil }
+    var state = state(after: time, from: initial, toward: target)
+    // A start away from the target turns once on the near side.
+    if (state.value - target) * distance > 0, discriminant < 0 {
+      time += Double.pi / (-discriminant).squareRoot()
+      state = self.state(after: time, from: initial, toward: target)
+    }
+    return (state.value - target) * distance < 0 ? (time, state) : nil
+  }
+}

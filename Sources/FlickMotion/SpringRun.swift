@@ -1,0 +1,32 @@
+import FlickCore
+
+/// A closed-form spring that is cut after a time: it snaps to its target then,
+/// wherever it is.
+package struct SpringRun: Hashable, Sendable {
+  package let spring: Spring
+  package let initial: PlaneState
+  package let target: Point
+  /// Seconds; at this moment it is at the target and still.
+  package let duration: Double
+
+  package init(spring: Spring, initial: PlaneState, target: Point, duration: Double) {
+    precondition(duration >= 0, "a run does not end before it begins (was \(duration))")
+    self.spring = spring
+    self.initial = initial
+    self.target = target
+    self.duration = duration
+  }
+
+  /// The state `elapsed` seconds after the start.
+  package func state(after elapsed: Double) -> PlaneState {
+    if elapsed >= duration { return PlaneState(position: target) }
+    let x = spring.state(
+      after: elapsed, from: MotionState(value: initial.position.x, velocity: initial.velocity.dx),
+      toward: target.x)
+    let y = spring.state(
+      after: elapsed, from: MotionState(value: initial.position.y, velocity: initial.velocity.dy),
+      toward: target.y)
+    return PlaneState(
+      position: Point(x: x.value, y: y.value), velocity: Vector(dx: x.velocity, dy: y.velocity))
+  }
+}
