@@ -1,0 +1,140 @@
+# What goes wrong: exit codes, messages, and nothing half-written left behind.
+# Sourced by scripts/end-to-end.
+
+check_failure_usage() {
+  ends 64 "$render" --no-such-option
+  ends 64 "$render"
+  ends 64 "$render" "$root/scenes/pane.json" --jobs 0 -o a.mp4
+  ends 64 "$render" "$root/scenes/pane.json" -o a.docx
+  ends 64 "$render" trace "$root/scenes/pane.json" --variant Nobody
+  says "Abrupt"
+  left
+}
+
+# Every bad scene has its exact words beside it, and is refused by every command.
+check_failure_bad_scenes() {
+  local folder scene count=0
+  for folder in "$root"/scenes/invalid/*/; do
+    scene=scenes/invalid/$(basename "$folder")/scene.json
+    (
+      cd "$root"
+      ends 65 "$render" check "$scene"
+    )
+    diff "$folder/expected.txt" "$notes/stderr" || wrong "the words for $scene differ"
+    same "standard output of check" "" "$(cat "$notes/stdout")"
+    (
+      cd "$root"
+      ends 65 "$render" check --json "$scene"
+    )
+    same "places in the data for $scene" \
+      "$(sed -n 's/^scenes[^:]*:\([0-9]*:[0-9]*\): .*/\1/p' "$folder/expected.txt")" \
+      "$("$probe" diagnostics <"$notes/stdout")"
+    ends 65 "$render" "$folder/scene.json" -o a.mp4 -o frames/
+    left
+    count=$((count + 1))
+  done
+  [ "$count" -ge 15 ] || wrong "there are only $count bad scenes"
+  remark "$count scenes"
+}
+
+check_failure_missing_scene() {
+  ends 66 "$render" nowhere.json -o a.mp4
+  says "nowhere.json"
+  ends 66 "$render" check nowhere.json
+  left
+}
+
+check_failure_ffmpeg_missing() {
+  ends 69 env PATH="$notes" "$render" "$root/scenes/first-touch.json" -o a.mp4
+  says "install ffmpeg"
+  ends 69 env PATH="$notes" "$render" "$root/scenes/first-touch.json" -o new/frames/ -o new/a.mp4
+  left
+  # Frames need no ffmpeg.
+  "$probe" scene "$root/scenes/first-touch.json" scene.json 'events=[]' \
+    'render.duration="50ms"'
+  ends 0 env PATH="$notes" "$render" scene.json -o frames/
+  left frames frames/frame-0000{0,1,2}.png scene.json
+}
+
+check_failure_unwritable_output() {
+  local target
+  echo "a file" >file
+  mkdir film.mp4
+  for target in file/a.mp4 file/frames/ film.mp4 file/deep/er/a.mp4; do
+    ends 74 "$render" "$root/scenes/first-touch.json" -o "$target"
+    left file film.mp4
+  done
+  ends 74 "$render" still "$root/scenes/first-touch.json" --at 0ms -o file/a.png
+  ends 74 "$render" sheet "$root/scenes/first-touch.json" -o file/a.png
+  ends 74 "$render" trace "$root/scenes/first-touch.json" -o file/a.csv
+  same "the file's content" "a file" "$(cat file)"
+  left file film.mp4
+}
+
+# A limit on the size of files stands for a disk that is full.
+check_failure_disk_full() {
+  local target
+  for target in a.mp4 frames/; do
+    (
+      trap '' XFSZ
+      ulimit -f 4
+      ends 74 "$render" "$root/scenes/pane.json" -o "$target"
+    )
+    left
+  done
+}
+
+check_failure_output_exists() {
+  local short=scene.json
+  "$probe" scene "$root/scenes/first-touch.json" $short 'events=[]' \
+    'render.duration="50ms"'
+  echo kept >a.mp4
+  mkdir frames mixed
+  echo kept >mixed/letter.txt
+  ends 74 "$render" $short -o a.mp4
+  says "-y"
+  same "the existing film" kept "$(cat a.mp4)"
+  # A folder that holds something else is not emptied, even when asked.
+  ends 74 "$render" $short -o mixed/ -y
+  left $short a.mp4 frames mixed mixed/letter.txt
+  ends 0 "$render" $short -o a.mp4 -o frames/ -y
+  is_film a.mp4 780 1688 60 3
+  "$probe" scene $short $short 'render.duration="20ms"'
+  ends 74 "$render" $short -o frames/
+  ends 0 "$render" $short -o frames/ -y
+  left $short a.mp4 frames frames/frame-0000{0,1}.png mixed mixed/letter.txt
+}
+
+# interrupted SIGNAL: the signal goes to the whole group, as from a terminal, in
+# the middle of a film and its frames.
+interrupted() {
+  local job code=0 waited=0
+  set -m
+  "$render" "$root/scenes/pane.json" -o new/pane.mp4 -o new/frames/ 2>"$notes/stderr" &
+  job=$!
+  set +m
+  until [ -n "$(find . -name 'frame-00005.png')" ]; do
+    sleep 0.05
+    waited=$((waited + 1))
+    [ "$waited" -lt 600 ] && kill -0 "$job" || wrong "no frame came: $(cat "$notes/stderr")"
+  done
+  kill "-$1" -- "-$job"
+  wait "$job" || code=$?
+  same "exit code after $1" 130 "$code"
+  ! kill -0 -- "-$job" 2>/dev/null || wrong "something of the group still runs"
+  left
+}
+
+check_failure_interrupted() {
+  interrupted INT
+  interrupted TERM
+}
+
+# A reader that goes away ends a filter quietly.
+check_failure_reader_goes_away() {
+  { "$render" trace "$root/scenes/pane.json" --rate ticks 2>"$notes/stderr" || true; } |
+    head -n 1 >"$notes/first"
+  same "what it says" "" "$(cat "$notes/stderr")"
+  same "the header" "variant,time_s,pane.y,pane.velocity,pane.acceleration" "$(cat "$notes/first")"
+  left
+}

@@ -1,0 +1,56 @@
+# The same pixels whatever draws them. Sourced by scripts/end-to-end.
+
+# Every tenth frame's hashes of the hero, made once, in $work/hero.hashes.
+hero_hashes() {
+  [ -s "$work/hero.hashes" ] ||
+    "$render" hash "$root/scenes/pane.json" --every 10 --jobs 2 >"$work/hero.hashes"
+}
+
+check_hashes_equal_for_any_number_of_jobs() {
+  local jobs
+  hero_hashes
+  for jobs in 1 5; do
+    "$render" hash "$root/scenes/pane.json" --every 10 --jobs $jobs >"$jobs"
+    diff "$work/hero.hashes" "$jobs"
+  done
+  # A hash that is the same for every frame would agree with everything.
+  [ "$(awk '{print $3}' 1 | sort -u | wc -l)" -gt 20 ] || wrong "frames do not differ"
+  remark "$(wc -l <1 | tr -d ' ') frames"
+}
+
+check_hashes_equal_in_debug_and_release() {
+  hero_hashes
+  "$render_debug" hash "$root/scenes/pane.json" --every 10 >debug
+  diff "$work/hero.hashes" debug
+  "$render" hash "$root/scenes/first-touch.json" >release
+  "$render_debug" hash "$root/scenes/first-touch.json" >debug
+  diff release debug
+}
+
+check_traces_equal_in_debug_and_release() {
+  local scene
+  for scene in "$root"/scenes/*.json; do
+    "$render" trace "$scene" --rate ticks >release
+    "$render_debug" trace "$scene" --rate ticks >debug
+    cmp release debug
+  done
+}
+
+# What PNG files hold is what was drawn: ffmpeg decodes them, libxxhash hashes
+# them, and nothing of Flick is between.
+check_png_frames_hold_the_drawn_pixels() {
+  local code=0 frame count=0
+  hero
+  hero_hashes
+  mkdir tenth
+  for frame in "$work"/hero/frames/frame-*0.png; do
+    ln -s "$frame" "tenth/$((10000 + count)).png"
+    count=$((count + 1))
+  done
+  ffmpeg -v error -nostdin -start_number 10000 -i tenth/%05d.png -f rawvideo -pix_fmt rgba - |
+    "$probe" hash 1920 1080 >decoded || code=$?
+  [ "$code" -ne 77 ] || skip "there is no libxxhash that Python can load"
+  [ "$code" -eq 0 ] || wrong "the frames could not be hashed"
+  awk '{print $3}' "$work/hero.hashes" | diff - decoded
+  remark "$(wc -l <decoded | tr -d ' ') frames"
+}
