@@ -56,11 +56,11 @@ public struct RenderJob: Sendable {
     let sinks = try openSinks(stage)
     let times = StageTimes()
     do {
-      for sink in sinks { interruption.onRequest { sink.abort() } }
+      interruption.onRequest { Self.abort(sinks) }
       try draw(stage, into: sinks, times: times, interruption: interruption, progress: progress)
       for sink in sinks { try sink.finish() }
     } catch {
-      for sink in sinks { sink.abort() }
+      Self.abort(sinks)
       throw interruption.isRequested ? Self.stopped : Self.wrapped(error)
     }
     return RenderReport(
@@ -81,6 +81,12 @@ public struct RenderJob: Sendable {
     case let error as MediaError: FlickError(error)
     default: FlickError(.io, "error: \(error)")
     }
+  }
+
+  /// Removes what was half written, the last output first: a folder that an
+  /// earlier one made can only be removed once the later ones' files are gone.
+  private static func abort(_ sinks: [any FrameSink]) {
+    for sink in sinks.reversed() { sink.abort() }
   }
 
   private static let stopped = FlickError(
@@ -131,7 +137,7 @@ extension RenderJob {
           sinks.append(try PNGSequenceSink(path: target.path, overwrites: overwrites))
         }
       } catch {
-        for sink in sinks { sink.abort() }
+        Self.abort(sinks)
         throw FlickError(error)
       }
     }
