@@ -47,6 +47,10 @@ struct RunningMotion {
       self.init(
         ease: .ease(duration: duration, curve: curve, from: start.position, to: target),
         duration: duration, at: now, grid: grid)
+    case .coreAnimation(let spring):
+      self.init(spring.run(from: start, to: target), target: target, at: now, grid: grid)
+    case .uiView(let spring):
+      self.init(spring.run(from: start, to: target), target: target, at: now, grid: grid)
     case .spring(let spring, let solver):
       if let rate = solver.rate {
         let stepper = SteppedSpring(
@@ -64,6 +68,19 @@ struct RunningMotion {
         motion: motion, start: now, restsAt: tick,
         residualVelocity: tick.map { motion.sample(after: $0 - now).velocity } ?? .zero)
     }
+  }
+
+  /// - Parameter run: `nil` where the system finds no animation: infinitely
+  ///   damped, or a velocity that no frequency fits. It is at the target at once.
+  private init(_ run: SpringRun?, target: Point, at now: FlickTime, grid: TickGrid) {
+    guard let run else {
+      self.init(motion: .rest(target), start: now, restsAt: now, residualVelocity: .zero)
+      return
+    }
+    let duration = FlickDuration(seconds: run.duration)
+    let end = duration.flatMap { $0 <= EngineConstants.longestLength ? now + $0 : nil }
+    self.init(
+      motion: .run(run), start: now, restsAt: end.map(grid.first(from:)), residualVelocity: .zero)
   }
 
   /// A glide after a release.
@@ -169,6 +186,13 @@ extension SegmentMotion {
         spring,
         from: PlaneState(position: .zero + (from.position - target), velocity: from.velocity),
         target: .zero)
+    case .run(let run):
+      .run(
+        SpringRun(
+          spring: run.spring,
+          initial: PlaneState(
+            position: .zero + (run.initial.position - run.target), velocity: run.initial.velocity),
+          target: .zero, duration: run.duration))
     case .ease(let duration, let curve, let from, let to):
       .ease(duration: duration, curve: curve, from: .zero + (from - to), to: .zero)
     case .stepped(let samples): .stepped(samples.relativeToLast)

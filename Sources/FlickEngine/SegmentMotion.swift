@@ -7,6 +7,8 @@ package indirect enum SegmentMotion: Hashable, Sendable {
   case rest(Point)
   /// A closed-form spring per coordinate.
   case spring(Spring, from: PlaneState, target: Point)
+  /// A closed-form spring that is cut after a time.
+  case run(SpringRun)
   /// Values that hold from one instant of the display link to the next.
   case stepped(SteppedSamples)
   case ease(duration: FlickDuration, curve: TimingCurve, from: Point, to: Point)
@@ -38,6 +40,8 @@ package indirect enum SegmentMotion: Hashable, Sendable {
         position: Point(x: x.state.value, y: y.state.value),
         velocity: Vector(dx: x.state.velocity, dy: y.state.velocity),
         acceleration: Vector(dx: x.acceleration, dy: y.acceleration))
+    case .run(let run):
+      return Self.sample(run, after: elapsed)
     case .stepped(let samples):
       return samples.sample(after: elapsed)
     case .ease(let duration, let curve, let from, let to):
@@ -51,6 +55,23 @@ package indirect enum SegmentMotion: Hashable, Sendable {
         $0.adding($1.motion.sample(after: $1.lead + elapsed))
       }
     }
+  }
+
+  private static func sample(_ run: SpringRun, after elapsed: FlickDuration) -> TraceSample {
+    let seconds = elapsed.seconds
+    let state = elapsed == .zero ? run.initial : run.state(after: seconds)
+    guard seconds < run.duration else {
+      return TraceSample(position: run.target, velocity: .zero, acceleration: .zero)
+    }
+    func acceleration(_ value: Double, _ velocity: Double, _ target: Double) -> Double {
+      run.spring.acceleration(
+        at: MotionState(value: value, velocity: velocity), toward: target)
+    }
+    return TraceSample(
+      position: state.position, velocity: state.velocity,
+      acceleration: Vector(
+        dx: acceleration(state.position.x, state.velocity.dx, run.target.x),
+        dy: acceleration(state.position.y, state.velocity.dy, run.target.y)))
   }
 
   private static func springChannel(

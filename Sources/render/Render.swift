@@ -12,7 +12,7 @@ struct Render: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       FilmCommand.self, CheckCommand.self, StillCommand.self, SheetCommand.self,
-      HashCommand.self, TraceCommand.self,
+      HashCommand.self, TraceCommand.self, SpringCommand.self,
     ],
     defaultSubcommand: FilmCommand.self)
 }

@@ -1,0 +1,120 @@
+import FlickMotion
+
+/// One spring in the words of every system, for people.
+public struct SpringDescription: Sendable {
+  private let report: SpringReport
+
+  /// How a spring is named on a command line.
+  public enum Spelling: Sendable {
+    case physical(stiffness: Double, damping: Double, mass: Double)
+    case response(Double, dampingRatio: Double)
+    case duration(Double, bounce: Double)
+    case pop(speed: Double, bounciness: Double)
+    case dynamics(frequency: Double, dampingRatio: Double, resistance: Double)
+    case uiView(duration: Double, dampingRatio: Double)
+  }
+
+  /// - Parameters:
+  ///   - way: Points from start to target, not 0.
+  ///   - velocity: Points per second at the start.
+  /// - Throws: Kind `usage` where there is no such spring.
+  public init(_ spelling: Spelling, way: Double, velocity: Double) throws(FlickError) {
+    guard let spring = Self.spring(spelling) else {
+      throw FlickError(
+        .usage,
+        "error: there is no such spring\n"
+          + "  help: stiffness, mass, response, duration and frequency are positive, "
+          + "damping is not negative, bounce runs from -1 to 1")
+    }
+    try self.init(spring, way: way, velocity: velocity)
+  }
+
+  /// - Parameter preset: For example `bouncy`, or `react-spring wobbly`.
+  /// - Throws: Kind `usage` where no preset, or more than one, has that name.
+  public init(preset: String, way: Double, velocity: Double) throws(FlickError) {
+    let wanted = preset.lowercased()
+    let found = SpringPreset.all.filter {
+      $0.name.lowercased() == wanted || "\($0.system) \($0.name)".lowercased() == wanted
+    }
+    guard let only = found.first, found.count == 1 else {
+      let names = (found.isEmpty ? SpringPreset.all : found).map { "'\($0.system) \($0.name)'" }
+      throw FlickError(
+        .usage,
+        "error: \(found.isEmpty ? "no preset is" : "several presets are") called '\(preset)'\n"
+          + "  help: there are \(names.joined(separator: ", "))")
+    }
+    try self.init(only.spring, way: way, velocity: velocity)
+  }
+
+  private init(_ spring: Spring, way: Double, velocity: Double) throws(FlickError) {
+    guard way != 0, way.isFinite, velocity.isFinite else {
+      throw FlickError(.usage, "error: a spring goes somewhere: the way is not 0 (was \(way))")
+    }
+    report = SpringReport(spring, way: way, velocity: velocity)
+  }
+
+  private static func spring(_ spelling: Spelling) -> Spring? {
+    switch spelling {
+    case .physical(let stiffness, let damping, let mass):
+      Spring(stiffness: stiffness, damping: damping, mass: mass)
+    case .response(let response, let ratio): Spring(response: response, dampingRatio: ratio)
+    case .duration(let duration, let bounce): Spring(duration: duration, bounce: bounce)
+    case .pop(let speed, let bounciness): Spring(speed: speed, bounciness: bounciness)
+    case .dynamics(let frequency, let ratio, let resistance):
+      Spring(frequency: frequency, dampingRatio: ratio, resistance: resistance)
+    case .uiView(let duration, let ratio):
+      UIViewSpring(duration: duration, dampingRatio: ratio)?.animation(initialVelocity: 0)?
+        .effective
+    }
+  }
+
+  /// A table for a terminal: what the spring does, how each system says it and
+  /// when each says that it rests.
+  public var text: String {
+    var lines = behaviour
+    lines.append("\nin the words of")
+    let width = (report.spellings.map(\.system.count).max() ?? 0) + 2
+    for spelling in report.spellings {
+      let parameters = spelling.parameters.map { parameter in
+        let unit = parameter.unit.isEmpty ? "" : " " + parameter.unit
+        return "\(parameter.name) \(Self.number(parameter.value))\(unit)"
+      }
+      let note = spelling.note.isEmpty ? "" : "  (\(spelling.note))"
+      lines.append(
+        "  " + Self.padded(spelling.system, width) + parameters.joined(separator: ", ") + note)
+    }
+    lines.append("\nat rest after")
+    let names = (report.settlings.map(\.rule.name.count).max() ?? 0) + 2
+    for settling in report.settlings {
+      let time = settling.duration.map { Self.number($0) + " s" } ?? "never"
+      lines.append(
+        "  " + Self.padded(settling.rule.name, names) + Self.padded(time, 12) + settling.rule.rule)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var behaviour: [String] {
+    var lines = [
+      "\(Self.number(report.way)) pt from \(Self.number(report.velocity)) pt/s",
+      "  frequency      \(Self.number(report.frequency)) Hz undamped"
+        + (report.dampedFrequency.map { ", \(Self.number($0)) Hz seen" } ?? ""),
+      "  damping ratio  \(Self.number(report.dampingRatio))",
+    ]
+    let overshoot = Self.number(100 * report.overshoot)
+    lines.append(
+      report.overshootTime.map { "  overshoot      \(overshoot) % after \(Self.number($0)) s" }
+        ?? "  overshoot      none")
+    return lines
+  }
+
+  /// At most five figures behind the point.
+  private static func number(_ value: Double) -> String {
+    guard value.magnitude < 1e13 else { return value.description }
+    let text = ((value * 1e5).rounded() / 1e5).description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
+}

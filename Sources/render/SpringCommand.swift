@@ -1,0 +1,80 @@
+import ArgumentParser
+import Flick
+
+struct SpringCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "spring",
+    abstract: "Say one spring in the words of every system, and what it does.",
+    discussion: """
+      Give one spelling: --stiffness and --damping (and --mass), --response and --damping-ratio, \
+      --duration and --bounce, --speed and --bounciness (POP), --frequency and --damping-ratio \
+      (UIKit Dynamics), --duration and --damping-ratio (UIView), or --preset.
+      """)
+
+  @Option(help: "Force per point.") var stiffness: Double?
+  @Option(help: "Force per point per second.") var damping: Double?
+  @Option(help: "Divides stiffness and damping; 1 by default.") var mass: Double?
+  @Option(help: "One period of the undamped spring, in seconds.") var response: Double?
+  @Option(help: "1 settles without overshoot.") var dampingRatio: Double?
+  @Option(help: "Seconds.") var duration: Double?
+  @Option(help: "1 minus the damping ratio.") var bounce: Double?
+  @Option(help: "POP's, usually 0 to 20.") var speed: Double?
+  @Option(help: "POP's, usually 0 to 20.") var bounciness: Double?
+  @Option(help: "Hertz.") var frequency: Double?
+  @Option(help: "Of a UIKit Dynamics item, per second; 0 by default.") var resistance: Double?
+  @Option(help: "A system's own spring by name.") var preset: String?
+  @Option(help: "Points from start to target.") var way = 100.0
+  @Option(help: "Points per second at the start.") var velocity = 0.0
+
+  func run() throws {
+    do {
+      let description =
+        if let preset, given.isEmpty {
+          try SpringDescription(preset: preset, way: way, velocity: velocity)
+        } else {
+          try SpringDescription(try spelling(), way: way, velocity: velocity)
+        }
+      Terminal.print(description.text)
+    } catch let error as FlickError {
+      throw Terminal.fail(error)
+    }
+  }
+
+  /// The options that say a spring, by name.
+  private var given: Set<String> {
+    let all: [(String, Double?)] = [
+      ("stiffness", stiffness), ("damping", damping), ("mass", mass), ("response", response),
+      ("damping-ratio", dampingRatio), ("duration", duration), ("bounce", bounce),
+      ("speed", speed), ("bounciness", bounciness), ("frequency", frequency),
+      ("resistance", resistance),
+    ]
+    return Set(all.filter { $0.1 != nil }.map(\.0))
+  }
+
+  private func spelling() throws -> SpringDescription.Spelling {
+    if preset == nil {
+      if let stiffness, let damping, given.isSubset(of: ["stiffness", "damping", "mass"]) {
+        return .physical(stiffness: stiffness, damping: damping, mass: mass ?? 1)
+      }
+      if let response, let dampingRatio, given == ["response", "damping-ratio"] {
+        return .response(response, dampingRatio: dampingRatio)
+      }
+      if let duration, let bounce, given == ["duration", "bounce"] {
+        return .duration(duration, bounce: bounce)
+      }
+      if let duration, let dampingRatio, given == ["duration", "damping-ratio"] {
+        return .uiView(duration: duration, dampingRatio: dampingRatio)
+      }
+      if let speed, let bounciness, given == ["speed", "bounciness"] {
+        return .pop(speed: speed, bounciness: bounciness)
+      }
+      if let frequency, let dampingRatio,
+        given.isSubset(of: ["frequency", "damping-ratio", "resistance"])
+      {
+        return .dynamics(
+          frequency: frequency, dampingRatio: dampingRatio, resistance: resistance ?? 0)
+      }
+    }
+    throw ValidationError("name one spring in one spelling; 'render spring --help' lists them")
+  }
+}
