@@ -87,6 +87,11 @@ let package = Package(
     .testTarget(
       name: "FlickMediaTests", dependencies: ["FlickCore", "FlickMedia", "FlickTestSupport"]),
     .testTarget(
+      name: "FlickPlotTests",
+      dependencies: [
+        "FlickCore", "FlickDisplay", "FlickEngine", "FlickText", "FlickPlot", "FlickTestSupport",
+      ]),
+    .testTarget(
       name: "FlickStageTests",
       dependencies: [
         "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",

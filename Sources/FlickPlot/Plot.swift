@@ -25,8 +25,8 @@ package struct Plot: Sendable {
     package let title: String
     /// What numbers are measured in and which way is positive.
     package let unit: String?
-    package let color: Color
-    /// The whole curve; upwards is positive.
+    package let colors: PlotTheme.Series
+    /// The whole curve; upwards is positive. All values are finite.
     package let curve: SignalCurve
     /// The curve's value at an instant, exactly as the pane shows it.
     package let value: @Sendable (FlickTime) -> Double
@@ -40,7 +40,7 @@ package struct Plot: Sendable {
     package let tellsJumps: Bool
 
     package init(
-      title: String, unit: String?, color: Color, curve: SignalCurve,
+      title: String, unit: String?, colors: PlotTheme.Series, curve: SignalCurve,
       value: @escaping @Sendable (FlickTime) -> Double, range: ClosedRange<Double>,
       landmarks: [Landmark] = [], weight: Double = 1,
       tellsJumps: Bool = false
@@ -48,7 +48,7 @@ package struct Plot: Sendable {
       precondition(weight > 0, "a panel has a height (its share was \(weight))")
       self.title = title
       self.unit = unit
-      self.color = color
+      self.colors = colors
       self.curve = curve
       self.value = value
       self.range = range

@@ -161,7 +161,7 @@ struct PlotLayout {
     else { return [] }
     let baseline = corner.y + title.capHeight
     var texts = [
-      PlacedText(title, at: Point(x: corner.x, y: baseline), color: panel.color)
+      PlacedText(title, at: Point(x: corner.x, y: baseline), color: panel.colors.label)
     ]
     guard let unit = panel.unit else { return texts }
     let line = try fonts.line(unit, style: metrics.text)

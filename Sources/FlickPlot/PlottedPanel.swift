@@ -23,7 +23,7 @@ struct PlottedPanel: Sendable {
     scale = place.scale
     grid = place.grid
     zero = place.zero
-    color = panel.color
+    color = panel.colors.line
     value = panel.value
     curve = PlottedCurve(
       panel.curve, timeScale: timeScale, scale: place.scale,
@@ -36,12 +36,17 @@ struct PlottedPanel: Sendable {
     notes =
       panel.tellsJumps
       ? try JumpNote.notes(
-        of: curve, in: place, timeScale: timeScale, marks: marks, color: panel.color,
+        of: curve, in: place, timeScale: timeScale, marks: marks, color: panel.colors.label,
         metrics: metrics, fonts: fonts) : []
   }
 
+  /// A value between two samples may lie past the range that the samples span,
+  /// or have no limit; the head then stays at the range's end.
   func head(at time: FlickTime, on timeScale: TimeScale) -> Point {
     let time = min(time, timeScale.end)
-    return Point(x: timeScale.position(of: time), y: scale.position(of: value(time)))
+    let range = scale.domain
+    let value = value(time)
+    let shown = value > range.lowerBound ? min(value, range.upperBound) : range.lowerBound
+    return Point(x: timeScale.position(of: time), y: scale.position(of: shown))
   }
 }

@@ -34,7 +34,8 @@ struct FilmCaption: Sendable {
   }
 
   var missingGlyphs: [Unicode.Scalar] { entries.flatMap(\.text.missing) }
-  var textBoxes: [Rect] { entries.map(\.text.box) }
+  /// The widest note's box; only one note is shown at a time.
+  var widestBox: Rect? { entries.map(\.text.box).max { $0.width < $1.width } }
 
   func draw(at now: FlickTime, into list: inout DisplayList) {
     guard let entry = entries.last(where: { $0.time <= now }) else { return }

@@ -95,7 +95,8 @@ struct FilmStage: Sendable {
 
   /// The boxes of all text around the canvases, for checks that none overlap.
   var textBoxes: [Rect] {
-    headingBoxes + footer.textBoxes + columns.flatMap { $0.plot?.textBoxes ?? [] }
+    headingBoxes + footer.textBoxes + [caption?.widestBox].compactMap { $0 }
+      + columns.flatMap { $0.plot?.textBoxes ?? [] }
   }
 
   func displayList(at time: FlickTime) -> DisplayList {

@@ -42,7 +42,7 @@ struct SignalPanels {
       signal, behavior: behavior(of: signal, in: variant), among: signals,
       hasLandmarks: !landmarks.isEmpty)
     return Plot.Panel(
-      title: words.title, unit: words.unit, color: theme.series[signal.quantity.seriesIndex],
+      title: words.title, unit: words.unit, colors: theme.series[signal.quantity.seriesIndex],
       curve: curve,
       value: { time in sign * variantTrace.value(of: signal, at: time) },
       range: range, landmarks: landmarks, weight: signal.quantity.weight,
@@ -67,10 +67,13 @@ struct SignalPanels {
       ), 1)
     let curve = trace.variants[variant].curve(
       of: signal, until: end, spacing: FlickDuration(flicks: spacing), tolerance: 0)
-    guard sign(of: signal, in: variant) < 0 else { return curve }
+    // A timing curve may start with endless acceleration, which no axis shows.
+    let sign = sign(of: signal, in: variant)
     return SignalCurve(
-      pieces: curve.pieces.map { piece in
-        piece.map { SignalCurve.Sample(time: $0.time, value: -$0.value) }
+      pieces: curve.pieces.compactMap { piece in
+        let samples = piece.filter(\.value.isFinite)
+          .map { SignalCurve.Sample(time: $0.time, value: sign * $0.value) }
+        return samples.isEmpty ? nil : samples
       })
   }
 

@@ -1,0 +1,156 @@
+import FlickCore
+import FlickDisplay
+import FlickEngine
+import FlickPlot
+import Testing
+
+@Suite struct PlotTests {
+  private static let times = [0, 0.003, 0.1, 0.37, 0.5999, 0.6, 0.6001, 0.75, 1].map {
+    PlotFixture.seconds($0)
+  }
+
+  /// The strips of a curve: what each is clipped to, and its stroke's points.
+  private func strips(_ plot: Plot, at time: FlickTime) -> [(clip: Rect, points: [Point])] {
+    var strips: [(clip: Rect, points: [Point])] = []
+    var clip: Rect?
+    for command in PlotFixture.commands(plot, at: time) {
+      if case .pushClip(let shape, _) = command { clip = shape.path.controlBounds }
+      if let clip, let path = command.stroked?.path { strips.append((clip, path.points)) }
+      if case .popClip = command { clip = nil }
+    }
+    return strips
+  }
+
+  @Test(arguments: times)
+  func `a curve cut at an instant is a prefix of the whole, and its head`(time: FlickTime) throws {
+    let plot = try PlotFixture.plot()
+    let whole = Set(strips(plot, at: PlotFixture.end).flatMap(\.points))
+    let head = plot.head(ofPanel: 0, at: time)
+    for strip in strips(plot, at: time) {
+      for point in strip.points {
+        #expect(min(point.x, strip.clip.maxX) <= head.x)
+        #expect(whole.contains(point) || point == head)
+      }
+    }
+  }
+
+  @Test(arguments: times)
+  func `the head lies at the value of its instant`(time: FlickTime) throws {
+    let plot = try PlotFixture.plot()
+    let head = plot.head(ofPanel: 0, at: time)
+    #expect(head.y == plot.height(of: PlotFixture.value(at: time), inPanel: 0))
+  }
+
+  @Test func `up is positive`() throws {
+    let plot = try PlotFixture.plot()
+    #expect(plot.height(of: 400, inPanel: 0) < plot.height(of: 0, inPanel: 0))
+  }
+
+  @Test func `no line joins the two sides of a jump`() throws {
+    let plot = try PlotFixture.plot()
+    let strokes = PlotFixture.commands(plot, at: PlotFixture.end).compactMap(\.stroked)
+      .filter { $0.style.join == .round }
+    let (high, low) = (plot.height(of: 360, inPanel: 0), plot.height(of: 60, inPanel: 0))
+    for stroke in strokes {
+      for (element, next) in zip(stroke.path.elements, stroke.path.elements.dropFirst()) {
+        guard case .line(let end) = next else { continue }
+        let start: Point? =
+          switch element {
+          case .move(let point), .line(let point): point
+          default: nil
+          }
+        guard let start else { continue }
+        #expect(abs(end.y - start.y) < abs(high - low) / 2)
+      }
+    }
+  }
+
+  /// Centres of the filled circles of that radius.
+  private func circles(
+    _ commands: [DrawCommand], radius: Double, color: Color
+  ) -> [Point] {
+    commands.compactMap(\.filled).compactMap { fill in
+      guard fill.paint == .solid(color), let bounds = fill.path.controlBounds,
+        abs(bounds.width - 2 * radius) < 1e-9, fill.path.elements.count == 6
+      else { return nil }
+      return bounds.center
+    }
+  }
+
+  @Test func `a jump has an open circle at its left limit and a filled one at its right`() throws {
+    let plot = try PlotFixture.plot()
+    let metrics = PlotMetrics(scale: 1, textScale: 1, families: ["Inter"])
+    let commands = PlotFixture.commands(plot, at: PlotFixture.seconds(0.9))
+    let open = circles(commands, radius: metrics.jumpRadius, color: PlotTheme.light.ground)
+    let filled = circles(commands, radius: metrics.jumpRadius, color: Color(hex: 0xD55E00))
+    #expect(open.count == 1 && filled.count == 1)
+    #expect(abs(open[0].y - plot.height(of: 360, inPanel: 0)) < 1e-9)
+    #expect(abs(filled[0].y - plot.height(of: 60, inPanel: 0)) < 1e-9)
+    #expect(open[0].x == filled[0].x)
+  }
+
+  @Test func `a jump is not shown before it happens`() throws {
+    let plot = try PlotFixture.plot()
+    let metrics = PlotMetrics(scale: 1, textScale: 1, families: ["Inter"])
+    let commands = PlotFixture.commands(plot, at: PlotFixture.seconds(0.5999))
+    #expect(circles(commands, radius: metrics.jumpRadius, color: PlotTheme.light.ground).isEmpty)
+  }
+
+  @Test func `limits that agree are no jump`() throws {
+    let pieces = PlotFixture.curve.pieces
+    let low = pieces[1].map { sample in
+      SignalCurve.Sample(time: sample.time, value: sample.value + 300)
+    }
+    let plot = try PlotFixture.plot(SignalCurve(pieces: [pieces[0], low]))
+    let metrics = PlotMetrics(scale: 1, textScale: 1, families: ["Inter"])
+    let commands = PlotFixture.commands(plot, at: PlotFixture.end)
+    #expect(circles(commands, radius: metrics.jumpRadius, color: PlotTheme.light.ground).isEmpty)
+  }
+
+  @Test func `what a growing curve has left behind stays the same`() throws {
+    let plot = try PlotFixture.plot()
+    let early = PlotFixture.commands(plot, at: PlotFixture.seconds(0.4)).filter {
+      $0.stroked?.style.join == .round
+    }
+    let late = PlotFixture.commands(plot, at: PlotFixture.seconds(0.41)).filter {
+      $0.stroked?.style.join == .round
+    }
+    #expect(early.count >= 3)
+    #expect(early.dropLast(2) == late.prefix(early.count - 2))
+  }
+
+  @Test func `a mark and its name appear as their instant passes`() throws {
+    let mark = Plot.Mark(time: PlotFixture.seconds(0.5), name: "tap again")
+    let plot = try PlotFixture.plot(marks: [mark])
+    func names(_ time: Double) -> Int {
+      PlotFixture.commands(plot, at: PlotFixture.seconds(time)).filter {
+        if case .glyphs(let run, _) = $0 { run.text == "tap again" } else { false }
+      }.count
+    }
+    #expect(names(0.49) == 0)
+    #expect(names(0.6) == 1)
+  }
+
+  @Test func `text never overlaps over random plots`() throws {
+    var random = SeededGenerator(seed: 4)
+    let words = ["tap", "tap again", "flick it open once more", "x", "drag to the top"]
+    for _ in 0..<60 {
+      let frame = Rect(
+        x: 30, y: 40, width: .random(in: 110...1200, using: &random),
+        height: .random(in: 130...900, using: &random))
+      let marks = (0..<Int.random(in: 0...5, using: &random)).map { _ in
+        Plot.Mark(
+          time: PlotFixture.seconds(.random(in: 0...1, using: &random)),
+          name: words.randomElement(using: &random))
+      }
+      let plot = try PlotFixture.plot(frame: frame, marks: marks)
+      let boxes = plot.textBoxes
+      for (index, box) in boxes.enumerated() {
+        #expect(box.minX >= frame.minX - 20 && box.maxX <= frame.maxX + 1e-9)
+        for other in boxes[..<index] {
+          #expect(box.intersection(other) == nil, "in \(frame) with \(marks.count) marks")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import FlickCore
+import FlickDisplay
+import FlickPlot
+import FlickRaster
+import FlickScene
+import FlickStage
+import FlickText
+import Testing
+
+@Suite struct FilmLayoutTests {
+  static let sizes = [
+    [640, 360], [854, 480], [1280, 720], [1920, 1080], [2560, 1440], [3840, 2160], [1280, 1024],
+    [1080, 1920], [1080, 1080], [2560, 1080],
+  ]
+
+  /// No two boxes overlap and none leaves the picture.
+  private func expectApart(_ stage: StageBuilder, _ what: String) {
+    let picture = Rect(
+      x: 0, y: 0, width: Double(stage.size.width), height: Double(stage.size.height))
+    let boxes = stage.textBoxes
+    #expect(!boxes.isEmpty)
+    for (index, box) in boxes.enumerated() {
+      #expect(
+        box.minX >= 0 && box.minY >= 0 && box.maxX <= picture.maxX && box.maxY <= picture.maxY,
+        "\(what): \(box) leaves the picture")
+      for other in boxes[..<index] {
+        #expect(box.intersection(other) == nil, "\(what): \(box) lies on \(other)")
+      }
+    }
+  }
+
+  @Test(arguments: sizes, 1...4)
+  func `no label lies on another or leaves the picture`(size: [Int], variants: Int) throws {
+    let stage = try StageFixture.film(width: size[0], height: size[1], variants: variants).stage()
+    #expect(stage.size == (size[0], size[1]))
+    expectApart(stage, "\(size) with \(variants) variants")
+  }
+
+  @Test(arguments: sizes)
+  func `long words are broken, cut short or left out, never pushed together`(size: [Int]) throws {
+    let stage = try StageFixture.film(
+      width: size[0], height: size[1], variants: 3,
+      plots: ["pane.y", "pane.velocity", "pane.acceleration"],
+      note: "a very long explanation of what happens here that cannot stand on a single line",
+      event: "the finger taps the pane a second time while it is still moving upwards quickly"
+    ).stage()
+    expectApart(stage, "\(size)")
+  }
+
+  @Test(arguments: ["phone", "none"], [[], ["pane.velocity"]])
+  func `every device and number of plots stays apart`(device: String, plots: [String]) throws {
+    let stage = try StageFixture.film(
+      width: 1280, height: 720, theme: "dark", device: device, plots: plots
+    ).stage()
+    expectApart(stage, "\(device) with \(plots)")
+  }
+
+  @Test(arguments: [[16, 16], [16, 900], [900, 16], [40, 400], [400, 40]])
+  func `even an absurd size is drawn`(size: [Int]) throws {
+    let stage = try StageFixture.film(width: size[0], height: size[1], variants: 4).stage()
+    let list = stage.displayList(at: StageFixture.milliseconds(400))
+    var rasterizer = Rasterizer()
+    #expect(rasterizer.draw(list).width == size[0])
+  }
+}
+
+@Suite struct FilmTests {
+  @Test func `a frame is a pure function of its instant`() throws {
+    let played = try StageFixture.film(width: 960, height: 540)
+    let stage = try played.stage()
+    let again = try played.stage()
+    for time in [0, 200, 361, 500, 900].map({ StageFixture.milliseconds($0) }) {
+      let list = stage.displayList(at: time)
+      #expect(list.isBalanced)
+      #expect(list == again.displayList(at: time))
+    }
+  }
+
+  @Test func `the pane is where its trace says, in every column`() throws {
+    let played = try StageFixture.film(width: 1920, height: 1080, touches: "none")
+    let stage = try played.stage()
+    let time = StageFixture.milliseconds(420)
+    let panes = stage.displayList(at: time).commands.compactMap { command -> Point? in
+      guard case .fill(let shape, _, .solid(Color(hex: 0x2F6FED))) = command else { return nil }
+      return shape.transform.apply(Point.zero)
+    }
+    #expect(panes.count == 2)
+    let screens = stage.displayList(at: time).commands.compactMap { command -> Rect? in
+      guard case .pushClip(let shape, _) = command, shape.path.elements.count > 6 else {
+        return nil
+      }
+      return shape.path.controlBounds
+    }
+    for (index, pane) in panes.enumerated() {
+      let value = played.trace.variants[index].tracks[0].sample(at: time).position.x
+      let screen = screens[index]
+      #expect(abs(pane.y - (screen.minY + value * screen.height / 844)) < 1e-9)
+      #expect(abs(pane.x - screen.minX) < 1e-9)
+    }
+  }
+
+  @Test func `strips of a curve are the pixels of one stroke`() throws {
+    let time = StageFixture.milliseconds(600)
+    let plot = try CurveFixture.plot()
+    var strips = DisplayList(width: 500, height: 400, background: .white)
+    plot.drawCurves(at: time, into: &strips)
+    var whole = DisplayList(width: 500, height: 400, background: .white)
+    plot.drawWhole(into: &whole)
+    func curve(_ list: DisplayList) -> DisplayList {
+      var result = DisplayList(width: 500, height: 400, background: .white)
+      for command in list.commands {
+        switch command {
+        case .pushClip(let shape, let rule): result.pushClip(shape, rule: rule)
+        case .popClip: result.popClip()
+        case .stroke(let shape, let style, let paint) where style.join == .round:
+          result.stroke(shape, style: style, with: paint)
+        default: break
+        }
+      }
+      return result
+    }
+    var rasterizer = Rasterizer()
+    #expect(rasterizer.draw(curve(strips)) == rasterizer.draw(curve(whole)))
+  }
+
+  @Test func `what stands still is the same command in every frame`() throws {
+    let stage = try StageFixture.film(width: 1920, height: 1080).stage()
+    let first = stage.displayList(at: StageFixture.milliseconds(500)).commands
+    let second = stage.displayList(at: StageFixture.milliseconds(517)).commands
+    let changed = second.filter { !first.contains($0) }
+    // Two panes, two cursors and up to three parts of two curves in each
+    // column, and the clock's digits.
+    #expect(changed.count <= 2 * (1 + 2 + 2 * 3) + 3)
+  }
+}
+
+@Suite struct TouchTests {
+  /// How opaque the finger's disc is, 0 where it is not drawn.
+  private func disc(_ milliseconds: Int64, touches: String = "dot") throws -> Double {
+    let stage = try StageFixture.film(width: 1920, height: 1080, variants: 1, touches: touches)
+      .stage()
+    let list = stage.displayList(at: StageFixture.milliseconds(milliseconds))
+    let alphas = list.commands.compactMap { command -> Double? in
+      guard case .fill(let shape, _, .solid(let color)) = command,
+        shape.path == Path(ellipseIn: Rect(x: -1, y: -1, width: 2, height: 2))
+      else { return nil }
+      return color.alpha
+    }
+    return alphas.max() ?? 0
+  }
+
+  @Test func `a tap's finger stays 100 ms and fades in 120 ms`() throws {
+    // The scene taps at 200 ms and at 360 ms.
+    #expect(try disc(199) == 0)
+    let whole = try disc(200)
+    #expect(whole > 0.1)
+    #expect(try disc(300) == whole)
+    let half = try disc(520)
+    #expect(abs(half - whole / 2) < 1e-9)
+    #expect(try disc(581) == 0)
+  }
+
+  @Test func `a film without touches shows no finger`() throws {
+    #expect(try disc(210, touches: "none") == 0)
+  }
+}
