@@ -80,11 +80,17 @@ package struct CoreAnimationSpring: Hashable, Sendable {
 
   /// The spring that moves as this one does; `nil` for infinite damping.
   package var effective: Spring? {
-    if dampingRatio <= 1 || isOverdamped {
-      return Spring(stiffness: stiffness, damping: damping, mass: mass)
+    if damping.isInfinite && allowsOverdamping { return nil }
+    if dampingRatio > 1 && !allowsOverdamping { return critical }
+    return Spring(stiffness: stiffness, damping: damping, mass: mass)
+  }
+
+  private var critical: Spring {
+    let damping = 2 * (stiffness * mass).squareRoot()
+    guard let spring = Spring(stiffness: stiffness, damping: damping, mass: mass) else {
+      preconditionFailure("stiffness \(stiffness) and mass \(mass) make a spring")
     }
-    return Spring(
-      stiffness: stiffness, damping: 2 * (stiffness * mass).squareRoot(), mass: mass)
+    return spring
   }
 
   /// By how much more than told it starts, in whole ways per second.
@@ -127,8 +133,9 @@ package struct CoreAnimationSpring: Hashable, Sendable {
 
   /// The run from a place in the plane to another, one animation for each
   /// coordinate; velocities are made relative to each coordinate's way, so a
-  /// coordinate that stays where it is loses its own.
-  package func run(from start: PlaneState, to target: Point) -> SpringRun? {
+  /// coordinate that stays where it is loses its own. Infinitely damped it ends
+  /// at once.
+  package func run(from start: PlaneState, to target: Point) -> SpringRun {
     let way = target - start.position
     let share = Vector(
       dx: way.dx == 0 ? 0 : start.velocity.dx / way.dx,
@@ -139,14 +146,16 @@ package struct CoreAnimationSpring: Hashable, Sendable {
   }
 
   /// The run with velocities in whole ways per second and an end of its own.
-  func run(from start: Point, to target: Point, velocity: Vector, duration: Double) -> SpringRun? {
-    guard let effective else { return nil }
+  func run(from start: Point, to target: Point, velocity: Vector, duration: Double) -> SpringRun {
     let way = target - start
     let initial = PlaneState(
       position: start,
       velocity: Vector(
         dx: (velocity.dx + addedVelocity) * way.dx, dy: (velocity.dy + addedVelocity) * way.dy))
-    return SpringRun(spring: effective, initial: initial, target: target, duration: duration)
+    return SpringRun(
+      spring: effective ?? critical,
+      initial: effective == nil ? PlaneState(position: start) : initial,
+      target: target, duration: effective == nil ? 0 : duration)
   }
 }
 

@@ -4,12 +4,10 @@ extension Spring {
   /// SwiftUI's `Spring(settlingDuration:dampingRatio:)` has UIKit's solver:
   /// the spring of `UIViewSpring` without a start velocity.
   package init?(settlingDuration: Double, dampingRatio: Double) {
-    guard
-      let animation = UIViewSpring(duration: settlingDuration, dampingRatio: dampingRatio)?
-        .animation(initialVelocity: 0)
-    else { return nil }
-    self.init(
-      stiffness: animation.stiffness, damping: animation.damping, mass: animation.mass)
+    guard let view = UIViewSpring(duration: settlingDuration, dampingRatio: dampingRatio) else {
+      return nil
+    }
+    self = view.spring(initialVelocity: 0)
   }
 
   /// The period of the undamped swing: SwiftUI's `duration` and `response`,

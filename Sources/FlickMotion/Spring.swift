@@ -2,9 +2,10 @@ import FlickCore
 
 /// A damped harmonic oscillator: mass·x″ = −stiffness·(x − target) − damping·x′.
 ///
-/// Guarantees: stiffness and mass are positive and finite, damping is finite
-/// and not negative; stiffness ÷ mass and the square of damping ÷ mass lie
-/// below 10¹⁵⁰, and stiffness ÷ mass above 10⁻¹⁵⁰, so no formula overflows.
+/// Guarantees: stiffness and mass lie between 10⁻¹⁰⁰ and 10¹⁰⁰, the damping
+/// between 0 and 10¹⁰⁰; stiffness ÷ mass lies between 10⁻¹⁵⁰ and 10¹⁵⁰ and the
+/// square of damping ÷ mass below 10¹⁵¹, so no formula overflows and every
+/// spring has a critically damped sister.
 package struct Spring: Hashable, Sendable {
   /// Force per unit of displacement.
   package let stiffness: Double
@@ -14,12 +15,13 @@ package struct Spring: Hashable, Sendable {
 
   /// Returns `nil` where a guarantee of the type would not hold.
   package init?(stiffness: Double, damping: Double, mass: Double = 1) {
-    guard stiffness > 0, stiffness.isFinite, damping >= 0, damping.isFinite, mass > 0,
-      mass.isFinite
-    else { return nil }
+    let range = 1e-100...1e100
+    guard range.contains(stiffness), range.contains(mass), damping >= 0, damping <= 1e100 else {
+      return nil
+    }
     let squaredFrequency = stiffness / mass
     let rate = damping / mass
-    guard squaredFrequency > 1e-150, squaredFrequency < 1e150, rate * rate < 1e150 else {
+    guard squaredFrequency > 1e-150, squaredFrequency < 1e150, rate * rate < 1e151 else {
       return nil
     }
     self.stiffness = stiffness

@@ -157,10 +157,9 @@ extension Spring {
   /// velocity; `nil` where it could not.
   package var uiViewDuration: Double? {
     guard dampingRatio <= 1 + 1e-12,
-      let unit = UIViewSpring(duration: 1, dampingRatio: dampingRatio)?
-        .animation(initialVelocity: 0)
+      let view = UIViewSpring(duration: 1, dampingRatio: dampingRatio)
     else { return nil }
-    return (unit.stiffness / squaredFrequency).squareRoot()
+    return view.spring(initialVelocity: 0).angularFrequency / angularFrequency
   }
 
   /// When it turns for the first time after it has passed the target, and

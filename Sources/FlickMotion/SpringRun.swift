@@ -17,6 +17,13 @@ package struct SpringRun: Hashable, Sendable {
     self.duration = duration
   }
 
+  /// A velocity in whole ways per second: its component along the way, as the
+  /// scalar that UIKit takes. 0 where there is no way to go.
+  package static func relativeVelocity(of velocity: Vector, along way: Vector) -> Double {
+    let squared = way.dot(way)
+    return squared > 0 ? velocity.dot(way) / squared : 0
+  }
+
   /// The state `elapsed` seconds after the start.
   package func state(after elapsed: Double) -> PlaneState {
     if elapsed >= duration { return PlaneState(position: target) }

@@ -38,14 +38,15 @@ package struct UIViewBounceSpring: Hashable, Sendable {
     return end
   }
 
-  /// The run from a moving place to another: each coordinate has the velocity
-  /// of the start along the way, relative to it.
+  /// The run from a moving place to another.
+  ///
+  /// - Parameter initialVelocity: In whole ways per second; `nil`: the
+  ///   component of the current velocity along the way.
   package func run(
     from start: PlaneState, to target: Point, initialVelocity: Double? = nil
-  ) -> SpringRun? {
+  ) -> SpringRun {
     let way = target - start.position
-    let squared = way.dot(way)
-    let velocity = initialVelocity ?? (squared > 0 ? start.velocity.dot(way) / squared : 0)
+    let velocity = initialVelocity ?? SpringRun.relativeVelocity(of: start.velocity, along: way)
     return animation.run(
       from: start.position, to: target, velocity: Vector(dx: velocity, dy: velocity),
       duration: end(initialVelocity: velocity))

@@ -18,10 +18,10 @@ package struct UIViewSpring: Hashable, Sendable {
   /// current velocity along the way.
   package let initialVelocity: Double?
 
-  /// Returns `nil` unless the duration is positive and finite and the damping
-  /// ratio positive.
+  /// Returns `nil` unless the duration lies between a nanosecond and 10⁹
+  /// seconds, the damping ratio above 10⁻⁶ and both are finite.
   package init?(duration: Double, dampingRatio: Double, initialVelocity: Double? = nil) {
-    guard duration > 0, duration.isFinite, dampingRatio > 0, dampingRatio.isFinite,
+    guard duration >= 1e-9, duration <= 1e9, dampingRatio > 1e-6, dampingRatio.isFinite,
       initialVelocity?.isFinite ?? true
     else { return nil }
     self.duration = duration
@@ -30,26 +30,31 @@ package struct UIViewSpring: Hashable, Sendable {
   }
 
   /// The `CASpringAnimation` that UIKit builds for a start velocity in whole
-  /// ways per second; `nil` where its search finds no frequency.
-  package func animation(initialVelocity: Double) -> CoreAnimationSpring? {
+  /// ways per second.
+  package func animation(initialVelocity: Double) -> CoreAnimationSpring {
+    CoreAnimationSpring(spring(initialVelocity: initialVelocity))
+  }
+
+  /// The spring of that animation, of mass 1.
+  package func spring(initialVelocity: Double) -> Spring {
     let ratio = min(dampingRatio, 1)
-    guard let turns = Self.frequency(ratio, velocity: initialVelocity * duration) else {
-      return nil
-    }
+    let turns = Self.frequency(ratio, velocity: initialVelocity * duration)
     let frequency = turns / duration
-    return CoreAnimationSpring(
-      stiffness: frequency * frequency, damping: 2 * ratio * turns / duration)
+    guard
+      let spring = Spring(
+        stiffness: frequency * frequency, damping: 2 * ratio * turns / duration)
+    else { preconditionFailure("a duration from 1e-9 to 1e9 s has a spring (was \(duration))") }
+    return spring
   }
 
   /// The run from a moving place to another. Each coordinate's animation has
   /// the same spring and the same velocity relative to its way.
-  package func run(from start: PlaneState, to target: Point) -> SpringRun? {
+  package func run(from start: PlaneState, to target: Point) -> SpringRun {
     let way = target - start.position
-    let squared = way.dot(way)
-    let carried = squared > 0 ? start.velocity.dot(way) / squared : 0
-    let velocity = initialVelocity ?? carried
-    return animation(initialVelocity: velocity)?.run(
-      from: start.position, to: target, velocity: Vector(dx: velocity, dy: velocity),
+    let velocity = initialVelocity ?? SpringRun.relativeVelocity(of: start.velocity, along: way)
+    return SpringRun(
+      spring: spring(initialVelocity: velocity),
+      initial: PlaneState(position: start.position, velocity: velocity * way), target: target,
       duration: duration)
   }
 
@@ -57,8 +62,9 @@ package struct UIViewSpring: Hashable, Sendable {
   /// critical damping |u − W − 1|·e^(−W) = 1/1000; u is the velocity times the
   /// duration. Newton's method from 5, twelve steps, halving instead of going
   /// below zero: where there are several roots, UIKit takes the one that this
-  /// finds, so it is the method that is specified.
-  private static func frequency(_ ratio: Double, velocity u: Double) -> Double? {
+  /// finds, so it is the method that is specified. The result lies between
+  /// 5/4096 and 10⁹ also where there is no root.
+  private static func frequency(_ ratio: Double, velocity u: Double) -> Double {
     var w = 5.0
     let root = (1 - ratio * ratio).squareRoot()
     for _ in 0..<12 {
@@ -69,8 +75,8 @@ package struct UIViewSpring: Hashable, Sendable {
       let value = amplitude.magnitude * envelope - 1e-3
       let derivative = (sign * slope - ratio * amplitude.magnitude) * envelope
       let next = w - value / derivative
-      w = next > 0 ? next : w / 2
+      w = next > 0 && next <= 1e9 ? next : w / 2
     }
-    return w.isFinite && w > 0 ? w : nil
+    return w
   }
 }

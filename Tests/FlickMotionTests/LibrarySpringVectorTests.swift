@@ -62,7 +62,7 @@ import Testing
       UIViewSpring(
         duration: try item.inputs["duration_ms"].number() / 1000,
         dampingRatio: 1 - (try item.inputs["bounce"].number()), initialVelocity: 0))
-    func run(_ velocity: Double) -> SpringRun? {
+    func run(_ velocity: Double) -> SpringRun {
       view.run(
         from: PlaneState(
           position: Point(x: start.value, y: 0), velocity: Vector(dx: velocity, dy: 0)),
@@ -90,7 +90,7 @@ import Testing
           let view = try #require(
             UIViewSpring(
               duration: length / 1000, dampingRatio: 1 - (try item.inputs["bounce"].number())))
-          let animation = try #require(view.animation(initialVelocity: 0))
+          let animation = view.animation(initialVelocity: 0)
           spring = try #require(animation.effective)
           duration = length / 1000
           curve = { share in
