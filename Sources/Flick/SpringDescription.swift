@@ -63,8 +63,7 @@ public struct SpringDescription: Sendable {
     case .dynamics(let frequency, let ratio, let resistance):
       Spring(frequency: frequency, dampingRatio: ratio, resistance: resistance)
     case .uiView(let duration, let ratio):
-      UIViewSpring(duration: duration, dampingRatio: ratio)?.animation(initialVelocity: 0)?
-        .effective
+      UIViewSpring(duration: duration, dampingRatio: ratio)?.spring(initialVelocity: 0)
     }
   }
 

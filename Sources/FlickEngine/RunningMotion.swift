@@ -48,9 +48,9 @@ struct RunningMotion {
         ease: .ease(duration: duration, curve: curve, from: start.position, to: target),
         duration: duration, at: now, grid: grid)
     case .coreAnimation(let spring):
-      self.init(spring.run(from: start, to: target), target: target, at: now, grid: grid)
+      self.init(spring.run(from: start, to: target), at: now, grid: grid)
     case .uiView(let spring):
-      self.init(spring.run(from: start, to: target), target: target, at: now, grid: grid)
+      self.init(spring.run(from: start, to: target), at: now, grid: grid)
     case .spring(let spring, let solver):
       if let rate = solver.rate {
         let stepper = SteppedSpring(
@@ -70,13 +70,8 @@ struct RunningMotion {
     }
   }
 
-  /// - Parameter run: `nil` where the system finds no animation: infinitely
-  ///   damped, or a velocity that no frequency fits. It is at the target at once.
-  private init(_ run: SpringRun?, target: Point, at now: FlickTime, grid: TickGrid) {
-    guard let run else {
-      self.init(motion: .rest(target), start: now, restsAt: now, residualVelocity: .zero)
-      return
-    }
+  /// A spring that snaps to its target when its time is over.
+  private init(_ run: SpringRun, at now: FlickTime, grid: TickGrid) {
     let duration = FlickDuration(seconds: run.duration)
     let end = duration.flatMap { $0 <= EngineConstants.longestLength ? now + $0 : nil }
     self.init(
