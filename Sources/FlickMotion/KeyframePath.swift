@@ -1,0 +1,82 @@
+import FlickCore
+
+/// A point that runs along a path, as a function of the fraction of the
+/// duration that has passed.
+///
+/// As measured on QuartzCore: every stretch takes one interval; `linear`
+/// follows the curve's own parameter, `paced` its length, `discrete` shows the
+/// starts of the stretches. `cubic` and `cubic-paced` are `linear` and `paced`:
+/// a path is smooth already where it wants to be.
+/// Guarantees: at least one stretch; times ascending from 0 to 1, no more than
+/// one more than stretches.
+package struct KeyframePath: Hashable, Sendable {
+  package let measure: PathMeasure
+  package let mode: KeyframeMode
+  package let times: [Double]
+  package let curves: [TimingCurve]
+
+  /// Returns `nil` for a path without a stretch and for key times that
+  /// `KeyTimes.problem` objects to.
+  package init?(
+    path: Path, mode: KeyframeMode = .linear, keyTimes: [Double]? = nil,
+    curves: [TimingCurve] = []
+  ) {
+    measure = PathMeasure(path)
+    let stretches = measure.stretches
+    guard !stretches.isEmpty else { return nil }
+    self.mode = mode
+    self.curves = mode.isPaced || mode == .discrete ? [] : curves
+    if mode.isPaced {
+      times = KeyTimes.paced(lengths: stretches.map(\.length))
+      return
+    }
+    if let keyTimes, KeyTimes.problem(of: keyTimes, most: stretches.count + 1) != nil {
+      return nil
+    }
+    times = keyTimes ?? KeyTimes.even(keys: stretches.count, intervals: true)
+  }
+
+  /// The place at a fraction of the duration.
+  package func point(at fraction: Double) -> Point {
+    let place = locate(fraction)
+    return place.stretch.point(at: place.parameter)
+  }
+
+  /// The derivative of `point` by the fraction: zero outside 0…1 and for
+  /// `discrete`, on a joint that of the stretch after it.
+  package func slope(at fraction: Double) -> Vector {
+    guard fraction >= 0, fraction <= 1 else { return .zero }
+    let place = locate(fraction)
+    let slope = place.stretch.derivative(at: place.parameter)
+    guard mode.isPaced, slope.length > 0, place.stretch.length.isFinite else {
+      return place.pace * slope
+    }
+    return (place.pace * place.stretch.length / slope.length) * slope
+  }
+
+  /// The direction of travel in radians, from −π to π: `rotateAuto`. For
+  /// `rotateAutoReverse` the layer is turned by π more.
+  package func angle(at fraction: Double) -> Double {
+    let place = locate(fraction)
+    return place.stretch.angle(at: place.parameter)
+  }
+
+  private func locate(
+    _ fraction: Double
+  ) -> (stretch: PathMeasure.Stretch, parameter: Double, pace: Double) {
+    let fraction = min(max(fraction, 0), 1)
+    let index = KeyTimes.interval(times, at: fraction)
+    let stretch = measure.stretches[index]
+    if mode == .discrete { return (stretch, 0, 0) }
+    let length = times[index + 1] - times[index]
+    guard length > 0 else { return (stretch, 1, 0) }
+    let u = (fraction - times[index]) / length
+    if mode.isPaced {
+      // A stretch too long for its length to be a number runs by parameter.
+      guard stretch.length.isFinite else { return (stretch, u, 1 / length) }
+      return (stretch, stretch.parameter(atLength: u * stretch.length), 1 / length)
+    }
+    let curve = index < curves.count ? curves[index] : .linear
+    return (stretch, curve.value(at: u), curve.slope(at: u) / length)
+  }
+}

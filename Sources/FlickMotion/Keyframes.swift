@@ -1,0 +1,209 @@
+import FlickCore
+
+/// How the way between keys is filled. Names and meanings are those of
+/// `CAKeyframeAnimation.calculationMode`.
+package enum KeyframeMode: String, Hashable, Sendable, CaseIterable {
+  /// Straight, each stretch in its own time.
+  case linear
+  /// Each key holds until the next.
+  case discrete
+  /// Straight, at one speed throughout; key times and curves are not used.
+  case paced
+  /// A smooth curve through the keys.
+  case cubic
+  /// The smooth curve with times in proportion to the distance between keys.
+  case cubicPaced = "cubic-paced"
+
+  package var isPaced: Bool { self == .paced || self == .cubicPaced }
+}
+
+/// The shape of a cubic curve at one key: Kochanek and Bartels, *Interpolating
+/// splines with local tension, continuity, and bias control* (SIGGRAPH 1984).
+/// All 0 is the plain curve.
+package struct KeyShape: Hashable, Sendable {
+  package static let plain = KeyShape()
+
+  /// 1 makes a tight corner (both slopes 0), −1 a round one.
+  package let tension: Double
+  /// Not 0: the slopes before and after the key differ.
+  package let continuity: Double
+  /// 1 follows the chord before the key (it shoots past), −1 the one after.
+  package let bias: Double
+
+  package init(tension: Double = 0, continuity: Double = 0, bias: Double = 0) {
+    self.tension = tension
+    self.continuity = continuity
+    self.bias = bias
+  }
+
+  /// The weights of the chords before and after the key for the slope on its
+  /// near side (where the curve arrives) or its far side.
+  func weights(arriving: Bool) -> (before: Double, after: Double) {
+    let c = arriving ? -continuity : continuity
+    let slack = 1 - tension
+    return (slack * (1 + c) * (1 + bias), slack * (1 - c) * (1 - bias))
+  }
+}
+
+/// A value that runs through keys, as a function of the fraction of the
+/// duration that has passed.
+///
+/// Guarantees: at least two keys, all of one dimension and finite; as many
+/// times as are shown, ascending from 0 to 1.
+package struct Keyframes: Hashable, Sendable {
+  package let mode: KeyframeMode
+  /// The components of each key.
+  package let keys: [[Double]]
+  /// One a key; for `discrete` it may be one more. Fewer than keys: the rest
+  /// is never shown.
+  package let times: [Double]
+  /// How the time of each stretch passes; missing ones are linear.
+  package let curves: [TimingCurve]
+  /// One a key; missing ones are plain.
+  package let shapes: [KeyShape]
+
+  /// - Parameters:
+  ///   - keyTimes: `nil` for equal spacing; paced modes do not use them.
+  ///   - curves: One a stretch; paced modes and `discrete` do not use them.
+  ///   - shapes: One a key, for the cubic modes.
+  ///
+  /// Returns `nil` for fewer than two keys (Core Animation then animates
+  /// nothing), keys of different dimensions, numbers that are not finite, and
+  /// key times that `KeyTimes.problem` objects to.
+  package init?(
+    keys: [[Double]], mode: KeyframeMode = .linear, keyTimes: [Double]? = nil,
+    curves: [TimingCurve] = [], shapes: [KeyShape] = []
+  ) {
+    guard keys.count >= 2, let first = keys.first, !first.isEmpty,
+      keys.allSatisfy({ $0.count == first.count && $0.allSatisfy(\.isFinite) }),
+      shapes.allSatisfy({ $0.tension.isFinite && $0.continuity.isFinite && $0.bias.isFinite })
+    else { return nil }
+    self.keys = keys
+    self.mode = mode
+    self.curves = mode.isPaced || mode == .discrete ? [] : curves
+    self.shapes = shapes
+    if mode.isPaced {
+      times = KeyTimes.paced(lengths: zip(keys, keys.dropFirst()).map(Self.distance))
+      return
+    }
+    let intervals = mode == .discrete
+    let most = intervals ? keys.count + 1 : keys.count
+    if let keyTimes, KeyTimes.problem(of: keyTimes, most: most) != nil { return nil }
+    times = keyTimes ?? KeyTimes.even(keys: keys.count, intervals: intervals)
+  }
+
+  /// A single number's keys.
+  package init?(
+    values: [Double], mode: KeyframeMode = .linear, keyTimes: [Double]? = nil,
+    curves: [TimingCurve] = [], shapes: [KeyShape] = []
+  ) {
+    self.init(
+      keys: values.map { [$0] }, mode: mode, keyTimes: keyTimes, curves: curves, shapes: shapes)
+  }
+
+  /// How many numbers a value has.
+  package var dimensions: Int { keys[0].count }
+
+  /// The components at a fraction of the duration; before 0 and after 1 those
+  /// at the end. Where two keys share a time the later one counts.
+  package func value(at fraction: Double) -> [Double] {
+    evaluate(fraction).value
+  }
+
+  /// The derivative of `value` by the fraction; on a key that of the stretch
+  /// after it, at 1 that of the last one. Zero outside 0…1 and for `discrete`.
+  package func slope(at fraction: Double) -> [Double] {
+    guard fraction >= 0 && fraction <= 1 else { return keys[0].map { _ in 0 } }
+    return evaluate(fraction).slope
+  }
+
+  private func evaluate(_ fraction: Double) -> (value: [Double], slope: [Double]) {
+    let fraction = min(max(fraction, 0), 1)
+    if mode == .discrete { return (keys[shownKey(at: fraction)], keys[0].map { _ in 0 }) }
+    let index = KeyTimes.interval(times, at: fraction)
+    let length = times[index + 1] - times[index]
+    // Only the last stretch can be empty here, and then its end is shown.
+    guard length > 0 else { return (keys[index + 1], keys[0].map { _ in 0 }) }
+    let u = (fraction - times[index]) / length
+    let curve = index < curves.count ? curves[index] : .linear
+    let eased = curve.value(at: u)
+    let pace = curve.slope(at: u) / length
+    let isCubic = mode == .cubic || mode == .cubicPaced
+    var value: [Double] = []
+    var slope: [Double] = []
+    for component in keys[0].indices {
+      let point =
+        isCubic
+        ? hermite(index, component, eased, length)
+        : straight(index, component, eased)
+      value.append(point.value)
+      slope.append(point.slope * pace)
+    }
+    return (value, slope)
+  }
+
+  private func shownKey(at fraction: Double) -> Int {
+    var shown = 0
+    for (index, time) in times.enumerated() where time <= fraction { shown = index }
+    return min(shown, keys.count - 1)
+  }
+
+  private func straight(
+    _ index: Int, _ component: Int, _ u: Double
+  ) -> (value: Double, slope: Double) {
+    let from = keys[index][component]
+    let to = keys[index + 1][component]
+    // Exact at both ends.
+    return (u == 1 ? to : from + u * (to - from), to - from)
+  }
+
+  private static func distance(_ a: [Double], _ b: [Double]) -> Double {
+    var square = 0.0
+    for (x, y) in zip(a, b) { square += (y - x) * (y - x) }
+    return square.squareRoot()
+  }
+}
+
+extension Keyframes {
+  /// The Hermite cubic from key `index` to the next, with the slopes that
+  /// Core Animation was measured to use: (v₊ − v₋)/(t₊ − t₋) inside, the
+  /// chord's at either end.
+  private func hermite(
+    _ index: Int, _ component: Int, _ u: Double, _ length: Double
+  ) -> (value: Double, slope: Double) {
+    let from = keys[index][component]
+    let to = keys[index + 1][component]
+    if u == 1 {
+      return (to, keySlope(index + 1, component, over: length, arriving: true))
+    }
+    let start = keySlope(index, component, over: length, arriving: false)
+    let end = keySlope(index + 1, component, over: length, arriving: true)
+    let chord = to - from
+    // x(u) = from + u·(start + u·(b + u·a)).
+    let a = start + end - 2 * chord
+    let b = 3 * chord - 2 * start - end
+    return (from + u * (start + u * (b + u * a)), start + u * (2 * b + u * 3 * a))
+  }
+
+  /// The slope at a key, per stretch of this length beside it, on the side
+  /// where the curve arrives or leaves.
+  private func keySlope(
+    _ index: Int, _ component: Int, over length: Double, arriving: Bool
+  ) -> Double {
+    let last = min(keys.count, times.count) - 1
+    let shape = index < shapes.count ? shapes[index] : .plain
+    let before = max(index - 1, 0)
+    let after = min(index + 1, last)
+    let span = times[after] - times[before]
+    guard span > 0 else { return 0 }
+    // At most 1: the stretch is a part of the span.
+    let share = length / span
+    let incoming = keys[index][component] - keys[before][component]
+    let outgoing = keys[after][component] - keys[index][component]
+    if index == 0 || index == last {
+      return share * (1 - shape.tension) * (incoming + outgoing)
+    }
+    let weights = shape.weights(arriving: arriving)
+    return share * (weights.before * incoming + weights.after * outgoing)
+  }
+}

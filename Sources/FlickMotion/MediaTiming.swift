@@ -1,0 +1,136 @@
+/// When an animation runs and how far it is, in the terms of `CAMediaTiming`.
+///
+/// The time of the animation is t = ±(parent − begin)·|speed| + offset. An
+/// offset rotates: the total length stays, and t wraps within a cycle. There
+/// is no loop over cycles; a repeat count of 10⁹ costs what 1 does.
+/// Guarantees: a positive finite duration, finite numbers otherwise; counts
+/// may be infinite.
+package struct MediaTiming: Hashable, Sendable {
+  package enum Repetition: Hashable, Sendable {
+    /// Cycles, there and back where it autoreverses; a fraction ends within
+    /// one.
+    case count(Double)
+    /// Total seconds, not doubled by autoreversing.
+    case duration(Double)
+
+    package static let forever = Repetition.count(.infinity)
+    package static let once = Repetition.count(1)
+  }
+
+  /// What shows outside the active time.
+  package enum Fill: String, Hashable, Sendable, CaseIterable {
+    case removed, forwards, backwards, both
+
+    package var fillsBefore: Bool { self == .backwards || self == .both }
+    package var fillsAfter: Bool { self == .forwards || self == .both }
+  }
+
+  /// What a transaction's animations last unless told otherwise, in seconds.
+  package static let transactionDuration = 0.25
+
+  /// Seconds in the parent's time.
+  package let begin: Double
+  /// Seconds, of one way.
+  package let duration: Double
+  /// 0 freezes, negative runs back.
+  package let speed: Double
+  /// Seconds of the animation's own time.
+  package let timeOffset: Double
+  package let repetition: Repetition
+  package let autoreverses: Bool
+  package let fill: Fill
+
+  /// Returns `nil` where a guarantee of the type would not hold or a
+  /// repetition is not positive. Core Animation's 0 for "not given" is the
+  /// caller's to resolve: a duration is then its group's or the
+  /// transaction's, a repetition `once`.
+  package init?(
+    begin: Double = 0, duration: Double, speed: Double = 1, timeOffset: Double = 0,
+    repetition: Repetition = .once, autoreverses: Bool = false, fill: Fill = .removed
+  ) {
+    guard begin.isFinite, duration > 0, duration.isFinite, speed.isFinite, timeOffset.isFinite
+    else { return nil }
+    switch repetition {
+    case .count(let count): guard count > 0 else { return nil }
+    case .duration(let duration): guard duration > 0 else { return nil }
+    }
+    self.begin = begin
+    self.duration = duration
+    self.speed = speed
+    self.timeOffset = timeOffset
+    self.repetition = repetition
+    self.autoreverses = autoreverses
+    self.fill = fill
+  }
+
+  /// Seconds of a cycle: there, and back where it autoreverses.
+  package var cycle: Double { autoreverses ? 2 * duration : duration }
+
+  /// Seconds of the animation's own time from its begin to its end.
+  package var total: Double {
+    switch repetition {
+    case .count(let count): count * cycle
+    case .duration(let duration): duration
+    }
+  }
+
+  /// Where an animation is at one instant.
+  package struct Moment: Hashable, Sendable {
+    package enum Phase: Hashable, Sendable { case before, active, after }
+
+    package let phase: Phase
+    /// Whether it has any effect: while it is active, at the very instant of
+    /// its end (measured), and where its fill mode says so.
+    package let isApplied: Bool
+    /// Seconds into the way, from 0 to the duration, on the way back falling.
+    /// The parent time of a group's children.
+    package let position: Double
+    /// `position` over the duration.
+    package let progress: Double
+    /// How fast `progress` grows with the parent's time, per second; 0 when
+    /// not active.
+    package let rate: Double
+    /// Whole cycles behind it.
+    package let completedCycles: Double
+  }
+
+  /// Where it is at an instant of the parent's time, in seconds.
+  ///
+  /// An instant on the border of two cycles belongs to the later one, the last
+  /// instant to the last one.
+  package func moment(at parentTime: Double) -> Moment {
+    precondition(parentTime.isFinite, "an instant is finite (was \(parentTime))")
+    let total = self.total
+    let elapsed = speed == 0 ? 0 : (parentTime - begin) * speed.magnitude
+    let phase: Moment.Phase = elapsed < 0 ? .before : elapsed < total ? .active : .after
+    let isApplied =
+      switch phase {
+      case .active: true
+      case .before: fill.fillsBefore
+      case .after: elapsed == total || fill.fillsAfter
+      }
+    let inside = min(max(elapsed, 0), total)
+    let time = speed < 0 ? timeOffset - inside : timeOffset + inside
+    let isLast = speed > 0 ? inside == total : time == total && time > 0
+    let (place, completed) = locate(time, isLast: isLast)
+    let isReturning = place > duration || (place == duration && autoreverses && !isLast)
+    let position = place > duration ? max(cycle - place, 0) : place
+    let rate = phase == .active ? (isReturning ? -speed : speed) / duration : 0
+    return Moment(
+      phase: phase, isApplied: isApplied, position: position, progress: position / duration,
+      rate: rate, completedCycles: completed)
+  }
+
+  /// The seconds into a cycle and the cycles before it; the border of two
+  /// cycles counts as the end of the earlier one only where it `isLast`.
+  private func locate(_ time: Double, isLast: Bool) -> (place: Double, completed: Double) {
+    let cycle = self.cycle
+    var place = time.truncatingRemainder(dividingBy: cycle)
+    if place < 0 { place += cycle }
+    // A tiny negative remainder rounds up to the whole cycle.
+    if place >= cycle { place = 0 }
+    if place == 0 && isLast { place = cycle }
+    let completed = max(((time - place) / cycle).rounded(), 0)
+    return (place, completed)
+  }
+}

@@ -1,0 +1,96 @@
+import FlickCore
+
+/// A transform of space without perspective, applied to row vectors:
+/// [x y z 1]·M, as Core Animation's `CATransform3D`.
+package struct Transform3D: Hashable, Sendable {
+  /// Sixteen numbers, row by row.
+  package let rows: [Double]
+
+  /// - Parameter rows: Sixteen numbers, row by row.
+  private init(rows: [Double]) {
+    precondition(rows.count == 16, "a transform of space has 16 numbers (was \(rows.count))")
+    self.rows = rows
+  }
+
+  package static let identity = scale(x: 1, y: 1, z: 1)
+
+  package init(_ plane: AffineTransform) {
+    self.init(rows: [
+      plane.a, plane.b, 0, 0, plane.c, plane.d, 0, 0, 0, 0, 1, 0, plane.tx, plane.ty, 0, 1,
+    ])
+  }
+
+  package static func translation(_ x: Double, _ y: Double, _ z: Double) -> Transform3D {
+    Transform3D(rows: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1])
+  }
+
+  package static func scale(x: Double, y: Double, z: Double) -> Transform3D {
+    Transform3D(rows: [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0, 0, 0, 0, 1])
+  }
+
+  package enum Axis: Hashable, Sendable { case x, y, z }
+
+  /// A turn about an axis by an angle in radians: about x from y to z, about y
+  /// from z to x, about z from x to y.
+  package static func rotation(_ angle: Double, about axis: Axis) -> Transform3D {
+    let (s, c) = Reproducible.sinCos(angle)
+    switch axis {
+    case .x: return Transform3D(rows: [1, 0, 0, 0, 0, c, s, 0, 0, -s, c, 0, 0, 0, 0, 1])
+    case .y: return Transform3D(rows: [c, 0, -s, 0, 0, 1, 0, 0, s, 0, c, 0, 0, 0, 0, 1])
+    case .z: return Transform3D(rows: [c, s, 0, 0, -s, c, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
+    }
+  }
+
+  /// The number in a row and a column, both from 1: `m41` is `self[4, 1]`.
+  package subscript(row: Int, column: Int) -> Double { rows[4 * (row - 1) + column - 1] }
+
+  /// First `self`, then `next`.
+  package func then(_ next: Transform3D) -> Transform3D {
+    var product = [Double](repeating: 0, count: 16)
+    for row in 0..<4 {
+      for column in 0..<4 {
+        var sum = 0.0
+        for k in 0..<4 { sum += rows[4 * row + k] * next.rows[4 * k + column] }
+        product[4 * row + column] = sum
+      }
+    }
+    return Transform3D(rows: product)
+  }
+
+  /// What is seen from straight in front: depth is dropped.
+  package var flattened: AffineTransform {
+    AffineTransform(
+      a: self[1, 1], b: self[1, 2], c: self[2, 1], d: self[2, 2], tx: self[4, 1], ty: self[4, 2])
+  }
+}
+
+/// A transform made from a number that is interpolated first:
+/// `CAValueFunction`. It replaces the model's transform, or, where the
+/// animation is additive, is applied before it.
+package enum ValueFunction: String, Hashable, Sendable, CaseIterable {
+  case rotateX, rotateY, rotateZ
+  case scale, scaleX, scaleY, scaleZ
+  case translate, translateX, translateY, translateZ
+
+  /// How many numbers it takes.
+  package var arity: Int { self == .scale || self == .translate ? 3 : 1 }
+
+  /// Returns `nil` for a wrong number of values. Angles are in radians.
+  package func transform(_ values: [Double]) -> Transform3D? {
+    guard values.count == arity else { return nil }
+    let v = values[0]
+    switch self {
+    case .rotateX: return .rotation(v, about: .x)
+    case .rotateY: return .rotation(v, about: .y)
+    case .rotateZ: return .rotation(v, about: .z)
+    case .scale: return .scale(x: v, y: values[1], z: values[2])
+    case .scaleX: return .scale(x: v, y: 1, z: 1)
+    case .scaleY: return .scale(x: 1, y: v, z: 1)
+    case .scaleZ: return .scale(x: 1, y: 1, z: v)
+    case .translate: return .translation(v, values[1], values[2])
+    case .translateX: return .translation(v, 0, 0)
+    case .translateY: return .translation(0, v, 0)
+    case .translateZ: return .translation(0, 0, v)
+    }
+  }
+}
