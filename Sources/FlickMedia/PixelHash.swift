@@ -5,21 +5,35 @@ import FlickCore
 /// height (32 bits each, little-endian) and the rows of premultiplied RGBA,
 /// top to bottom.
 package struct PixelHash: Hashable, Sendable, CustomStringConvertible {
-  package let high: UInt64
-  package let low: UInt64
+  private let digest: ContentHash
 
   package init(of pixmap: Pixmap) {
-    guard let state = XXH3_createState() else {
-      preconditionFailure("a hash needs a few hundred bytes of memory")
-    }
-    defer { XXH3_freeState(state) }
-    XXH3_128bits_reset(state)
     let size = [UInt32(pixmap.width).littleEndian, UInt32(pixmap.height).littleEndian]
-    size.withUnsafeBytes { _ = XXH3_128bits_update(state, $0.baseAddress, $0.count) }
-    pixmap.pixels.withUnsafeBytes { _ = XXH3_128bits_update(state, $0.baseAddress, $0.count) }
-    let digest = XXH3_128bits_digest(state)
-    high = digest.high64
-    low = digest.low64
+    var stream = HashStream()
+    size.withUnsafeBytes { stream.add($0) }
+    pixmap.pixels.withUnsafeBytes { stream.add($0) }
+    digest = stream.digest
+  }
+
+  /// 32 hexadecimal digits, the high half first.
+  package var description: String { digest.description }
+}
+
+/// XXH3 with 128 bits of some bytes.
+package struct ContentHash: Hashable, Sendable, CustomStringConvertible {
+  private let high: UInt64
+  private let low: UInt64
+
+  fileprivate init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// The hash of texts, one after the other, as UTF-8.
+  package init(of texts: some Sequence<String>) {
+    var stream = HashStream()
+    for var text in texts { text.withUTF8 { stream.add(UnsafeRawBufferPointer($0)) } }
+    self = stream.digest
   }
 
   /// 32 hexadecimal digits, the high half first.
@@ -28,5 +42,29 @@ package struct PixelHash: Hashable, Sendable, CustomStringConvertible {
   private static func hex(_ value: UInt64) -> String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+/// A hash that is fed piece by piece.
+private struct HashStream: ~Copyable {
+  private let state: OpaquePointer
+
+  init() {
+    guard let state = XXH3_createState() else {
+      preconditionFailure("a hash needs a few hundred bytes of memory")
+    }
+    self.state = state
+    XXH3_128bits_reset(state)
+  }
+
+  deinit { XXH3_freeState(state) }
+
+  mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    _ = XXH3_128bits_update(state, bytes.baseAddress, bytes.count)
+  }
+
+  var digest: ContentHash {
+    let digest = XXH3_128bits_digest(state)
+    return ContentHash(high: digest.high64, low: digest.low64)
   }
 }
