@@ -109,7 +109,7 @@ static void take(png_structp png, png_bytep data, png_size_t count) {
 }
 
 int flick_png_decode(const uint8_t *bytes, size_t length, uint32_t max_side, uint64_t max_pixels,
-                     uint8_t **pixels, uint32_t *width, uint32_t *height, flick_png_error *error) {
+                     flick_png_picture *picture, flick_png_error *error) {
   error->message[0] = 0;
   source in = {bytes, length, 0};
   uint8_t *volatile out = NULL;
@@ -135,22 +135,25 @@ int flick_png_decode(const uint8_t *bytes, size_t length, uint32_t max_side, uin
   uint32_t h = png_get_image_height(png, info);
   if ((uint64_t)w * h > max_pixels) png_error(png, "the picture is too large");
   png_set_expand(png);
-  png_set_scale_16(png);
   png_set_gray_to_rgb(png);
-  png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
+  // All 16 bits of an opaque alpha; 8-bit pictures take the lower half.
+  png_set_add_alpha(png, 0xFFFF, PNG_FILLER_AFTER);
   png_set_interlace_handling(png);
   png_read_update_info(png, info);
-  if (png_get_rowbytes(png, info) != (size_t)w * 4) png_error(png, "unexpected row length");
-  out = malloc((size_t)w * h * 4);
+  int depth = png_get_bit_depth(png, info);
+  size_t row_bytes = (size_t)w * (depth == 16 ? 8 : 4);
+  if (png_get_rowbytes(png, info) != row_bytes) png_error(png, "unexpected row length");
+  out = malloc(row_bytes * h);
   rows = malloc(sizeof(png_bytep) * h);
   if (!out || !rows) png_error(png, "out of memory");
-  for (uint32_t row = 0; row < h; row++) rows[row] = out + (size_t)row * w * 4;
+  for (uint32_t row = 0; row < h; row++) rows[row] = out + row * row_bytes;
   png_read_image(png, rows);
   png_read_end(png, NULL);
   png_destroy_read_struct(&png, &info, NULL);
   free(rows);
-  *pixels = out;
-  *width = w;
-  *height = h;
+  picture->samples = out;
+  picture->width = w;
+  picture->height = h;
+  picture->depth = (uint32_t)depth;
   return 1;
 }

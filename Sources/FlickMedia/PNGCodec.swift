@@ -33,33 +33,49 @@ package enum PNGCodec {
     return [UInt8](UnsafeBufferPointer(start: bytes, count: length))
   }
 
-  /// The pixels of a PNG of any colour type and depth; 16 bits are scaled to 8.
+  /// The pixels of a PNG of any colour type and depth, taken as sRGB; 16 bits
+  /// are rounded to 8.
   ///
   /// - Parameter name: What an error calls the file.
   /// - Throws: `corrupt` with libpng's own words.
   package static func decode(_ bytes: [UInt8], name: String) throws(MediaError) -> Pixmap {
-    var pixels: UnsafeMutablePointer<UInt8>?
-    var width: UInt32 = 0
-    var height: UInt32 = 0
-    var error = flick_png_error()
-    let isDone = flick_png_decode(
-      bytes, bytes.count, longestSide, mostPixels, &pixels, &width, &height, &error)
-    guard isDone == 1, let pixels else { throw .corrupt(path: name, reason: text(of: error)) }
-    defer { flick_png_free(pixels) }
-    let count = Int(width) * Int(height)
-    let raw = UnsafeBufferPointer(start: pixels, count: 4 * count)
-    let packed = [UInt32](unsafeUninitializedCapacity: count) { buffer, initialized in
-      for index in 0..<count {
-        let alpha = UInt32(raw[4 * index + 3])
+    let picture = try decodeStraight(bytes, name: name)
+    let samples = picture.eightBitSamples
+    let pixels = [UInt32](
+      unsafeUninitializedCapacity: picture.width * picture.height
+    ) { buffer, initialized in
+      for index in 0..<buffer.count {
+        let alpha = UInt32(samples[4 * index + 3])
         var pixel = alpha << 24
         for channel in 0..<3 {
-          pixel |= product(UInt32(raw[4 * index + channel]), alpha) << UInt32(8 * channel)
+          pixel |= product(UInt32(samples[4 * index + channel]), alpha) << UInt32(8 * channel)
         }
         buffer[index] = pixel
       }
-      initialized = count
+      initialized = buffer.count
     }
-    return Pixmap(width: Int(width), height: Int(height), pixels: packed)
+    return Pixmap(width: picture.width, height: picture.height, pixels: pixels)
+  }
+
+  /// The pixels of a PNG as the file has them, not premultiplied.
+  ///
+  /// - Throws: `corrupt` with libpng's own words.
+  package static func decodeStraight(
+    _ bytes: [UInt8], name: String
+  ) throws(MediaError) -> StraightPicture {
+    var picture = flick_png_picture()
+    var error = flick_png_error()
+    let isDone = flick_png_decode(
+      bytes, bytes.count, longestSide, mostPixels, &picture, &error)
+    guard isDone == 1, let samples = picture.samples else {
+      throw .corrupt(path: name, reason: text(of: error))
+    }
+    defer { flick_png_free(samples) }
+    let depth = Int(picture.depth)
+    let count = 4 * Int(picture.width) * Int(picture.height) * depth / 8
+    return StraightPicture(
+      width: Int(picture.width), height: Int(picture.height), depth: depth,
+      bytes: [UInt8](UnsafeBufferPointer(start: samples, count: count)))
   }
 
   private static func rgb(_ pixmap: Pixmap) -> [UInt8] {

@@ -14,14 +14,7 @@ struct PartialFile {
   ///   `cannotWrite` when its folder can't be made or written to.
   init(_ path: String, overwrites: Bool) throws(MediaError) {
     self.path = path
-    let manager = FileManager.default
-    var isFolder: ObjCBool = false
-    if manager.fileExists(atPath: path, isDirectory: &isFolder) {
-      guard !isFolder.boolValue else {
-        throw .cannotWrite(path: path, reason: "a folder has that name")
-      }
-      guard overwrites else { throw .exists(path: path) }
-    }
+    try Self.checkPlace(path, overwrites: overwrites)
     let url = URL(fileURLWithPath: path)
     let folder = url.deletingLastPathComponent().path
     madeFolders = try Self.makeFolders(folder, for: path)
@@ -35,6 +28,20 @@ struct PartialFile {
       throw .cannotWrite(path: path, reason: reason)
     }
     close(descriptor)
+  }
+
+  /// A file takes its place by its name, so what it replaces must be a file: a
+  /// device, a pipe or a link would be gone afterwards.
+  private static func checkPlace(_ path: String, overwrites: Bool) throws(MediaError) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG:
+      guard overwrites else { throw .exists(path: path) }
+    case S_IFDIR: throw .cannotWrite(path: path, reason: "a folder has that name")
+    case S_IFLNK: throw .cannotWrite(path: path, reason: "a symbolic link has that name")
+    default: throw .cannotWrite(path: path, reason: "it is a device or a pipe, not a file")
+    }
   }
 
   /// Gives the file its name.

@@ -28,14 +28,16 @@ package final class VideoSink: FrameSink, @unchecked Sendable {
   /// - Parameters:
   ///   - preset: x264's name for how much time it takes.
   ///   - stallLimit: Seconds after which an encoder that takes no data is given up.
+  ///   - searchPath: Folders in which ffmpeg is looked for, with colons between them.
   /// - Throws: `toolMissing`, `exists` or `cannotWrite`.
   package init(
     path: String, width: Int, height: Int, framesPerSecond: Int, overwrites: Bool,
-    preset: String = "medium", stallLimit: Double = 120
+    preset: String = "medium", stallLimit: Double = 120,
+    searchPath: String = ToolFinder.searchPath
   ) throws(MediaError) {
     self.width = width
     self.height = height
-    let tool = try ToolFinder.path(of: "ffmpeg")
+    let tool = try ToolFinder.path(of: "ffmpeg", in: searchPath)
     file = try PartialFile(path, overwrites: overwrites)
     let size = "\(PlanarFrame.even(width))x\(PlanarFrame.even(height))"
     let tags = [

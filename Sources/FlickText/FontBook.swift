@@ -27,6 +27,17 @@ package final class FontBook: Sendable {
     }
   }
 
+  /// Whether a face of exactly this family is installed or was given by file.
+  package func isInstalled(family: String) throws(FontError) -> Bool {
+    do {
+      return try shelf.withLock { shelf throws(FontError) in
+        try shelf.catalog().face(family: family, weight: 400, isItalic: false) != nil
+      }
+    } catch .styleNotFound {
+      return true
+    }
+  }
+
   /// Shapes one line. Characters that the style's font lacks are taken from
   /// its other families, then from DejaVu Sans, then from any installed font;
   /// those that no font has are listed in the line's `missing`.

@@ -1,5 +1,6 @@
 import FlickCore
 import FlickMedia
+import Foundation
 import Testing
 
 @Suite struct PNGCodecTests {
@@ -27,6 +28,30 @@ import Testing
     #expect(throws: MediaError.corrupt(path: "cut", reason: "the file ends too early")) {
       try PNGCodec.decode(Array(bytes.dropLast(20)), name: "cut")
     }
+  }
+
+  @Test(arguments: [nil, 2.0])
+  func `A file says that it is sRGB, and its scale where one is given`(scale: Double?) throws {
+    let bytes = try PNGCodec.encode(Pixmap(width: 9, height: 9), scale: scale)
+    let file = Data(bytes)
+    #expect(file.range(of: Data("sRGB".utf8)) != nil)
+    let density = file.range(of: Data("pHYs".utf8))
+    #expect((density != nil) == (scale != nil))
+    // 144 pixels to the inch are 5669 to the metre.
+    if let density {
+      #expect(file[density.upperBound..<(density.upperBound + 4)] == Data([0, 0, 0x16, 0x25]))
+    }
+  }
+
+  /// By Python's xxhash: xxh3_128 of the size as '<II' and the bytes below.
+  @Test func `A hash is XXH3 of size and bytes`() {
+    let bytes: [[UInt32]] = [
+      [255, 0, 0, 255], [10, 20, 30, 40], [0, 0, 0, 0], [1, 2, 3, 255], [128, 128, 128, 128],
+      [0, 0, 0, 255],
+    ]
+    let pixels = bytes.map { $0[0] | $0[1] << 8 | $0[2] << 16 | $0[3] << 24 }
+    let hash = PixelHash(of: Pixmap(width: 3, height: 2, pixels: pixels))
+    #expect(hash.description == "e2d9af030523347898d37ef6619dedbe")
   }
 
   @Test func `A hash tells size and pixels apart and is known`() {

@@ -91,6 +91,12 @@ import Testing
     #expect(composed.width == decomposed.width)
   }
 
+  @Test func `a book knows what is installed`() throws {
+    #expect(try book.isInstalled(family: "DejaVu Sans"))
+    #expect(try !book.isInstalled(family: "No Such Family"))
+    #expect(try !book.isInstalled(family: "sans-serif"))
+  }
+
   @Test func `installed families are listed in order`() throws {
     let families = try book.installedFamilies()
     #expect(families.contains("DejaVu Sans"))

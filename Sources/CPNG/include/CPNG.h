@@ -23,12 +23,23 @@ int flick_png_encode(const uint8_t *pixels, uint32_t width, uint32_t height, int
                      int level, uint32_t pixels_per_metre, uint8_t **bytes, size_t *length,
                      flick_png_error *error);
 
-/// Decodes a PNG of any kind into 8-bit RGBA that is not premultiplied.
+/// Straight (not premultiplied) RGBA without padding between rows: 8 bits a
+/// sample, or 16 with the high byte first.
+typedef struct {
+  uint8_t *samples;
+  uint32_t width;
+  uint32_t height;
+  uint32_t depth;
+} flick_png_picture;
+
+/// Decodes a PNG of any colour type into RGBA; 16 bits a sample stay 16, fewer
+/// than 8 become 8.
 ///
 /// A file whose sides exceed `max_side` or whose pixels exceed `max_pixels` is
-/// refused before any memory is taken for it. Ownership and result as above.
+/// refused before any memory is taken for it. On success returns 1 and hands
+/// over `picture->samples`; result otherwise as above.
 int flick_png_decode(const uint8_t *bytes, size_t length, uint32_t max_side, uint64_t max_pixels,
-                     uint8_t **pixels, uint32_t *width, uint32_t *height, flick_png_error *error);
+                     flick_png_picture *picture, flick_png_error *error);
 
 /// Gives back what `flick_png_encode` or `flick_png_decode` handed over.
 void flick_png_free(void *memory);
