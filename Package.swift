@@ -12,6 +12,9 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
+  // A target declares what it reaches by way of others too: SwiftPM compiles it
+  // again only when a declared dependency changes, and layouts change without
+  // that (scripts/check-imports).
   targets: [
     .systemLibrary(
       name: "CPNGLibrary", pkgConfig: "libpng",
@@ -44,7 +47,9 @@ let package = Package(
     .target(name: "FlickMedia", dependencies: ["FlickCore", "CPNG", "CXXHash"]),
     .target(
       name: "FlickPlot",
-      dependencies: ["FlickCore", "FlickMotion", "FlickEngine", "FlickDisplay", "FlickText"]),
+      dependencies: [
+        "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
+      ]),
     .target(
       name: "FlickStage",
       dependencies: [
@@ -60,7 +65,9 @@ let package = Package(
     .executableTarget(
       name: "render",
       dependencies: [
-        "Flick", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
+        "FlickRaster", "FlickMedia", "FlickPlot", "FlickStage", "Flick",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     .executableTarget(
@@ -89,7 +96,8 @@ let package = Package(
     .testTarget(
       name: "FlickPlotTests",
       dependencies: [
-        "FlickCore", "FlickDisplay", "FlickEngine", "FlickText", "FlickPlot", "FlickTestSupport",
+        "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
+        "FlickPlot", "FlickTestSupport",
       ]),
     .testTarget(
       name: "FlickStageTests",
@@ -99,7 +107,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "FlickTests",
-      dependencies: ["Flick", "FlickCore", "FlickEngine", "FlickMedia", "FlickTestSupport"],
+      dependencies: [
+        "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
+        "FlickRaster", "FlickMedia", "FlickPlot", "FlickStage", "Flick", "FlickTestSupport",
+      ],
       exclude: ["Data"]),
   ],
   swiftLanguageModes: [.v6]
