@@ -95,7 +95,7 @@ import Testing
     ("{ \"response\": \"0s\", \"dampingRatio\": 1 }", .outOfRange),
     ("{ \"response\": 0.5, \"dampingRatio\": 1 }", .timeUnit),
     ("{ \"duration\": \"1s\", \"bounce\": -1 }", .outOfRange),
-    ("{ \"speed\": 12, \"bounciness\": 4 }", .notSupportedYet),
+    ("{ \"duration\": \"1s\", \"dampingRatio\": 1, \"initialVelocity\": 0 }", .notSupportedYet),
   ])
   func `a spring that cannot be is refused`(text: String, code: DiagnosticCode) {
     let found = problems(
@@ -211,5 +211,141 @@ import Testing
       bytes: Array(text.utf8), file: "a", resources: TwoFonts(),
       options: LoadOptions(pathsMayLeaveFolder: true))
     #expect(loaded.scene.render.outputs == ["/tmp/a.mp4"])
+  }
+}
+
+@Suite struct MotionDecodingTests {
+  private static func behavior(
+    spring: String = "{ \"response\": \"400ms\", \"dampingRatio\": 0.8 }", reaction: String = ""
+  ) throws -> Behavior {
+    let tapped = "\"on\": { \"tap\": \"toggle\", \"drag\": \"follow\" }"
+    let text = EveryKey.scene
+      .replacing("{ \"response\": \"400ms\", \"dampingRatio\": 0.8 }", with: spring)
+      .replacing(tapped, with: reaction.isEmpty ? tapped : reaction)
+    let index = reaction.isEmpty ? 1 : 0
+    return try load(text).scene.variants[0].behaviors[index]
+  }
+
+  @Test(arguments: [
+    ("exact", SpringSolver.exact), ("semi-implicit-euler", .semiImplicitEuler(rate: 60)),
+    ("explicit-euler", .explicitEuler(rate: 60)), ("rk4", .rk4(rate: 60)),
+    ("uikit", .softJoint(rate: 60, resistance: 0, .modern)),
+    ("uikit-ios7", .softJoint(rate: 60, resistance: 0, .iOS7)), ("swiftui", .fluid(rate: 60)),
+  ])
+  func `a solver has a name`(name: String, solver: SpringSolver) throws {
+    let behavior = try Self.behavior(
+      spring: "{ \"stiffness\": 300, \"damping\": 20, \"solver\": \"\(name)\" }")
+    let spring = try #require(Spring(stiffness: 300, damping: 20))
+    #expect(behavior.motion == .spring(spring, solver: solver))
+  }
+
+  /// The right side of each pair is what the motion module makes of the words.
+  @Test func `every system's words for a spring are taken as that system means them`() throws {
+    func spring(_ text: String) throws -> Spring? {
+      guard case .spring(let spring, _) = try Self.behavior(spring: text).motion else { return nil }
+      return spring
+    }
+    #expect(
+      try spring("{ \"stiffness\": 1500, \"dampingRatio\": 0.5 }")
+        == Spring(stiffness: 1500, dampingRatio: 0.5))
+    #expect(
+      try spring("{ \"speed\": 12, \"bounciness\": 4 }") == Spring(speed: 12, bounciness: 4))
+    #expect(
+      try spring("{ \"tension\": 170, \"friction\": 26 }") == Spring(stiffness: 170, damping: 26))
+    #expect(
+      try spring(
+        "{ \"frequency\": 3, \"dampingRatio\": 0.4, \"resistance\": 2, \"solver\": \"uikit\" }")
+        == Spring(frequency: 3, dampingRatio: 0.4, resistance: 2))
+  }
+
+  @Test(arguments: [
+    ("\"ease-in\"", TimingCurve.easeIn), ("\"linear\"", .linear),
+    ("[0.3, -1, 0.1, 2]", .cubicBezier(x1: 0.3, y1: -1, x2: 0.1, y2: 2)),
+  ])
+  func `a curve has a name or four numbers`(text: String, curve: TimingCurve) throws {
+    let scene = try load(
+      EveryKey.scene.replacing(
+        "\"ease\": { \"duration\": \"300ms\" }",
+        with: "\"ease\": { \"duration\": \"300ms\", \"curve\": \(text) }")
+    ).scene
+    guard case .ease(_, let decoded) = scene.variants[0].behaviors[2].motion else {
+      Issue.record("no ease")
+      return
+    }
+    #expect(decoded == curve)
+  }
+
+  @Test func `steps and points are those of CSS`() throws {
+    func curve(_ text: String) throws -> TimingCurve? {
+      let scene = try load(
+        EveryKey.scene.replacing(
+          "\"ease\": { \"duration\": \"300ms\" }",
+          with: "\"ease\": { \"duration\": \"300ms\", \"curve\": \"\(text)\" }")
+      ).scene
+      guard case .ease(_, let curve) = scene.variants[0].behaviors[2].motion else { return nil }
+      return curve
+    }
+    let steps = try #require(StepCurve(count: 4, position: .jumpEnd))
+    let start = try #require(StepCurve(count: 3, position: .jumpStart))
+    #expect(try curve("steps(4)") == .steps(steps))
+    #expect(try curve("steps( 3 , jump-start )") == .steps(start))
+    #expect(
+      try curve("linear(0, 0.5 25%, 1)")
+        == .points(#require(LinearEasing(css: "linear(0, 0.5 25%, 1)"))))
+  }
+
+  @Test(arguments: [
+    "ease-inn", "steps()", "steps(0)", "steps(-1)", "steps(4, end)", "steps(1, jump-none)",
+    "linear()", "linear(a)", "cubic-bezier(0, 0, 1, 1)", "",
+  ])
+  func `what is no curve is refused`(text: String) {
+    let found = problems(
+      EveryKey.scene.replacing(
+        "\"ease\": { \"duration\": \"300ms\" }",
+        with: "\"ease\": { \"duration\": \"300ms\", \"curve\": \"\(text)\" }"))
+    #expect(found.count == 1, "\(found)")
+  }
+
+  // MARK: - Drags and releases
+
+  @Test func `a drag has slop, bounds and a rubber band as long as the canvas`() throws {
+    let behavior = try Self.behavior(
+      reaction: """
+        "on": { "drag": { "follow": "y", "slop": 10, "bounds": [50, 633], "rubberBand": 0.5 } }
+        """)
+    #expect(
+      behavior.drag
+        == Behavior.Drag(
+          slop: 10, bounds: Behavior.Bounds(x: 50...633),
+          rubberBand: RubberBand(coefficient: 0.5, dimension: 800)))
+  }
+
+  @Test(arguments: [
+    ("\"projected\"", Behavior.Release.projected(.normal)), ("\"nearest\"", .nearest),
+    ("{ \"projected\": { \"rate\": 0.99 } }", .projected(.fast)),
+    ("\"decay\"", .decay(.normal, bounds: nil, bounce: ScrollViewPhysics.impactBounce)),
+    (
+      "{ \"decay\": { \"bounds\": [0, 9] } }",
+      .decay(
+        .normal, bounds: Behavior.Bounds(x: 0...9), bounce: ScrollViewPhysics.impactBounce)
+    ),
+  ])
+  func `a release chooses by name or by numbers`(text: String, release: Behavior.Release) throws {
+    let behavior = try Self.behavior(
+      reaction: "\"on\": { \"drag\": \"follow\", \"release\": \(text) }")
+    #expect(behavior.release == release)
+  }
+
+  @Test(arguments: [
+    ("{ \"follow\": \"y\", \"bounds\": [9, 0] }", DiagnosticCode.outOfRange),
+    ("{ \"follow\": \"y\", \"rubberBand\": 0.5 }", .uselessKey),
+    ("{ \"follow\": \"x\" }", .conflictingKeys), ("{ \"slop\": 3 }", .missingKey),
+    ("{ \"follow\": \"y\", \"bounds\": { \"x\": [0, 1], \"y\": [0, 1] } }", .wrongType),
+    ("\"folow\"", .unknownValue),
+  ])
+  func `a drag that cannot be is refused`(text: String, code: DiagnosticCode) {
+    let found = problems(
+      EveryKey.scene.replacing("\"drag\": \"follow\"", with: "\"drag\": \(text)"))
+    #expect(found.map(\.code) == [code], "\(found)")
   }
 }

@@ -66,7 +66,7 @@ enum EveryKey {
   /// have one value only.
   static let exempt: Set<String> = [
     "scene.$schema", "scene.flick", "scene.figures", "figure.plot", "figure.strip", "figure.out",
-    "touch.velocity", "film.layout", "follow.follow",
+    "film.layout", "follow.follow",
   ]
 
   /// `object.key`, what to find, and what to put there.
@@ -137,6 +137,133 @@ enum EveryKey {
     ("spring.bounce", "\"bounce\": 0.2", "\"bounce\": -0.2"),
     ("spring.solver", ", \"solver\": \"semi-implicit-euler\"", ""),
     ("spring.rate", "\"semi-implicit-euler\"", "\"semi-implicit-euler\", \"rate\": 120"),
+    (
+      "spring.frequency", "{ \"response\": \"400ms\", \"dampingRatio\": 0.8 }",
+      "{ \"frequency\": 2, \"dampingRatio\": 0.8 }"
+    ),
+    (
+      "spring.resistance", "{ \"response\": \"400ms\", \"dampingRatio\": 0.8 }",
+      "{ \"frequency\": 2, \"dampingRatio\": 0.8, \"resistance\": 1, \"solver\": \"uikit\" }"
+    ),
+    (
+      "spring.speed", "{ \"response\": \"400ms\", \"dampingRatio\": 0.8 }",
+      "{ \"speed\": 12, \"bounciness\": 4 }"
+    ),
+    (
+      "spring.bounciness", "{ \"response\": \"400ms\", \"dampingRatio\": 0.8 }",
+      "{ \"speed\": 12, \"bounciness\": 5 }"
+    ),
+    (
+      "spring.tension", "{ \"response\": \"400ms\", \"dampingRatio\": 0.8 }",
+      "{ \"tension\": 170, \"friction\": 26 }"
+    ),
+    (
+      "spring.friction", "{ \"response\": \"400ms\", \"dampingRatio\": 0.8 }",
+      "{ \"tension\": 170, \"friction\": 20 }"
+    ),
+    ("follow.slop", "{ \"follow\": \"xy\" }", "{ \"follow\": \"xy\", \"slop\": 10 }"),
+    (
+      "follow.bounds", "{ \"follow\": \"xy\" }",
+      "{ \"follow\": \"xy\", \"bounds\": { \"x\": [0, 300], \"y\": [0, 700] } }"
+    ),
+    (
+      "follow.rubberBand", "{ \"follow\": \"xy\" }",
+      "{ \"follow\": \"xy\", \"bounds\": { \"x\": [0, 300], \"y\": [0, 700] }, \"rubberBand\": 0.55 }"
+    ),
+    (
+      "bounds.x", "{ \"follow\": \"xy\" }",
+      "{ \"follow\": \"xy\", \"bounds\": { \"x\": [0, 301], \"y\": [0, 700] } }"
+    ),
+    (
+      "bounds.y", "{ \"follow\": \"xy\" }",
+      "{ \"follow\": \"xy\", \"bounds\": { \"x\": [0, 300], \"y\": [0, 701] } }"
+    ),
+    (
+      "rubber-band.coefficient", "{ \"follow\": \"xy\" }",
+      "{ \"follow\": \"xy\", \"bounds\": { \"x\": [0, 300], \"y\": [0, 700] }, \"rubberBand\": { \"coefficient\": 0.5 } }"
+    ),
+    (
+      "rubber-band.dimension", "{ \"follow\": \"xy\" }",
+      "{ \"follow\": \"xy\", \"bounds\": { \"x\": [0, 300], \"y\": [0, 700] }, \"rubberBand\": { \"dimension\": 100 } }"
+    ),
+    (
+      "release.projected", "\"drag\": \"follow\"",
+      "\"drag\": \"follow\", \"release\": { \"projected\": {} }"
+    ),
+    (
+      "release.decay", "\"drag\": \"follow\"",
+      "\"drag\": \"follow\", \"release\": { \"decay\": {} }"
+    ),
+    (
+      "projection.rate", "\"drag\": \"follow\"",
+      "\"drag\": \"follow\", \"release\": { \"projected\": { \"rate\": 0.99 } }"
+    ),
+    (
+      "glide.rate", "\"drag\": \"follow\"",
+      "\"drag\": \"follow\", \"release\": { \"decay\": { \"rate\": 0.99 } }"
+    ),
+    (
+      "glide.bounds", "\"drag\": \"follow\"",
+      "\"drag\": \"follow\", \"release\": { \"decay\": { \"bounds\": [0, 700] } }"
+    ),
+    (
+      "glide.bounce", "\"drag\": \"follow\"",
+      "\"drag\": \"follow\", \"release\": { \"decay\": { \"bounds\": [0, 700], \"bounce\": { \"stiffness\": 100, \"damping\": 20 } } }"
+    ),
+    (
+      "bounce.stiffness", "\"drag\": \"follow\"",
+      "\"drag\": \"follow\", \"release\": { \"decay\": { \"bounds\": [0, 700], \"bounce\": { \"stiffness\": 100, \"damping\": 20 } } }"
+    ),
+    (
+      "bounce.damping", "\"drag\": \"follow\"",
+      "\"drag\": \"follow\", \"release\": { \"decay\": { \"bounds\": [0, 700], \"bounce\": { \"stiffness\": 100, \"damping\": 21 } } }"
+    ),
+    (
+      "bounce.mass", "\"drag\": \"follow\"",
+      "\"drag\": \"follow\", \"release\": { \"decay\": { \"bounds\": [0, 700], \"bounce\": { \"stiffness\": 100, \"damping\": 20, \"mass\": 2 } } }"
+    ),
+    (
+      "bounce.response", "\"drag\": \"follow\"",
+      "\"drag\": \"follow\", \"release\": { \"decay\": { \"bounds\": [0, 700], \"bounce\": { \"response\": \"1s\", \"dampingRatio\": 1 } } }"
+    ),
+    (
+      "bounce.dampingRatio", "\"drag\": \"follow\"",
+      "\"drag\": \"follow\", \"release\": { \"decay\": { \"bounds\": [0, 700], \"bounce\": { \"response\": \"1s\", \"dampingRatio\": 0.9 } } }"
+    ),
+    (
+      "bounce.duration", "\"drag\": \"follow\"",
+      "\"drag\": \"follow\", \"release\": { \"decay\": { \"bounds\": [0, 700], \"bounce\": { \"duration\": \"1s\", \"bounce\": 0 } } }"
+    ),
+    (
+      "bounce.bounce", "\"drag\": \"follow\"",
+      "\"drag\": \"follow\", \"release\": { \"decay\": { \"bounds\": [0, 700], \"bounce\": { \"duration\": \"1s\", \"bounce\": 0.1 } } }"
+    ),
+    (
+      "bounce.frequency", "\"drag\": \"follow\"",
+      "\"drag\": \"follow\", \"release\": { \"decay\": { \"bounds\": [0, 700], \"bounce\": { \"frequency\": 2, \"dampingRatio\": 1 } } }"
+    ),
+    (
+      "bounce.resistance", "\"drag\": \"follow\"",
+      "\"drag\": \"follow\", \"release\": { \"decay\": { \"bounds\": [0, 700], \"bounce\": { \"frequency\": 2, \"dampingRatio\": 1, \"resistance\": 2 } } }"
+    ),
+    (
+      "bounce.speed", "\"drag\": \"follow\"",
+      "\"drag\": \"follow\", \"release\": { \"decay\": { \"bounds\": [0, 700], \"bounce\": { \"speed\": 1, \"bounciness\": 4 } } }"
+    ),
+    (
+      "bounce.bounciness", "\"drag\": \"follow\"",
+      "\"drag\": \"follow\", \"release\": { \"decay\": { \"bounds\": [0, 700], \"bounce\": { \"speed\": 1, \"bounciness\": 5 } } }"
+    ),
+    (
+      "bounce.tension", "\"drag\": \"follow\"",
+      "\"drag\": \"follow\", \"release\": { \"decay\": { \"bounds\": [0, 700], \"bounce\": { \"tension\": 1, \"friction\": 4 } } }"
+    ),
+    (
+      "bounce.friction", "\"drag\": \"follow\"",
+      "\"drag\": \"follow\", \"release\": { \"decay\": { \"bounds\": [0, 700], \"bounce\": { \"tension\": 1, \"friction\": 5 } } }"
+    ),
+    ("event.load", "\"tap\": [50, 30] }", "\"load\": \"50ms\" }"),
+    ("touch.velocity", "\"rate\": 60", "\"rate\": 60, \"velocity\": \"last-two\""),
     ("ease.duration", "\"ease\": { \"duration\": \"300ms\"", "\"ease\": { \"duration\": \"301ms\""),
     (
       "ease.curve", "\"ease\": { \"duration\": \"300ms\"",

@@ -84,6 +84,7 @@ enum Reference {
     case .signal: "signal"
     case .condition: "condition"
     case .place: "place in a layer"
+    case .curve: "curve"
     case .font: "font family"
     case .output, .figure: "path"
     }

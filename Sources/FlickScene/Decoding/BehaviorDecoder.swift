@@ -9,6 +9,7 @@ struct BehaviorDecoder {
   let motions: JSONNode?
   /// Layers by index, as the variant has them.
   let layerTypes: [String?]
+  let canvas: Size
 
   /// The behaviors of a variant, in the file's order.
   func behaviors(_ members: [JSONMember]) throws(Rejected) -> [Behavior] {
@@ -43,12 +44,11 @@ struct BehaviorDecoder {
     let answers = attempt { () throws(Rejected) in
       try self.answers(fields, behavior: member.key, property: property, names: names)
     }
-    let motion = attempt { () throws(Rejected) in try self.motion(fields) }
+    let motion = attempt { () throws(Rejected) in try self.motion(fields, property) }
     guard let layer, let states, let initial, let answers, let motion else { throw Rejected() }
     return Behavior(
       name: member.key, layer: layer, property: property, states: states, initial: initial,
-      tap: answers.tap, drag: answers.follows ? Behavior.Drag() : nil, release: answers.release,
-      motion: motion,
+      tap: answers.tap, drag: answers.drag, release: answers.release, motion: motion,
       interruption: try policy(fields, motion: motion))
   }
 
@@ -141,7 +141,7 @@ struct BehaviorDecoder {
 
   private struct Answers {
     var tap: Behavior.Tap?
-    var follows = false
+    var drag: Behavior.Drag?
     var release: Behavior.Release
   }
 
@@ -151,24 +151,14 @@ struct BehaviorDecoder {
     var answers = Answers(release: property == .xy ? .nearest : .velocitySign)
     guard fields.has("on") else { return answers }
     let on = try fields.object("on", Language.answers)
+    let decoder = DragDecoder(collector: collector, property: property, canvas: canvas)
     answers.tap = try on.optional("tap") { node throws(Rejected) in
       try tap(node, behavior: behavior, names: names)
     }
-    if let drag = on.written("drag") {
-      try checkFollow(drag, property)
-      answers.follows = true
-    }
-    guard let release = on.node.members.first(where: { $0.key == "release" }) else {
-      return answers
-    }
-    if !answers.follows { collector.report(.releaseWithoutDrag(), at: release.keyRange) }
-    switch release.value.string {
-    case "velocity-sign":
-      if property == .xy { collector.report(.velocitySignInPlane(), at: release.value.range) }
-      answers.release = .velocitySign
-    case "nearest": answers.release = .nearest
-    case "stay": answers.release = .stay
-    default: throw Rejected()
+    answers.drag = try on.optional("drag", decoder.drag)
+    if let release = on.node.members.first(where: { $0.key == "release" }) {
+      if answers.drag == nil { collector.report(.releaseWithoutDrag(), at: release.keyRange) }
+      answers.release = try decoder.release(release.value)
     }
     return answers
   }
@@ -188,26 +178,13 @@ struct BehaviorDecoder {
     return verb == "toggle" ? .toggle : .next
   }
 
-  private func checkFollow(_ node: JSONNode, _ property: Behavior.Property) throws(Rejected) {
-    guard property == .x || property == .y || property == .xy else {
-      collector.report(.cannotFollow(property.rawValue), at: node.range)
-      throw Rejected()
-    }
-    guard case .object = node.value else { return }
-    let follow = try Fields(node, Language.follow)
-    let axis = try follow.string("follow")
-    if axis != property.rawValue, Behavior.Property(rawValue: axis) != nil {
-      collector.report(
-        .followOther(axis, property: property.rawValue), at: try follow.required("follow").range)
-      throw Rejected()
-    }
-  }
-
   // MARK: - Motion and policy
 
-  private func motion(_ fields: Fields) throws(Rejected) -> Motion {
+  private func motion(
+    _ fields: Fields, _ property: Behavior.Property
+  ) throws(Rejected) -> Motion {
     let node = try fields.required("motion")
-    let decoder = MotionDecoder(collector: collector)
+    let decoder = MotionDecoder(collector: collector, property: property)
     guard let name = node.string else { return try decoder.motion(node) }
     guard let named = motions?[name] else { throw Rejected() }
     return try decoder.motion(named)

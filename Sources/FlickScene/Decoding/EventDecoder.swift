@@ -79,6 +79,7 @@ struct EventDecoder {
     if let tap = fields.written("tap") { return .tap(try place(tap, touches: true)) }
     if let drag = fields.written("drag") { return .drag(try stroke(drag, verb: "drag")) }
     if let flick = fields.written("flick") { return .flick(try stroke(flick, verb: "flick")) }
+    if fields.has("load") { return .load(try fields.time("load")) }
     guard let set = fields.written("set") else { throw Rejected() }
     return .set(try changes(set))
   }

@@ -1,73 +1,91 @@
 import FlickCore
 import FlickMotion
 
-/// Springs in three spellings, and eases.
+/// Springs in all their spellings, and eases.
 struct MotionDecoder {
   let collector: DiagnosticCollector
+  /// What it moves: thresholds of some solvers depend on it.
+  let property: Behavior.Property
 
   func motion(_ node: JSONNode) throws(Rejected) -> Motion {
     let fields = try Fields(node, Language.motion)
-    if let spring = fields.written("spring") { return try self.spring(spring) }
+    if let spring = fields.written("spring") {
+      let fields = try Fields(spring, Language.spring)
+      return .spring(try self.spring(fields), solver: try solver(fields))
+    }
     return try ease(fields.object("ease", Language.ease))
   }
 
   // MARK: - Springs
 
-  private func spring(_ node: JSONNode) throws(Rejected) -> Motion {
-    let fields = try Fields(node, Language.spring)
-    let (stiffness, damping, mass) = try parameters(fields)
-    guard stiffness.isFinite, stiffness > 0, damping.isFinite,
-      let spring = Spring(stiffness: stiffness, damping: damping, mass: mass)
-    else {
-      collector.report(.springTooExtreme(), at: node.range)
+  func spring(_ fields: Fields) throws(Rejected) -> Spring {
+    guard let spring = try spelled(fields) else {
+      collector.report(.springTooExtreme(), at: fields.node.range)
       throw Rejected()
     }
-    return .spring(spring, solver: try solver(fields))
+    return spring
   }
 
-  private func parameters(
-    _ fields: Fields
-  ) throws(Rejected) -> (stiffness: Double, damping: Double, mass: Double) {
+  /// The spring, or `nil` where its numbers are beyond what Flick can hold.
+  private func spelled(_ fields: Fields) throws(Rejected) -> Spring? {
     if fields.has("stiffness") {
-      return (
-        try fields.number("stiffness"), try fields.number("damping"), try fields.number("mass")
-      )
+      let stiffness = try fields.number("stiffness")
+      let mass = try fields.number("mass")
+      if fields.has("damping") {
+        return Spring(stiffness: stiffness, damping: try fields.number("damping"), mass: mass)
+      }
+      return Spring(
+        stiffness: stiffness, dampingRatio: try fields.number("dampingRatio"), mass: mass)
     }
-    if let mass = fields.node.members.first(where: { $0.key == "mass" }) {
-      collector.report(
-        .mixedSpellings(
-          first: fields.has("response") ? "response" : "duration", second: "mass",
-          spellings: Language.spring.spellings), at: mass.keyRange)
+    if fields.has("tension") {
+      return Spring(
+        tension: try fields.number("tension"), friction: try fields.number("friction"),
+        mass: try fields.number("mass"))
     }
     if fields.has("response") {
-      let response = try fields.time("response").seconds
-      return Self.perceptual(period: response, dampingRatio: try fields.number("dampingRatio"))
+      return Spring(
+        response: try fields.time("response").seconds,
+        dampingRatio: try fields.number("dampingRatio"))
     }
-    // 1 − bounce, and its mirror image for springs that crawl (SwiftUI's
-    // Spring(duration:bounce:), facts on CASpringAnimation's perceptual form).
-    let bounce = try fields.number("bounce")
-    return Self.perceptual(
-      period: try fields.time("duration").seconds,
-      dampingRatio: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce))
-  }
-
-  /// k = (2π ÷ T)², c = 4πζ ÷ T for a mass of 1.
-  private static func perceptual(
-    period: Double, dampingRatio: Double
-  ) -> (stiffness: Double, damping: Double, mass: Double) {
-    let frequency = 2 * Double.pi / period
-    return (frequency * frequency, 2 * dampingRatio * frequency, 1)
+    if fields.has("duration") {
+      return Spring(
+        duration: try fields.time("duration").seconds, bounce: try fields.number("bounce"))
+    }
+    if fields.has("speed") {
+      return Spring(
+        speed: try fields.number("speed"), bounciness: try fields.number("bounciness"))
+    }
+    return Spring(
+      frequency: try fields.number("frequency"), dampingRatio: try fields.number("dampingRatio"),
+      resistance: try fields.number("resistance"))
   }
 
   private func solver(_ fields: Fields) throws(Rejected) -> SpringSolver {
-    switch try fields.string("solver") {
-    case "exact":
-      if let rate = fields.node.members.first(where: { $0.key == "rate" }) {
-        collector.report(.rateOfExactSpring(), at: rate.keyRange)
+    let name = try fields.string("solver")
+    let rate = try fields.integer("rate")
+    if name == "exact", let member = fields.node.members.first(where: { $0.key == "rate" }) {
+      collector.report(.rateOfExactSpring(), at: member.keyRange)
+    }
+    let resistance = fields.has("resistance") ? try fields.number("resistance") : 0
+    if !name.hasPrefix("uikit"),
+      let member = fields.node.members.first(where: { $0.key == "resistance" })
+    {
+      collector.report(.resistanceOfSolver(name), at: member.keyRange)
+    }
+    switch name {
+    case "exact": return .exact
+    case "semi-implicit-euler": return .semiImplicitEuler(rate: rate)
+    case "explicit-euler": return .explicitEuler(rate: rate)
+    case "rk4": return .rk4(rate: rate)
+    case "pop":
+      // POP's own thresholds: a point, or a hundredth for an opacity.
+      guard let options = PopSolver.Options(threshold: property.isLength ? 1 : 0.01) else {
+        throw Rejected()
       }
-      return .exact
-    case "semi-implicit-euler":
-      return .semiImplicitEuler(rate: try fields.integer("rate"))
+      return .pop(rate: rate, options)
+    case "uikit": return .softJoint(rate: rate, resistance: resistance, .modern)
+    case "uikit-ios7": return .softJoint(rate: rate, resistance: resistance, .iOS7)
+    case "swiftui": return .fluid(rate: rate)
     default: throw Rejected()
     }
   }
@@ -75,19 +93,13 @@ struct MotionDecoder {
   // MARK: - Eases
 
   private func ease(_ fields: Fields) throws(Rejected) -> Motion {
-    .ease(
-      duration: try fields.time("duration"), curve: try curve(fields.required("curve")))
+    .ease(duration: try fields.time("duration"), curve: try curve(fields.required("curve")))
   }
 
-  /// Named curves are Core Animation's, which are CSS's.
   private func curve(_ node: JSONNode) throws(Rejected) -> TimingCurve {
-    switch node.string {
-    case "linear": return .linear
-    case "ease": return .cubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
-    case "ease-in": return .cubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1)
-    case "ease-out": return .cubicBezier(x1: 0, y1: 0, x2: 0.58, y2: 1)
-    case "ease-in-out": return .cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
-    default: break
+    if let text = node.string {
+      guard case .success(let curve) = Grammar.curve(text) else { throw Rejected() }
+      return curve
     }
     let numbers = node.items.compactMap(\.number)
     guard numbers.count == 4, (0...1).contains(numbers[0]), (0...1).contains(numbers[2]) else {

@@ -80,27 +80,34 @@ extension ShapeChecker {
     let spellings = object.spellings
     guard !spellings.isEmpty else { return }
     let present = members.filter { member in spellings.contains { $0.contains(member.key) } }
-    guard let first = present.first else {
-      // A key that is not supported yet belongs to a spelling of its own.
-      if members.contains(where: { object[$0.key]?.isSupported == false }) { return }
+    // A key that is not supported yet belongs to a spelling of its own.
+    if members.contains(where: { object[$0.key]?.isSupported == false }) { return }
+    if present.isEmpty {
       return reportOnObject(.incompleteSpelling(object.name, spellings: spellings), node)
     }
-    let fitting = spellings.filter { $0.contains(first.key) }
-    if let other = present.first(where: { member in
-      !fitting.contains { $0.contains(member.key) }
-    }) {
-      return collector.report(
-        .mixedSpellings(first: first.key, second: other.key, spellings: spellings),
-        at: other.keyRange)
+    var fitting = spellings
+    for member in present {
+      let narrower = fitting.filter { $0.contains(member.key) }
+      if narrower.isEmpty { return reportMixed(member, among: present, spellings) }
+      fitting = narrower
     }
-    let isWhole = fitting.contains { spelling in
-      spelling.allSatisfy { key in present.contains { $0.key == key } }
+    let keys = present.map(\.key)
+    if fitting.contains(where: { $0.needed.allSatisfy(keys.contains) }) { return }
+    let missing = fitting[0].needed.first { !keys.contains($0) } ?? ""
+    reportOnObject(
+      .missingKey(missing, of: object.name, summary: object[missing]?.summary ?? ""), node)
+  }
+
+  private func reportMixed(
+    _ member: JSONMember, among present: [JSONMember], _ spellings: [KeySet]
+  ) {
+    let other = present.first { other in
+      !spellings.contains { $0.contains(other.key) && $0.contains(member.key) }
     }
-    if !isWhole {
-      let other = fitting[0].first { key in !present.contains { $0.key == key } } ?? ""
-      reportOnObject(
-        .missingKey(other, of: object.name, summary: object[other]?.summary ?? ""), node)
-    }
+    collector.report(
+      .mixedSpellings(
+        first: (other ?? present[0]).key, second: member.key, spellings: spellings),
+      at: member.keyRange)
   }
 
   /// Points at the object's first character.

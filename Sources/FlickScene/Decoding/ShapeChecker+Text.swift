@@ -22,6 +22,7 @@ extension ShapeChecker {
     case .signal: symbols.signal(text).problem
     case .condition: problem(ofCondition: text)
     case .place: problem(ofPlace: text)
+    case .curve: Grammar.curve(text).problem
     case .font: problem(ofFont: text, subject)
     case .output: problem(ofPath: text) ?? problem(ofOutput: text)
     case .figure: problem(ofPath: text) ?? problem(ofFigure: text)

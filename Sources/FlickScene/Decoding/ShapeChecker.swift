@@ -239,6 +239,7 @@ extension TextFormat {
     case .signal: "a signal like \"pane.y\""
     case .condition: "a condition like \"pane.y < 340\""
     case .place: "a layer's id"
+    case .curve: "a curve like \"ease-in-out\""
     case .font: "a font family"
     case .output, .figure: "a path"
     }

@@ -1,4 +1,5 @@
 import FlickCore
+import FlickMotion
 
 /// What is shown, how often, and what must hold.
 struct ShowDecoder {
@@ -8,8 +9,9 @@ struct ShowDecoder {
   func touch(_ fields: Fields) throws(Rejected) -> TouchSampling {
     let node = fields.written("touch") ?? JSONNode(.object([]), range: fields.node.range)
     let touch = try Fields(node, Language.touch)
-    guard try touch.string("velocity") == "exact" else { throw Rejected() }
-    return TouchSampling(rate: try touch.integer("rate"), velocity: .exact)
+    return TouchSampling(
+      rate: try touch.integer("rate"),
+      velocity: try touch.choice("velocity", as: VelocityTracker.self))
   }
 
   // MARK: - Film

@@ -86,7 +86,7 @@ struct VariantDecoder {
   private func decode(behaviors: JSONNode?, layers: JSONNode?) -> [Behavior]? {
     let decoder = BehaviorDecoder(
       collector: collector, symbols: symbols, motions: root["motion"],
-      layerTypes: Self.types(of: layers?.items ?? []))
+      layerTypes: Self.types(of: layers?.items ?? []), canvas: canvas)
     do throws(Rejected) {
       return try decoder.behaviors(behaviors?.namedMembers ?? [])
     } catch {

@@ -146,17 +146,17 @@ extension Problem {
   }
 
   package static func mixedSpellings(
-    first: String, second: String, spellings: [[String]]
+    first: String, second: String, spellings: [KeySet]
   ) -> Problem {
     Problem(
       .conflictingKeys, "'\(first)' and '\(second)' are different spellings and are never mixed",
-      help: "write \(Spelling.list(spellings.map { $0.joined(separator: " and ") }))")
+      help: "write \(Spelling.list(spellings.map { $0.needed.joined(separator: " and ") }))")
   }
 
-  package static func incompleteSpelling(_ object: String, spellings: [[String]]) -> Problem {
+  package static func incompleteSpelling(_ object: String, spellings: [KeySet]) -> Problem {
     Problem(
       .missingKey, "\(article(object)) is not whole",
-      help: "write \(Spelling.list(spellings.map { $0.joined(separator: " and ") }))")
+      help: "write \(Spelling.list(spellings.map { $0.needed.joined(separator: " and ") }))")
   }
 
   package static func wrongType(_ subject: String, expected: String, found: String) -> Problem {
@@ -344,6 +344,27 @@ extension Problem {
       help: "write a signal, one of < <= > >=, and a number, like \"pane.y < 340\"")
   }
 
+  package static func badCurve(_ found: String, suggestion: String?) -> Problem {
+    Problem(
+      .unknownValue, "\(Spelling.quoted(found)) is not a curve",
+      help: suggestion.map { "did you mean \"\($0)\"?" }
+        ?? "write \"linear\", \"ease\", \"ease-in\", \"ease-out\", \"ease-in-out\", \"steps(4)\", "
+        + "\"linear(0, 0.5 25%, 1)\" or four control points")
+  }
+
+  package static func badSteps(_ found: String) -> Problem {
+    Problem(
+      .malformed, "\(Spelling.quoted(found)) are no steps",
+      help: "write \"steps(4)\" or \"steps(4, jump-start)\"; "
+        + "there are jump-start, jump-end, jump-none and jump-both")
+  }
+
+  package static func badLinear(_ found: String) -> Problem {
+    Problem(
+      .malformed, "\(Spelling.quoted(found)) is no list of points",
+      help: "write outputs with their inputs in per cent, like \"linear(0, 0.5 25%, 1)\"")
+  }
+
   package static func badPlace(_ found: String) -> Problem {
     Problem(
       .malformed, "\(Spelling.quoted(found)) is not a place",
@@ -513,10 +534,38 @@ extension Problem {
       help: "write \"nearest\" or \"stay\"")
   }
 
+  package static func boundsOutOfOrder() -> Problem {
+    Problem(
+      .outOfRange, "the first bound is not smaller than the second",
+      help: "write [smallest, largest]")
+  }
+
+  package static func boundsOfLine(_ property: String) -> Problem {
+    Problem(
+      .wrongType, "a behavior of '\(property)' has bounds along one line",
+      help: "write \"bounds\": [smallest, largest]")
+  }
+
+  package static func boundsOfPlane() -> Problem {
+    Problem(
+      .wrongType, "a behavior of 'xy' has bounds for both axes",
+      help: "write \"bounds\": { \"x\": [smallest, largest], \"y\": [smallest, largest] }")
+  }
+
+  package static func meaninglessWithout(_ key: String, _ other: String) -> Problem {
+    Problem(.uselessKey, "'\(key)' means nothing without '\(other)'", help: "add '\(other)'")
+  }
+
+  package static func resistanceOfSolver(_ solver: String) -> Problem {
+    Problem(
+      .uselessKey, "only UIKit's items have a resistance, and the solver is '\(solver)'",
+      help: "add \"solver\": \"uikit\", or leave 'resistance' out")
+  }
+
   package static func rateOfExactSpring() -> Problem {
     Problem(
       .uselessKey, "'rate' means nothing for the solver 'exact'",
-      help: "add \"solver\": \"semi-implicit-euler\", or leave 'rate' out")
+      help: "add a solver that steps, like \"semi-implicit-euler\", or leave 'rate' out")
   }
 
   package static func springTooExtreme() -> Problem {

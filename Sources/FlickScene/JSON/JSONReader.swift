@@ -93,7 +93,7 @@ package struct JSONReader {
     let start = position
     try enter()
     var members: [JSONMember] = []
-    var keys = KeySet()
+    var keys = SeenKeys()
     while true {
       try skipBlanks()
       if try byteAtPosition("'}'", open: start) == UInt8(ascii: "}") { break }
@@ -224,7 +224,7 @@ package struct JSONReader {
 }
 
 /// The keys of one object: few are compared one by one, many by hash.
-private struct KeySet {
+private struct SeenKeys {
   private static let linear = 12
   private var hashed: Set<String> = []
 

@@ -25,7 +25,10 @@ extension Language {
             count: 1...SceneConstants.maximumBehaviors, noun: "changes")),
         "The program changes states, without a finger."),
       .later("press"), .later("down"), .later("move"), .later("up"), .later("cancel"),
-      .later("trace"), .later("load"), .later("perVariant"),
+      .optional(
+        "load", .text(.time(allowsZero: false)),
+        "The display link stalls for that long: solvers that step miss their ticks."),
+      .later("trace"), .later("perVariant"),
     ])
 
   static let wait: ObjectShape = ObjectShape(

@@ -57,19 +57,23 @@ extension Language {
         .either([
           .choice([Shape.Choice("follow", "The layer moves with the finger.")]),
           .object { follow },
-        ]), "How the layer follows the finger."),
+        ]), "\"follow\", or how the layer follows the finger."),
       .optional(
         "release",
-        .choice([
-          Shape.Choice(
-            "velocity-sign",
-            "Towards positive velocity or zero: the state with the largest value; else the smallest."
-          ),
-          Shape.Choice("nearest", "The state that is nearest."),
-          Shape.Choice("stay", "It stays where it is let go."),
-          .later("projected"), .later("decay"),
+        .either([
+          .choice([
+            Shape.Choice(
+              "velocity-sign",
+              "Towards positive velocity or zero: the state with the largest value; else the smallest."
+            ),
+            Shape.Choice("nearest", "The state that is nearest."),
+            Shape.Choice("projected", "The state that is nearest to where a glide would stop."),
+            Shape.Choice("decay", "It glides freely."),
+            Shape.Choice("stay", "It stays where it is let go."),
+          ]),
+          .object { release },
         ]),
-        "Where it goes when a drag ends: velocity-sign along a line, nearest in the plane."),
+        "Where it goes when a drag ends: velocity-sign if missing, nearest in the plane."),
       .later("cancel"),
     ])
 
@@ -82,7 +86,13 @@ extension Language {
           Shape.Choice("x", "Sideways."), Shape.Choice("y", "Up and down."),
           Shape.Choice("xy", "Both."),
         ]), "The property that the behavior moves."),
-      .later("slop"), .later("bounds"), .later("rubberBand"),
+      .optional(
+        "slop", .number(extent), default: 0, unit: .points,
+        "How far a finger travels before it drags; the layer does not make up for it."),
+      .optional("bounds", bounds, unit: .points, "Where the layer may be."),
+      .optional(
+        "rubberBand", .either([.number(rubberCoefficient), .object { rubberBand }]),
+        "How it may be pulled past its bounds: a coefficient, 0.55 as UIScrollView has it."),
     ])
 
   static let motion: ObjectShape = ObjectShape(
@@ -95,8 +105,14 @@ extension Language {
     ])
 
   static let spring: ObjectShape = ObjectShape(
-    "spring", "A damped spring, in one of three spellings.",
-    spellings: [["stiffness", "damping"], ["response", "dampingRatio"], ["duration", "bounce"]],
+    "spring", "A damped spring, in one of its spellings.",
+    spellings: [
+      KeySet(["stiffness", "damping"], optional: ["mass"]),
+      KeySet(["stiffness", "dampingRatio"], optional: ["mass"]),
+      KeySet(["response", "dampingRatio"]), KeySet(["duration", "bounce"]),
+      KeySet(["frequency", "dampingRatio"], optional: ["resistance"]),
+      KeySet(["speed", "bounciness"]), KeySet(["tension", "friction"], optional: ["mass"]),
+    ],
     keys: [
       .optional(
         "stiffness", .number(springParameter), hint: "300 is brisk, 100 calm",
@@ -111,7 +127,7 @@ extension Language {
           .atLeast(
             1 / SceneConstants.maximumSpringParameter, limit: SceneConstants.maximumSpringParameter)
         ),
-        default: 1, hint: "1 is usual", "Divides stiffness and damping; with stiffness only."),
+        default: 1, hint: "1 is usual", "Divides stiffness and damping."),
       .optional("response", .text(.time(allowsZero: false)), "One period of the undamped spring."),
       .optional(
         "dampingRatio", .number(.atLeast(0, limit: 1_000_000)),
@@ -129,14 +145,30 @@ extension Language {
         .choice([
           Shape.Choice("exact", "Closed form."),
           Shape.Choice("semi-implicit-euler", "Steps at the display link's rate: v, then x."),
-          .later("explicit-euler"), .later("rk4"), .later("pop"), .later("uikit"),
-          .later("uikit-ios7"), .later("swiftui"), .later("core-animation"),
+          Shape.Choice("explicit-euler", "Steps of x and v from the old state; it gains energy."),
+          Shape.Choice("rk4", "Runge and Kutta's step of the fourth order."),
+          Shape.Choice("pop", "Facebook POP's steps of 1 ms."),
+          Shape.Choice("uikit", "UIKit Dynamics' attachment."),
+          Shape.Choice("uikit-ios7", "The same as iOS 7 had it."),
+          Shape.Choice("swiftui", "SwiftUI's steps of 1/300 s."),
+          .later("core-animation"),
         ]), default: "exact", "How the equation becomes values."),
       .optional(
         "rate", .integer(1...SceneConstants.maximumRate), default: 60, unit: .hertz,
         "The display link's rate, for solvers that step."),
-      .later("rest"), .later("speed"), .later("bounciness"), .later("frequency"),
-      .later("resistance"), .later("initialVelocity"),
+      .optional(
+        "frequency", .number(.moreThan(0, limit: 10_000)), unit: .hertz,
+        "Undamped swings in a second (UIKit Dynamics)."),
+      .optional(
+        "resistance", .number(.atLeast(0, limit: SceneConstants.maximumSpringParameter)),
+        default: 0, "The item's own damping, for the UIKit solvers."),
+      .optional("speed", .number(.from(0, to: 100)), "POP's springSpeed, 12 by default there."),
+      .optional("bounciness", .number(.from(0, to: 40)), "POP's springBounciness, 4 there."),
+      .optional("tension", .number(springParameter), "react-spring's word for stiffness."),
+      .optional(
+        "friction", .number(.atLeast(0, limit: SceneConstants.maximumSpringParameter)),
+        "react-spring's word for damping."),
+      .later("rest"), .later("initialVelocity"),
     ])
 
   static let ease: ObjectShape = ObjectShape(
@@ -146,19 +178,14 @@ extension Language {
       .optional(
         "curve",
         .either([
-          .choice([
-            Shape.Choice("linear", "Even."),
-            Shape.Choice("ease", "0.25, 0.1, 0.25, 1."),
-            Shape.Choice("ease-in", "0.42, 0, 1, 1."),
-            Shape.Choice("ease-out", "0, 0, 0.58, 1."),
-            Shape.Choice("ease-in-out", "0.42, 0, 0.58, 1."),
-          ]),
+          .text(.curve),
           .tuple([
             Shape.Part("x1", .number(.from(0, to: 1))),
             Shape.Part("y1", .number(.from(-100, to: 100))),
             Shape.Part("x2", .number(.from(0, to: 1))),
             Shape.Part("y2", .number(.from(-100, to: 100))),
           ]),
-        ]), default: "ease-in-out", "A name, or the control points x1, y1, x2, y2."),
+        ]), default: "ease-in-out",
+        "linear, ease, ease-in, ease-out, ease-in-out, steps(n), linear(…), or the control points."),
     ])
 }

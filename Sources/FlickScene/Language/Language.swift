@@ -98,7 +98,13 @@ extension Language {
         "velocity",
         .choice([
           Shape.Choice("exact", "The stroke's own slope at release."),
-          .later("last-two"), .later("least-squares"), .later("ios"),
+          Shape.Choice("last-two", "The slope between the last two samples."),
+          Shape.Choice("least-squares", "The slope of a parabola through 100 ms, as on Android."),
+          Shape.Choice("impulse", "The work done on a body, as on Android."),
+          Shape.Choice("flutter-ios", "Flutter's three weights for iOS."),
+          Shape.Choice("flutter-macos", "Flutter's three weights for macOS."),
+          Shape.Choice("swiftui", "SwiftUI's two weights."),
+          Shape.Choice("ios", "SwiftUI's weights, and nothing once a finger has rested."),
         ]), default: "exact", "How the velocity at release is found."),
     ])
 }

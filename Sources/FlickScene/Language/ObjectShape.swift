@@ -10,12 +10,12 @@ package struct ObjectShape: Sendable {
   package let exactlyOne: (noun: String, keys: [String])?
   /// Sets of keys that say the same in different words and are never mixed;
   /// one of them is whole.
-  package let spellings: [[String]]
+  package let spellings: [KeySet]
   private let indices: [String: Int]
 
   package init(
     _ name: String, _ summary: String, discriminator: String? = nil,
-    exactlyOne: (noun: String, keys: [String])? = nil, spellings: [[String]] = [],
+    exactlyOne: (noun: String, keys: [String])? = nil, spellings: [KeySet] = [],
     keys: [KeyShape]
   ) {
     self.name = name
@@ -33,6 +33,19 @@ package struct ObjectShape: Sendable {
   }
 
   package subscript(key: String) -> KeyShape? { indices[key].map { keys[$0] } }
+}
+
+/// Keys that belong together.
+package struct KeySet: Hashable, Sendable {
+  package let needed: [String]
+  package let optional: [String]
+
+  package init(_ needed: [String], optional: [String] = []) {
+    self.needed = needed
+    self.optional = optional
+  }
+
+  package func contains(_ key: String) -> Bool { needed.contains(key) || optional.contains(key) }
 }
 
 /// One key of an object: the row of a table.

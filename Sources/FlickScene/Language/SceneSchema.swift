@@ -91,10 +91,11 @@ private struct SchemaBuilder {
       rules.append(.object([member("oneOf", values(known.map { Self.requires([$0]) }))]))
     }
     if !object.spellings.isEmpty {
-      let all = Set(object.spellings.joined())
       let choices = object.spellings.map { spelling in
-        let others = keys.map(\.name).filter { all.contains($0) && !spelling.contains($0) }
-        return Self.requires(spelling, without: others)
+        let others = keys.map(\.name).filter { key in
+          !spelling.contains(key) && object.spellings.contains { $0.contains(key) }
+        }
+        return Self.requires(spelling.needed, without: others)
       }
       rules.append(.object([member("oneOf", values(choices))]))
     }
@@ -237,6 +238,8 @@ extension TextFormat {
     case .signal: #"\#(Self.namePattern)(\.[A-Za-z]+)+"#
     case .condition:
       #"\#(Self.namePattern)(\.[A-Za-z]+)+ *(<|<=|>|>=) *\#(Self.numberPattern)"#
+    case .curve:
+      #"linear|ease|ease-in|ease-out|ease-in-out|steps\([^()]*\)|linear\([^()]*\)"#
     case .place:
       "\(Self.namePattern)(@ *\(Self.numberPattern)%?, *\(Self.numberPattern)%?)?"
     }
