@@ -6,6 +6,7 @@ import FlickCore
 /// met bit for bit.
 enum FixedStepScheme: Hashable, Sendable {
   case semiImplicitEuler
+  case singleSemiImplicitEuler
   case explicitEuler
   case rk4
 
@@ -22,12 +23,29 @@ enum FixedStepScheme: Hashable, Sendable {
     case .semiImplicitEuler:
       let velocity = state.velocity + h * acceleration(state, spring, target)
       return PlaneState(position: state.position + h * velocity, velocity: velocity)
+    case .singleSemiImplicitEuler:
+      return singlePrecision(state, spring, target, Float(h))
     case .explicitEuler:
       let velocity = state.velocity + h * acceleration(state, spring, target)
       return PlaneState(position: state.position + h * state.velocity, velocity: velocity)
     case .rk4:
       return rungeKutta(state, spring, target, h)
     }
+  }
+
+  /// Every operation rounds to a float.
+  private func singlePrecision(
+    _ state: PlaneState, _ spring: Spring, _ target: Point, _ h: Float
+  ) -> PlaneState {
+    func step(_ x: Double, _ v: Double, _ goal: Double) -> (x: Double, v: Double) {
+      let pull = Float(spring.stiffness) * (Float(goal) - Float(x))
+      let slope = (pull - Float(spring.damping) * Float(v)) / Float(spring.mass)
+      let velocity = Float(v) + h * slope
+      return (Double(Float(x) + h * velocity), Double(velocity))
+    }
+    let x = step(state.position.x, state.velocity.dx, target.x)
+    let y = step(state.position.y, state.velocity.dy, target.y)
+    return PlaneState(position: Point(x: x.x, y: y.x), velocity: Vector(dx: x.v, dy: y.v))
   }
 
   private func rungeKutta(

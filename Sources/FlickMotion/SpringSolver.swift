@@ -5,7 +5,7 @@ package enum SpringSolver: Hashable, Sendable {
   case exact
   /// v ← v + h·a, then x ← x + h·v, at the display link's rate in Hz; the
   /// article's own animator.
-  case semiImplicitEuler(rate: Int)
+  case semiImplicitEuler(rate: Int, precision: StepPrecision = .double)
   /// Position and velocity both from the old state; gains energy.
   case explicitEuler(rate: Int)
   /// The classic fourth-order Runge–Kutta step.
@@ -21,7 +21,7 @@ package enum SpringSolver: Hashable, Sendable {
   package var rate: Int? {
     switch self {
     case .exact: nil
-    case .semiImplicitEuler(let rate), .explicitEuler(let rate), .rk4(let rate),
+    case .semiImplicitEuler(let rate, _), .explicitEuler(let rate), .rk4(let rate),
       .pop(let rate, _), .softJoint(let rate, _, _), .fluid(let rate):
       rate
     }
@@ -35,4 +35,11 @@ package enum SpringSolver: Hashable, Sendable {
     case .exact, .semiImplicitEuler, .explicitEuler, .rk4: false
     }
   }
+}
+
+/// The width of the numbers that a stepped solver works with.
+package enum StepPrecision: Hashable, Sendable {
+  case double
+  /// As on the article's phones of 32 bits, whose `CGFloat` is a `float`.
+  case single
 }

@@ -26,7 +26,9 @@ package struct SteppedSpring: Hashable, Sendable {
     }
     switch solver {
     case .exact: preconditionFailure("a closed form is not stepped")
-    case .semiImplicitEuler: engine = fixed(.semiImplicitEuler, .article(unit))
+    case .semiImplicitEuler(_, .double): engine = fixed(.semiImplicitEuler, .article(unit))
+    case .semiImplicitEuler(_, .single):
+      engine = fixed(.singleSemiImplicitEuler, .article(unit))
     case .explicitEuler: engine = fixed(.explicitEuler, .exact(unit))
     case .rk4: engine = fixed(.rk4, .exact(unit))
     case .pop(_, let options):

@@ -15,10 +15,12 @@ import Testing
     var velocity = 0.0
     var retarget: Double?
     var isReset = false
+    var precision = StepPrecision.double
   }
 
   static let runs = [
     Run(file: "handmade_k300_c20_0to1000_v0"),
+    Run(file: "handmade_k300_c20_0to1000_v0_float32", precision: .single),
     Run(file: "handmade_k300_c20_retarget0.15_to0", retarget: 0),
     Run(file: "handmade_k300_c20_retarget0.15_to0_vreset", retarget: 0, isReset: true),
     Run(file: "handmade_osx_origin_m215_to_m50_v0", from: -215, to: -50),
@@ -31,7 +33,8 @@ import Testing
     let spring = try #require(Spring(stiffness: 300, damping: 20))
     func begin(_ state: PlaneState, _ target: Double) -> SteppedSpring {
       SteppedSpring(
-        spring: spring, solver: .semiImplicitEuler(rate: 60), from: state,
+        spring: spring, solver: .semiImplicitEuler(rate: 60, precision: run.precision),
+        from: state,
         target: Point(x: target, y: 0), unit: .points)
     }
     var motion = begin(
