@@ -40,16 +40,4 @@ struct EngineTrace {
       return Row(time: fields[0], state: state, isOver: endsAwake ? flag == 0 : flag == 1)
     }
   }
-
-  /// The largest difference of any coordinate, in position and in velocity.
-  func largestError(_ states: [PlaneState]) -> (position: Double, velocity: Double) {
-    var worst = (position: 0.0, velocity: 0.0)
-    for (row, state) in zip(rows, states) {
-      let position = row.state.position - state.position
-      let velocity = row.state.velocity - state.velocity
-      worst.position = max(worst.position, abs(position.dx), abs(position.dy))
-      worst.velocity = max(worst.velocity, abs(velocity.dx), abs(velocity.dy))
-    }
-    return worst
-  }
 }

@@ -67,9 +67,53 @@ import Testing
     let trace = try EngineTrace(test.name)
     #expect(trace.rows.count > 20)
     let (states, end) = try Self.states(test, count: trace.rows.count)
+    var ledger = ParityLedger(test.name)
     for (index, row) in trace.rows.enumerated() {
-      #expect(states[index] == row.state, "row \(index)")
+      let name = "row \(index)"
+      let state = states[index]
+      ledger.check(name, state.position.x, row.state.position.x, within: 0)
+      ledger.check(name, state.position.y, row.state.position.y, within: 0)
+      ledger.check(name, state.velocity.dx, row.state.velocity.dx, within: 0)
+      ledger.check(name, state.velocity.dy, row.state.velocity.dy, within: 0)
     }
     #expect(end == trace.rows.firstIndex(where: \.isOver))
+    try ledger.finish(cases: trace.rows.count, unit: "pt, pt/s")
+  }
+
+  @Test func `POP's dials give POP's constants, bit for bit`() throws {
+    let table = try ReferenceTable("traces/pop_conversion_grid.csv")
+    var ledger = ParityLedger("pop_conversion_grid")
+    for row in table.rows.indices {
+      let (speed, bounciness) = (table[row, "speed"], table[row, "bounciness"])
+      let spring = try #require(Spring(speed: speed, bounciness: bounciness))
+      let name = "\(speed) \(bounciness)"
+      ledger.check(name, spring.stiffness, table[row, "tension"], within: 0)
+      ledger.check(name, spring.damping, table[row, "friction"], within: 0)
+      ledger.check(name, spring.mass, table[row, "mass"], within: 0)
+    }
+    try ledger.finish(cases: table.rows.count, unit: "")
+  }
+
+  /// POP keeps its control points as floats.
+  @Test func `POP's timing functions`() throws {
+    let table = try ReferenceTable("traces/pop_timing_functions_dur0.4.csv")
+    var ledger = ParityLedger("pop_timing_functions_dur0.4")
+    func float(_ value: Float) -> Double { Double(value) }
+    let curves: [(String, UnitBezier)] = [
+      ("linear", UnitBezier(x1: 0, y1: 0, x2: 1, y2: 1)),
+      ("easeIn", UnitBezier(x1: float(0.42), y1: 0, x2: 1, y2: 1)),
+      ("easeOut", UnitBezier(x1: 0, y1: 0, x2: float(0.58), y2: 1)),
+      ("easeInEaseOut", UnitBezier(x1: float(0.42), y1: 0, x2: float(0.58), y2: 1)),
+      ("default", UnitBezier(x1: float(0.25), y1: float(0.1), x2: float(0.25), y2: 1)),
+    ]
+    for (name, curve) in curves {
+      for row in table.rows.indices {
+        let timing = TimingCurve.engineBezier(curve, .pop(duration: 0.4))
+        ledger.check(
+          name, timing.value(at: table[row, "t_normalised"]), table[row, name], within: 0,
+          "row \(row)")
+      }
+    }
+    try ledger.finish(cases: curves.count, unit: "")
   }
 }

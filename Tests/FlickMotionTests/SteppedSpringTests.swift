@@ -30,6 +30,7 @@ import Testing
   @Test(arguments: runs)
   func `the article's animator is met bit for bit`(run: Run) throws {
     let table = try ReferenceTable("traces/\(run.file).csv")
+    var ledger = ParityLedger(run.file)
     let spring = try #require(Spring(stiffness: 300, damping: 20))
     func begin(_ state: PlaneState, _ target: Double) -> SteppedSpring {
       SteppedSpring(
@@ -42,9 +43,10 @@ import Testing
         position: Point(x: run.from, y: 0), velocity: Vector(dx: run.velocity, dy: 0)), run.to)
     for row in table.rows.indices {
       if row > 0 { motion.advance(by: 1.0 / 60) }
-      #expect(motion.state.position.x == table[row, "position"], "row \(row)")
-      #expect(motion.state.velocity.dx == table[row, "velocity"], "row \(row)")
-      #expect(motion.isAtRest == (table[row, "done"] == 1), "row \(row)")
+      let name = "row \(row)"
+      ledger.check(name, motion.state.position.x, table[row, "position"], within: 0)
+      ledger.check(name, motion.state.velocity.dx, table[row, "velocity"], within: 0)
+      ledger.check(name, motion.isAtRest ? 1 : 0, table[row, "done"], within: 0)
       if row == 9, let target = run.retarget {
         if run.isReset {
           motion = begin(PlaneState(position: motion.state.position), target)
@@ -54,6 +56,7 @@ import Testing
       }
     }
     #expect(motion.isAtRest)
+    try ledger.finish(cases: table.rows.count, unit: "pt, pt/s")
   }
 
   @Test(arguments: solvers)

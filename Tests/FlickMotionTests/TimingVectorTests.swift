@@ -124,34 +124,4 @@ import Testing
     }
     try ledger.finish(cases: file.cases.count, unit: "")
   }
-
-  @Test func `Flutter's curves`() throws {
-    let file = try VectorFile("flutter_curves")
-    var ledger = ParityLedger("flutter_curves")
-    for item in file.cases {
-      switch item.name {
-      case "threshold_.25":
-        let jump = try #require(
-          LinearEasing(stops: [.init(0, at: 0), .init(0, at: 0.25), .init(1, at: 0.25), .init(1)]))
-        for (t, value) in zip(item.inputs["t"].doubles, item.expected["value"].doubles) {
-          ledger.check(item.name, TimingCurve.points(jump).value(at: t), value, within: 0)
-        }
-      case "threePointCubic_mid":
-        // Two curves that meet in the middle point, each in its own unit square.
-        let mid = item.inputs["mid"].doubles
-        let (a, b) = (item.inputs["a1"].doubles, item.inputs["b1"].doubles)
-        let first = UnitBezier(
-          x1: a[0] / mid[0], y1: a[1] / mid[1], x2: b[0] / mid[0], y2: b[1] / mid[1])
-        let t = item.inputs["t"].doubles[0]
-        let value = first.y(first.parameter(at: t / mid[0])) * mid[1]
-        ledger.check(
-          item.name, value, item.expected["value"].doubles[0],
-          within: try item.tolerance.number())
-      default:
-        ledger.cannotMeet(
-          item.name, because: "Flick has no Catmull-Rom curves; it was not asked for them")
-      }
-    }
-    try ledger.finish(cases: file.cases.count, unit: "")
-  }
 }
