@@ -77,6 +77,13 @@ extension FingerPath {
     return Self.instant(ofSample: elapsed.flicks * Int64(rate) / FlickTime.flicksPerSecond, rate)
   }
 
+  /// The finger's first sample later than `elapsed`; `nil` after the lift.
+  func firstSample(after elapsed: FlickDuration, rate: Int) -> FlickDuration? {
+    guard elapsed < length else { return nil }
+    let number = elapsed.flicks * Int64(rate) / FlickTime.flicksPerSecond + 1
+    return min(Self.instant(ofSample: number, rate), length)
+  }
+
   /// The first sample at which the finger has travelled further than `slop`
   /// from where it touched, or `nil` if it never does.
   func recognition(slop: Double, rate: Int) -> FlickDuration? {

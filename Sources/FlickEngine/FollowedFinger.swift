@@ -44,6 +44,18 @@ package struct FollowedFinger: Hashable, Sendable {
       acceleration: .zero)
   }
 
+  /// Since the segment began, the samples of the finger that come after that
+  /// and before `end`.
+  func instants(within end: FlickDuration) -> [FlickDuration] {
+    var result: [FlickDuration] = []
+    var sample = path.firstSample(after: sinceTouch, rate: rate)
+    while let next = sample, next - sinceTouch < end {
+      result.append(next - sinceTouch)
+      sample = path.firstSample(after: next, rate: rate)
+    }
+    return result
+  }
+
   /// The layer's velocity when the finger moves with `velocity` over the glass
   /// as it lifts.
   func releaseVelocity(finger velocity: Vector) -> Vector {

@@ -93,7 +93,9 @@ extension SegmentMotion {
       break
     case .stepped(let samples):
       result = samples.instants.dropFirst().filter { $0 < end }
-    case .spring, .run, .ease, .follow, .glide, .sum:
+    case .follow(let finger):
+      result = finger.instants(within: end - start).map { start + $0 }
+    case .spring, .run, .ease, .glide, .sum:
       // On a grid counted from 0, so that a longer curve repeats a shorter one.
       var n = start.flicks / spacing.flicks + 1
       while n * spacing.flicks < end.flicks {

@@ -1,0 +1,26 @@
+import FlickCore
+import FlickEngine
+import FlickScene
+import Testing
+
+@Suite struct FollowedCurveTests {
+  @Test func `a followed finger's staircase is drawn as the curve that it samples`() throws {
+    var fixture = SceneFixture(
+      motion: .spring(try SceneFixture.spring(), solver: .exact),
+      states: [Point(x: 0, y: 0), Point(x: 1000, y: 0)])
+    let stroke = SceneEvent.Stroke(
+      from: .canvas(Point(x: 200, y: 100)), end: .by(Vector(dx: 0, dy: 500)),
+      duration: .fraction(500), endVelocity: nil, holdBefore: .zero, holdAfter: .zero)
+    fixture.events = [.make(.drag(stroke), .at(.fraction(100)))]
+    let trace = Engine.simulate(try fixture.scene()).variants[0]
+    let signal = Signal(name: "square.y", behavior: 0, quantity: .value, axis: .first)
+    let curve = trace.curve(
+      of: signal, until: .fraction(600), spacing: .fraction(1, 2400), tolerance: 1)
+    #expect(curve.pieces.count == 1)
+    let dragged = curve.pieces[0].filter { $0.time > .fraction(150) && $0.time < .fraction(550) }
+    // 120 samples a second over 0.4 s; every one is a new value.
+    #expect(abs(dragged.count - 48) <= 1)
+    #expect(zip(dragged, dragged.dropFirst()).allSatisfy { $0.value < $1.value })
+    #expect(dragged.allSatisfy { trace.value(of: signal, at: $0.time) == $0.value })
+  }
+}
