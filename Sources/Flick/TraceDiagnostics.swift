@@ -49,6 +49,11 @@ struct TraceDiagnostics {
       return Diagnostic(
         .playedTooFast(speed: speed, distance: distance, duration: duration.seconds),
         at: loaded.origin(ofEvent: event, keys: "flick", "drag"))
+    case .runsAway(let behavior, let time):
+      let name = loaded.scene.variants[0].behaviors[behavior].name
+      return Diagnostic(
+        .runsAway(name, at: time.seconds),
+        at: loaded.origin(ofBehavior: behavior, key: "motion"))
     case .neverSettles(let behavior):
       let name = loaded.scene.variants[0].behaviors[behavior].name
       return Diagnostic(

@@ -66,6 +66,13 @@ struct BehaviorPlayer {
   /// Ends what is due to end by `now`.
   mutating func advance(to now: FlickTime) -> [TraceEvent.Kind] {
     guard let rest = nextRest, rest <= now else { return [] }
+    if running.contains(where: { $0.runsAwayAt.map { $0 <= rest } ?? false }) {
+      running = []
+      pending = []
+      phase = .resting
+      track.begin(.rest(target), at: rest, event: nil)
+      return [.ranAway(behavior: index)]
+    }
     let ended = running.filter { $0.isOver(at: rest) }
     running.removeAll { $0.isOver(at: rest) }
     if !running.isEmpty {
@@ -139,7 +146,7 @@ struct BehaviorPlayer {
     guard changed.contains(where: { $0 != nil }) else { return }
     running = zip(running, changed).map { $1 ?? $0 }
     let now = stall.start
-    phase = .moving(restsAt: running.compactMap(\.restsAt).min())
+    phase = .moving(restsAt: nextEnd)
     if running.count == 1 {
       track.replaceLast(with: running[0].motion)
     } else {
@@ -255,9 +262,13 @@ struct BehaviorPlayer {
     beginSegment(at: now, event: event)
   }
 
+  /// When the first of the running motions comes to rest or has run away.
+  private var nextEnd: FlickTime? {
+    running.flatMap { [$0.restsAt, $0.runsAwayAt] }.compactMap { $0 }.min()
+  }
+
   private mutating func beginSegment(at now: FlickTime, event: Int?) {
-    let rests = running.compactMap(\.restsAt)
-    phase = .moving(restsAt: rests.min())
+    phase = .moving(restsAt: nextEnd)
     if running.count == 1, !running[0].isDisplacement {
       track.begin(running[0].motion, at: now, event: event)
     } else {

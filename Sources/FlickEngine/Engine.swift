@@ -225,13 +225,25 @@ package struct Engine {
     }
   }
 
+  /// Behaviors whose solver is unstable, each once.
+  private var runaways: [TraceProblem] {
+    var first: [Int: FlickTime] = [:]
+    for event in players.flatMap(\.events) {
+      guard case .ranAway(let behavior) = event.kind else { continue }
+      first[behavior] = min(first[behavior] ?? event.time, event.time)
+    }
+    return first.keys.sorted().compactMap { behavior in
+      first[behavior].map { .runsAway(behavior: behavior, at: $0) }
+    }
+  }
+
   private func finish() -> Trace {
     let unsettled = scene.variants[0].behaviors.indices.filter { behavior in
       players.contains { !$0.players[behavior].isResting }
     }
     let isSettled = unsettled.isEmpty && schedule.isIdle
     var duration = horizon - FlickTime.zero
-    var all = problems
+    var all = problems + runaways
     if case .settled(let plus) = scene.render.length {
       if isSettled {
         duration = lastActivity - FlickTime.zero + plus

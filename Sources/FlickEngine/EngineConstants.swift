@@ -9,4 +9,9 @@ enum EngineConstants {
   /// How long the policy `hurry` takes to bring the old motion to its end: the
   /// tenth of a second that UIKit code usually gives the cancelling animation.
   static let hurryDuration = FlickDuration(flicks: FlickTime.flicksPerSecond / 10)
+
+  /// Where a stepped solver counts as having run away, in the property's unit:
+  /// a thousand times the largest coordinate of a scene. Larger values lose
+  /// the whole points of a double; smaller ones refuse wild but finite springs.
+  static let farthest = 1e9
 }

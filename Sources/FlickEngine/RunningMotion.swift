@@ -9,6 +9,8 @@ struct RunningMotion {
   let start: FlickTime
   /// The tick at which it comes to rest; `nil`: not within the longest length.
   let restsAt: FlickTime?
+  /// The instant at which its solver has run away, if it does.
+  private(set) var runsAwayAt: FlickTime?
   /// What it has left when it comes to rest.
   let residualVelocity: Vector
   /// Whether it leads to zero and is added to a base.
@@ -106,14 +108,17 @@ struct RunningMotion {
     var stepper = stepping.initial
     var samples = SteppedSamples(start: now, initial: TraceSample(stepper))
     var rest: FlickTime? = stepper.isAtRest ? now : nil
+    var runsAwayAt: FlickTime?
     stepping.call(&stepper, from: now, until: now + EngineConstants.longestLength) {
       samples.append(TraceSample($0), at: $1)
       if $0.isAtRest { rest = $1 }
+      if $0.hasRunAway { runsAwayAt = grid.first(from: $1) }
     }
     self.init(
       motion: .stepped(samples), start: now, restsAt: rest.map { max(grid.first(from: $0), now) },
       residualVelocity: stepper.state.velocity, isDisplacement: isDisplacement,
       stepping: stepping)
+    self.runsAwayAt = runsAwayAt
   }
 
   func isOver(at now: FlickTime) -> Bool { restsAt.map { $0 <= now } ?? false }
@@ -160,7 +165,7 @@ extension RunningMotion.Stepping {
     _ body: (SteppedSpring, FlickTime) -> Void
   ) {
     var number = link.number(at: start)
-    while !stepper.isAtRest {
+    while !stepper.isAtRest, !stepper.hasRunAway {
       let next = link.tick(afterNumber: number)
       guard next.tick.instant <= end else { return }
       let periods = solver.measuresTime ? next.tick.periods : 1
@@ -196,6 +201,13 @@ extension SegmentMotion {
     case .follow, .sum:
       preconditionFailure("only motions with a target are made displacements")
     }
+  }
+}
+
+extension SteppedSpring {
+  /// Whether it is farther away than any scene reaches, or nowhere.
+  fileprivate var hasRunAway: Bool {
+    !(max(state.position.x.magnitude, state.position.y.magnitude) <= EngineConstants.farthest)
   }
 }
 

@@ -15,6 +15,8 @@ package struct TraceEvent: Hashable, Sendable {
     case started(behavior: Int, state: Int)
     /// The behavior was sent to a state while it moved: an interruption.
     case retargeted(behavior: Int, state: Int, before: TraceSample, after: TraceSample)
+    /// The behavior's stepped solver is unstable: it left every scene.
+    case ranAway(behavior: Int)
     /// The change waits until the running motion has ended.
     case queued(behavior: Int, state: Int)
     /// A touch or change that the behavior's policy refused.
@@ -45,6 +47,8 @@ package enum TraceProblem: Hashable, Sendable {
   /// A stroke whose path depends on a moving layer and whose end velocity its
   /// distance does not allow. In points and points per second.
   case impossibleStroke(event: Int, distance: Double, speed: Double, duration: FlickDuration)
+  /// A stepped solver that is unstable for its spring left every scene.
+  case runsAway(behavior: Int, at: FlickTime)
   /// Something still moved at the end of the longest length a scene may have.
   case neverSettles(behavior: Int)
 }

@@ -73,6 +73,7 @@ package enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   case neverFires = "never-fires"
   case hitsNothing = "hits-nothing"
   case neverSettles = "never-settles"
+  case unstable
   case tooLong = "too-long"
   case missingGlyph = "missing-glyph"
 

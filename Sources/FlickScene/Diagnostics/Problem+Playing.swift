@@ -46,6 +46,15 @@ extension Problem {
     tooFast("stroke", speed: speed, distance: distance, duration: duration)
   }
 
+  /// `time` in seconds.
+  package static func runsAway(_ behavior: String, at time: Double) -> Problem {
+    Problem(
+      .unstable,
+      "'\(behavior)' runs away: its solver is unstable for this spring and has left every scene "
+        + "by \(seconds(time))",
+      help: "raise 'rate', soften the spring, or choose the solver 'exact'")
+  }
+
   /// `limit` in seconds.
   package static func neverSettles(_ behavior: String, limit: Double) -> Problem {
     Problem(
