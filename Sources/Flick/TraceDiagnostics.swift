@@ -15,9 +15,22 @@ struct TraceDiagnostics {
 
   /// In source order.
   var diagnostics: [Diagnostic] {
-    trace.problems.map(diagnostic).sorted {
+    (trace.problems.map(diagnostic) + tooLong).sorted {
       $0.origin.bytes.lowerBound < $1.origin.bytes.lowerBound
     }
+  }
+
+  /// A film whose length only playing tells may have more frames than Flick
+  /// writes.
+  private var tooLong: [Diagnostic] {
+    let frames = FramePlan(scene: loaded.scene, duration: trace.duration).frameCount
+    guard frames > SceneConstants.maximumFrames else { return [] }
+    let speed = loaded.scene.film.map { $0.speed < 1 } ?? false
+    return [
+      Diagnostic(
+        .filmTooLong(frames),
+        at: speed ? loaded.origin(ofKeys: "film", "speed") : loaded.origin(ofKeys: "render"))
+    ]
   }
 
   private func diagnostic(_ problem: TraceProblem) -> Diagnostic {

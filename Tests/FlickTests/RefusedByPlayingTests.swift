@@ -6,7 +6,7 @@ import Testing
 @Suite struct RefusedByPlayingTests {
   static let cases = [
     "after-the-end", "event-never-fires", "impossible-when-played", "never-settles",
-    "tap-hits-nothing", "waits-in-vain",
+    "tap-hits-nothing", "too-slow", "waits-in-vain",
   ]
 
   /// With `RECORD_DIAGNOSTICS=1` the texts are written instead of compared.

@@ -52,7 +52,7 @@ package enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   case wrongCount = "wrong-count"
   case outOfRange = "out-of-range"
   case unknownValue = "unknown-value"
-  case malformed
+  case malformed = "malformed"
   case notSupportedYet = "not-supported-yet"
 
   // Units and names.
@@ -75,7 +75,6 @@ package enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   case neverSettles = "never-settles"
   case unstable
   case tooLong = "too-long"
-  case missingGlyph = "missing-glyph"
 
   // Warnings.
   case notDrawnYet = "not-drawn-yet"

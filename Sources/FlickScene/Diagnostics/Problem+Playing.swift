@@ -1,5 +1,3 @@
-import FlickCore
-
 // What is found by playing a scene rather than by reading it.
 
 extension Problem {
@@ -61,6 +59,13 @@ extension Problem {
       .neverSettles,
       "'\(behavior)' never settles: it still moves after \(seconds(limit))",
       help: "give it damping, or write a fixed 'render.duration' such as \"5s\"")
+  }
+
+  package static func filmTooLong(_ frames: Int) -> Problem {
+    Problem(
+      .tooLong,
+      "a film has at most \(SceneConstants.maximumFrames) frames (this one would have \(frames))",
+      help: "raise 'film.speed', lower 'render.fps', or write a shorter 'render.duration'")
   }
 
   private static func seconds(_ value: Double) -> String {

@@ -1,4 +1,5 @@
-// Every sentence that Flick says about a scene. A message is one sentence
+// Every sentence that Flick says about a scene file, in one place so that the
+// words stay of one kind; what playing finds is beside it. A message is one sentence
 // without a full stop; what the author wrote comes in quotes or as written; a
 // help tells what to write instead.
 

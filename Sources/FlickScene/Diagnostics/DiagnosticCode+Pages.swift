@@ -1,0 +1,245 @@
+/// What a code means, at more length than a diagnostic has room for.
+package struct DiagnosticPage: Hashable, Sendable {
+  package let title: String
+  /// Why it is refused, and what to do.
+  package let text: String
+  /// The folder under `scenes/invalid` that shows it; `nil` for a warning.
+  package let example: String?
+
+  fileprivate init(_ title: String, _ text: String, example: String?) {
+    self.title = title
+    self.text = text
+    self.example = example
+  }
+}
+
+extension DiagnosticCode {
+  package var page: DiagnosticPage {
+    switch self {
+    case .syntax, .json5, .encoding, .notFinite, .duplicateKey: textPage
+    case .version, .limit, .unknownKey, .missingKey, .conflictingKeys, .uselessKey, .wrongType,
+      .wrongCount, .outOfRange, .unknownValue, .malformed, .notSupportedYet:
+      shapePage
+    case .timeUnit, .unknownName, .duplicateName, .cycle, .fontNotFound, .path: namePage
+    case .policy, .impossibleStroke, .outsideCanvas, .override: motionPage
+    case .neverFires, .hitsNothing, .neverSettles, .tooLong, .notDrawnYet: playingPage
+    }
+  }
+
+  private var textPage: DiagnosticPage {
+    switch self {
+    case .json5:
+      DiagnosticPage(
+        "Not JSON, though some readers take it",
+        """
+        Scenes are JSON with comments and trailing commas. Single quotes, keys without quotes, \
+        hexadecimal numbers and the like belong to JSON5; plain JSON is read by every tool. The \
+        help shows the spelling that is.
+        """, example: "json5")
+    case .encoding:
+      DiagnosticPage(
+        "Not UTF-8", "The file holds a byte that no UTF-8 text has there. Save it as UTF-8.",
+        example: "not-utf8")
+    case .notFinite:
+      DiagnosticPage(
+        "A number without a value",
+        """
+        NaN, infinities and numbers beyond the range of a double are no places, times or forces. \
+        Leave a limit out to have none.
+        """, example: "not-finite")
+    case .duplicateKey:
+      DiagnosticPage(
+        "A key written twice",
+        """
+        Other readers silently take the last of two equal keys, so a forgotten line can undo a \
+        change. Keep one of them.
+        """, example: "duplicate-key")
+    default:
+      DiagnosticPage(
+        "The text cannot be followed",
+        """
+        A bracket, a comma, a colon or a quote is missing, or something stands where nothing can. \
+        Where a bracket is open to the end of the file, the help says in which line it was opened.
+        """, example: "syntax-error")
+    }
+  }
+
+  private var shapePage: DiagnosticPage {
+    switch self {
+    case .version:
+      DiagnosticPage(
+        "Another version of the format",
+        """
+        "flick" says which version of the format the scene is written in. A scene of a newer \
+        version needs a newer program.
+        """, example: "wrong-version")
+    case .limit:
+      DiagnosticPage(
+        "More than Flick takes on",
+        """
+        A scene may come from a stranger, so everything that costs memory or time has a limit that \
+        is checked first. The limits are in the scene format's page.
+        """, example: "too-many-pixels")
+    case .unknownKey:
+      DiagnosticPage(
+        "An unknown key",
+        """
+        Nothing in a scene is ignored, so a slip of the keyboard cannot pass for a setting. Keys \
+        that start with x- are yours.
+        """, example: "unknown-key")
+    case .missingKey:
+      DiagnosticPage(
+        "Something is missing", "The object cannot mean anything without the key that is named.",
+        example: "missing-key")
+    case .conflictingKeys:
+      DiagnosticPage(
+        "Two things that cannot both hold",
+        "Two keys contradict each other, or two things lay claim to the same one. Keep one.",
+        example: "two-verbs")
+    case .uselessKey:
+      DiagnosticPage(
+        "A key without an effect",
+        """
+        The key is known, but not beside what else is written there. It would change nothing, and \
+        a reader would think it did.
+        """, example: "useless-key")
+    case .wrongType:
+      DiagnosticPage(
+        "Another kind of value",
+        "A number stands where a text belongs, or a list where an object does.",
+        example: "wrong-type")
+    case .wrongCount:
+      DiagnosticPage(
+        "Too few or too many items", "A list has a fixed or a least number of items.",
+        example: "bad-gradient")
+    case .outOfRange:
+      DiagnosticPage(
+        "Out of range",
+        "The value is of the right kind, but nothing can have it. The range is printed.",
+        example: "negative-damping")
+    case .unknownValue:
+      DiagnosticPage(
+        "None of the names that are possible", "The key takes one of a few names.",
+        example: "unknown-policy")
+    case .notSupportedYet:
+      DiagnosticPage(
+        "Not built yet",
+        """
+        The format's plan has this, and Flick cannot do it so far. It is refused because a film \
+        without it would not be what the scene says.
+        """, example: "not-supported-yet")
+    default:
+      DiagnosticPage(
+        "Not what the text should say",
+        "Times, colours, conditions, places and names are texts with a form of their own.",
+        example: "bad-colour")
+    }
+  }
+
+  private var namePage: DiagnosticPage {
+    switch self {
+    case .timeUnit:
+      DiagnosticPage(
+        "A time without a unit",
+        """
+        Times are texts with ms or s: half of all systems count in seconds and the other half in \
+        milliseconds, and a bare number does not say which.
+        """, example: "bare-time")
+    case .unknownName:
+      DiagnosticPage(
+        "A name that nothing has",
+        """
+        A layer, behavior, state, event, variant or signal is named that the scene does not have. \
+        Names are told apart by case.
+        """, example: "unknown-layer")
+    case .duplicateName:
+      DiagnosticPage(
+        "Two with the same name", "A name stands for one thing. Give the other one its own.",
+        example: "duplicate-id")
+    case .cycle:
+      DiagnosticPage(
+        "Events that wait for each other",
+        """
+        Each of these events starts after another has ended, and so none of them starts. An event \
+        without a time waits for the one before it in the list. Give one of them a time.
+        """, example: "cyclic-reference")
+    case .fontNotFound:
+      DiagnosticPage(
+        "A font that is not there",
+        """
+        Another font would change every pixel of the text and the film would not tell. Install the \
+        family, or leave 'font' out.
+        """, example: "font-not-found")
+    default:
+      DiagnosticPage(
+        "A path that leads outside",
+        """
+        What a scene writes stays in the folder in which the program runs, since a scene may come \
+        from a stranger.
+        """, example: "bad-render")
+    }
+  }
+
+  private var motionPage: DiagnosticPage {
+    switch self {
+    case .policy:
+      DiagnosticPage(
+        "A policy that the motion cannot follow",
+        """
+        'carry' and 'scalar' hand the old motion's velocity to the new one. A spring starts with \
+        any velocity; an ease always starts as its curve says.
+        """, example: "carry-with-ease")
+    case .impossibleStroke:
+      DiagnosticPage(
+        "A finger cannot do this",
+        """
+        A stroke starts at rest, and ends at the velocity that is asked for, on a cubic path. It \
+        turns back on its way unless speed × duration ≤ 3 × distance.
+        """, example: "impossible-flick")
+    case .outsideCanvas:
+      DiagnosticPage(
+        "A touch outside the canvas", "A finger goes down on the screen.",
+        example: "tap-outside-canvas")
+    default:
+      DiagnosticPage(
+        "A variant that changes what it cannot",
+        """
+        All variants get the same events, so what events and signals mean stays the same. A path \
+        leads through objects to one value and replaces it.
+        """, example: "override-wrong")
+    }
+  }
+
+  private var playingPage: DiagnosticPage {
+    switch self {
+    case .hitsNothing:
+      DiagnosticPage(
+        "A touch that nothing answers",
+        "Under the finger there is no layer, in any variant, with a behavior for this gesture.",
+        example: "tap-hits-nothing")
+    case .neverSettles:
+      DiagnosticPage(
+        "A scene without an end",
+        """
+        The film lasts until everything rests, and something never does: a spring without damping, \
+        or a solver that gains energy.
+        """, example: "never-settles")
+    case .tooLong:
+      DiagnosticPage(
+        "A film with too many frames",
+        "How long the scene lasts was only known after it had been played.", example: "too-slow")
+    case .notDrawnYet:
+      DiagnosticPage(
+        "Checked, but not drawn", "The scene can be played; this part of it gives no picture yet.",
+        example: nil)
+    default:
+      DiagnosticPage(
+        "An event that never happens",
+        """
+        It waits for a condition that stays false, for an event that never happens, or until after \
+        the film's end. A film without it would not be what the scene says. The diagnostic tells \
+        how near the signal came.
+        """, example: "event-never-fires")
+    }
+  }
+}
