@@ -9,7 +9,7 @@ import Testing
 
   /// Codes that only playing finds; their examples are tested with the program.
   private static let foundByPlaying: Set<DiagnosticCode> = [
-    .neverFires, .hitsNothing, .neverSettles, .tooLong,
+    .neverFires, .hitsNothing, .neverSettles, .unstable, .tooLong,
   ]
 
   @Test(arguments: DiagnosticCode.allCases)

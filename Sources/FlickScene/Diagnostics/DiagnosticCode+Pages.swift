@@ -22,7 +22,7 @@ extension DiagnosticCode {
       shapePage
     case .timeUnit, .unknownName, .duplicateName, .cycle, .fontNotFound, .path: namePage
     case .policy, .impossibleStroke, .outsideCanvas, .override: motionPage
-    case .neverFires, .hitsNothing, .neverSettles, .tooLong, .notDrawnYet: playingPage
+    case .neverFires, .hitsNothing, .neverSettles, .unstable, .tooLong, .notDrawnYet: playingPage
     }
   }
 
@@ -224,6 +224,14 @@ extension DiagnosticCode {
         The film lasts until everything rests, and something never does: a spring without damping, \
         or a solver that gains energy.
         """, example: "never-settles")
+    case .unstable:
+      DiagnosticPage(
+        "A solver that loses its spring",
+        """
+        A solver that steps is only stable while its steps are short against the spring's swing; \
+        beyond that every step is larger than the one before. Raise the rate, soften the spring, or \
+        take the solver 'exact'.
+        """, example: "runs-away")
     case .tooLong:
       DiagnosticPage(
         "A film with too many frames",
