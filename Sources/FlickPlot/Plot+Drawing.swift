@@ -14,6 +14,9 @@ extension Plot {
   /// Draws what has happened up to `now`: marks, curves and where they are.
   package func drawCurves(at now: FlickTime, into list: inout DisplayList) {
     for mark in marks { draw(mark, opacity: mark.opacity(at: now), into: &list) }
+    for panel in panels {
+      for jump in panel.curve.jumps where jump.time <= now { drawLane(of: jump, into: &list) }
+    }
     for panel in panels { drawCursor(at: now, across: panel.area, into: &list) }
     for panel in panels {
       let head = panel.head(at: now, on: timeScale)
@@ -31,6 +34,7 @@ extension Plot {
   package func drawWhole(into list: inout DisplayList) {
     for mark in marks { draw(mark, opacity: 1, into: &list) }
     for panel in panels {
+      for jump in panel.curve.jumps { drawLane(of: jump, into: &list) }
       list.stroke(Shape(panel.curve.path), style: curveStyle, with: .solid(panel.color))
       for jump in panel.curve.jumps { draw(jump, color: panel.color, into: &list) }
       panel.notes.forEach { draw($0, at: nil, into: &list) }
@@ -83,6 +87,16 @@ extension Plot {
     note.text.draw(into: &list, opacity: opacity)
   }
 
+  /// Clears the way of a jump's dots, so that a mark's dashes don't run between
+  /// them. Drawn before the curve, which may pass close by.
+  private func drawLane(of jump: PlottedCurve.Jump, into list: inout DisplayList) {
+    let half = metrics.curveWidth * 0.8
+    let lane = Rect(
+      x: jump.before.x - half, y: min(jump.before.y, jump.after.y), width: 2 * half,
+      height: (jump.after.y - jump.before.y).magnitude)
+    list.fill(Shape(Path(rect: lane)), with: .solid(theme.ground))
+  }
+
   /// An open circle at the left limit, a filled one at the right limit, dots
   /// between them; nothing joins the two.
   private func draw(_ jump: PlottedCurve.Jump, color: Color, into list: inout DisplayList) {
@@ -103,10 +117,6 @@ extension Plot {
           Path(
             ellipseIn: Rect(x: jump.before.x - dot, y: y - dot, width: 2 * dot, height: 2 * dot)))
       }
-      let lane = Rect(
-        x: jump.before.x - dot * 2, y: min(jump.before.y, jump.after.y), width: dot * 4,
-        height: distance.magnitude)
-      list.fill(Shape(Path(rect: lane)), with: .solid(theme.ground))
       list.fill(Shape(dots), with: .solid(color))
     }
     let ring = metrics.curveWidth * 0.75

@@ -89,6 +89,16 @@ import Testing
     #expect(open[0].x == filled[0].x)
   }
 
+  @Test func `nothing but a jump's own circles covers the curve`() throws {
+    let commands = PlotFixture.commands(try PlotFixture.plot(), at: PlotFixture.seconds(0.7))
+    let lastStrip = try #require(commands.lastIndex { $0.stroked?.style.join == .round })
+    let covers = commands[lastStrip...].compactMap(\.filled).filter { fill in
+      fill.paint == .solid(PlotTheme.light.ground)
+    }
+    #expect(covers.count == 1)
+    #expect(covers.first?.path.elements.count == 6)
+  }
+
   @Test func `a jump is not shown before it happens`() throws {
     let plot = try PlotFixture.plot()
     let metrics = PlotMetrics(scale: 1, textScale: 1, families: ["Inter"])
