@@ -4,11 +4,18 @@ import FlickCore
 /// two half-kicks around the move (velocity Verlet with a velocity-dependent
 /// force).
 ///
+/// Its quirks are kept: the very first half-kick is without force, a frame takes
+/// every step that has begun, so it runs up to 3.3 ms ahead, and only a frame's
+/// end can end it.
+///
 /// Source: OpenSwiftUI, FluidSpringAnimation.swift; formulas in facts/motion §1.
 package struct FluidSpringSolver: Hashable, Sendable {
-  private static let step = 1.0 / 300
+  private static let stepsPerSecond = 300.0
+  static let step = 1.0 / 300
+  /// The share of a step that counts as rounding rather than as begun.
+  private static let sliver = 1e-6
   /// SwiftUI's largest stiffness, for a mass of 1.
-  private static let stiffestSpring = 45_000.0
+  static let stiffestSpring = 45_000.0
   /// A longer gap resumes as if the last frame had been a 60th ago.
   private static let longestGap = 1.0
   /// Of the squares of velocity and force.
@@ -18,10 +25,12 @@ package struct FluidSpringSolver: Hashable, Sendable {
 
   package private(set) var state: PlaneState
   package private(set) var isAtRest = false
-  private var force: Vector
+  private var force = Vector.zero
   private var target: Point
   private var way: Double
-  private var accumulated = 0.0
+  /// Seconds, and steps taken.
+  private var elapsed = 0.0
+  private var steps = 0.0
   private let stiffness: Double
   private let damping: Double
 
@@ -30,30 +39,38 @@ package struct FluidSpringSolver: Hashable, Sendable {
     self.target = target
     way = (target - initial.position).length
     stiffness = min(spring.stiffness / spring.mass, Self.stiffestSpring)
-    damping = spring.damping / spring.mass
-    force = .zero
-    force = pull(velocity: initial.velocity)
+    // The damping ratio is kept where the stiffness is not.
+    damping = 2 * stiffness.squareRoot() * spring.dampingRatio
   }
 
-  /// The force of the last half-kick, for a mass of 1.
-  package var acceleration: Vector { isAtRest ? .zero : force }
+  /// The spring's equation at the state shown, for a mass of 1.
+  package var acceleration: Vector { isAtRest ? .zero : pull(velocity: state.velocity) }
 
   /// One frame of `period` seconds.
   package mutating func advance(by period: Double) {
     guard !isAtRest else { return }
-    accumulated += period > Self.longestGap ? 1.0 / 60 : period
-    while accumulated >= Self.step, !isAtRest {
-      accumulated -= Self.step
+    if period > Self.longestGap {
+      elapsed = steps / Self.stepsPerSecond + 1.0 / 60
+    } else {
+      elapsed += period
+    }
+    let due = (elapsed * Self.stepsPerSecond - Self.sliver).rounded(.up)
+    while steps < due {
       stepOnce()
+      steps += 1
+    }
+    let isCalm = max(state.velocity.dot(state.velocity), force.dot(force)) <= Self.calm
+    if isCalm, way == 0 || (target - state.position).length <= Self.remainder * way {
+      state.position = target
+      isAtRest = true
     }
   }
 
-  /// The new spring takes over value and velocity.
+  /// The new spring takes over value, velocity and the force left.
   package mutating func retarget(to target: Point) {
     self.target = target
     way = (target - state.position).length
     isAtRest = false
-    force = pull(velocity: state.velocity)
   }
 
   private func pull(velocity: Vector) -> Vector {
@@ -66,10 +83,5 @@ package struct FluidSpringSolver: Hashable, Sendable {
     state.position = state.position + Self.step * kicked
     force = pull(velocity: kicked)
     state.velocity = kicked + half * force
-    let isCalm = max(state.velocity.dot(state.velocity), force.dot(force)) <= Self.calm
-    if isCalm, (target - state.position).length <= Self.remainder * way {
-      state.position = target
-      isAtRest = true
-    }
   }
 }

@@ -55,6 +55,8 @@ package struct PopSolver: Hashable, Sendable {
   private var target: Point
   private var origin: Point
   private var accumulated = 0.0
+  /// What the solver last had to go, before any clamping.
+  private var last: Displacement
   private let stiffnessPerMass: Double
   private let dampingPerMass: Double
   private let options: Options
@@ -67,9 +69,11 @@ package struct PopSolver: Hashable, Sendable {
     stiffnessPerMass = spring.stiffness / spring.mass
     dampingPerMass = spring.damping / spring.mass
     self.options = options
+    last = Displacement(distance: target - initial.position, speed: -initial.velocity)
     acceleration = -slope(of: velocity, at: target - value)
-    // A frame that lasts nothing is applied at once, and may end the animation.
-    endIfConverged(previous: written)
+    // A frame that lasts nothing is applied at once; no slope has been found
+    // and nothing been written before, so only being near and slow can end it.
+    if hasCalmed(slope: .zero) { finish() }
   }
 
   /// What is written: the value, rounded if that is asked for, and the velocity.
@@ -102,10 +106,11 @@ package struct PopSolver: Hashable, Sendable {
     let shown = Displacement(
       distance: share * current.distance + (1 - share) * old.distance,
       speed: share * current.speed + (1 - share) * old.speed)
+    last = shown
     value = target - shown.distance
     velocity = -shown.speed
     clampValue()
-    endIfConverged(previous: previous)
+    if hasArrived(previous: previous) || hasCalmed(slope: acceleration) { finish() }
   }
 
   /// `toValue` is set on the running animation: value, velocity and the
@@ -116,7 +121,7 @@ package struct PopSolver: Hashable, Sendable {
   }
 
   /// What is still to go, and how fast it changes.
-  private struct Displacement {
+  private struct Displacement: Hashable, Sendable {
     var distance: Vector
     var speed: Vector
   }
@@ -159,10 +164,6 @@ package struct PopSolver: Hashable, Sendable {
       x: clamped(value.x, origin.x, target.x), y: clamped(value.y, origin.y, target.y))
   }
 
-  private mutating func endIfConverged(previous: Point) {
-    if hasArrived(previous: previous) || hasCalmed { finish() }
-  }
-
   /// The written value is at the target and was there a frame ago; without
   /// rounding, within a fifth of the threshold.
   private func hasArrived(previous: Point) -> Bool {
@@ -177,12 +178,11 @@ package struct PopSolver: Hashable, Sendable {
 
   /// Half a threshold away, and slow: the squares of speed and acceleration
   /// are under 25 and 625 times powers of the threshold.
-  private var hasCalmed: Bool {
+  private func hasCalmed(slope: Vector) -> Bool {
     let threshold = options.threshold
-    let left = target - value
-    return abs(left.dx) < threshold / 2 && abs(left.dy) < threshold / 2
-      && velocity.dot(velocity) < 25 * threshold
-      && acceleration.dot(acceleration) < 625 * threshold * threshold
+    return abs(last.distance.dx) < threshold / 2 && abs(last.distance.dy) < threshold / 2
+      && last.speed.dot(last.speed) < 25 * threshold
+      && slope.dot(slope) < 625 * threshold * threshold
   }
 
   private mutating func finish() {

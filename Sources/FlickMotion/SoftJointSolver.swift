@@ -69,13 +69,22 @@ package struct SoftJointSolver: Hashable, Sendable {
     self.pointsPerMetre = pointsPerMetre
   }
 
-  /// −k·D − d·v, where a force acts.
+  /// The joint's pull and damping, along its line for a distance joint, and
+  /// the body's resistance, as a differential equation; zero at rest.
   package var acceleration: Vector {
+    if isAtRest { return .zero }
     let distance = state.position - target
-    guard !isAtRest, joint == .point || distance.length > Self.slop * pointsPerMetre else {
-      return isAtRest ? .zero : -resistance * state.velocity
+    let velocity = state.velocity
+    switch joint {
+    case .point:
+      return -stiffnessPerMass * distance - (jointDamping + resistance) * velocity
+    case .distance:
+      let length = distance.length
+      guard length > Self.slop * pointsPerMetre else { return -resistance * velocity }
+      let direction = (1 / length) * distance
+      let pull = stiffnessPerMass * length + jointDamping * velocity.dot(direction)
+      return -pull * direction - resistance * velocity
     }
-    return -stiffnessPerMass * distance - (jointDamping + resistance) * state.velocity
   }
 
   /// One frame of `period` seconds.
