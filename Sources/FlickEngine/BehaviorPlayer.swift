@@ -81,9 +81,10 @@ struct BehaviorPlayer {
     }
     phase = .resting
     let keepsResidual = ended.last?.keepsResidualVelocity ?? false
-    // Some stepped solvers end in a snapped sample that keeps the velocity it
-    // had, as the article's animator and POP do: their segment goes on.
-    if !keepsResidual || ended.count > 1 { track.begin(.rest(target), at: rest, event: nil) }
+    if !keepsResidual || ended.count > 1 {
+      let place = ended.count == 1 ? ended[0].restingPlace : nil
+      track.begin(.rest(place ?? target), at: rest, event: nil)
+    }
     let settled = TraceEvent.Kind.settled(
       behavior: index, residualVelocity: ended.last?.residualVelocity ?? .zero)
     guard !pending.isEmpty else { return [settled] }

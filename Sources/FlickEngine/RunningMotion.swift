@@ -123,8 +123,21 @@ struct RunningMotion {
 
   func isOver(at now: FlickTime) -> Bool { restsAt.map { $0 <= now } ?? false }
 
-  /// Whether its last value stays with the velocity it had.
-  var keepsResidualVelocity: Bool { stepping != nil && !isDisplacement }
+  /// Whether its last value stays with the velocity it had: a quirk of the
+  /// article's animator and of POP, which hand it to the next animation.
+  var keepsResidualVelocity: Bool {
+    guard let stepping, !isDisplacement else { return false }
+    switch stepping.solver {
+    case .semiImplicitEuler, .pop: return true
+    case .exact, .explicitEuler, .rk4, .softJoint, .fluid: return false
+    }
+  }
+
+  /// Where it rests; `nil`: at its target. UIKit's items fall asleep beside it.
+  var restingPlace: Point? {
+    guard case .stepped(let samples) = motion, !isDisplacement else { return nil }
+    return samples.samples.last?.position
+  }
 
   /// The same motion as a displacement from where it leads.
   var asDisplacement: RunningMotion {

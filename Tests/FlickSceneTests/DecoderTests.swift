@@ -95,7 +95,8 @@ import Testing
     ("{ \"response\": \"0s\", \"dampingRatio\": 1 }", .outOfRange),
     ("{ \"response\": 0.5, \"dampingRatio\": 1 }", .timeUnit),
     ("{ \"duration\": \"1s\", \"bounce\": -1 }", .outOfRange),
-    ("{ \"duration\": \"1s\", \"dampingRatio\": 1, \"initialVelocity\": 0 }", .notSupportedYet),
+    ("{ \"duration\": \"1s\", \"dampingRatio\": 0, \"initialVelocity\": 0 }", .outOfRange),
+    ("{ \"duration\": \"1s\", \"dampingRatio\": 1, \"solver\": \"pop\" }", .uselessKey),
   ])
   func `a spring that cannot be is refused`(text: String, code: DiagnosticCode) {
     let found = problems(

@@ -138,6 +138,10 @@ enum EveryKey {
     ("spring.solver", ", \"solver\": \"semi-implicit-euler\"", ""),
     ("spring.rate", "\"semi-implicit-euler\"", "\"semi-implicit-euler\", \"rate\": 120"),
     (
+      "spring.initialVelocity", "{ \"response\": \"400ms\", \"dampingRatio\": 0.8 }",
+      "{ \"duration\": \"400ms\", \"dampingRatio\": 0.8, \"initialVelocity\": 1 }"
+    ),
+    (
       "spring.frequency", "{ \"response\": \"400ms\", \"dampingRatio\": 0.8 }",
       "{ \"frequency\": 2, \"dampingRatio\": 0.8 }"
     ),

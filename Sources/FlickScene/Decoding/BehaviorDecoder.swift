@@ -191,7 +191,7 @@ struct BehaviorDecoder {
   }
 
   private func policy(_ fields: Fields, motion: Motion) throws(Rejected) -> InterruptionPolicy {
-    let takesVelocity = if case .spring = motion { true } else { false }
+    let takesVelocity = motion.takesVelocity
     guard let node = fields.written("interrupt") else { return takesVelocity ? .carry : .restart }
     guard let policy = node.string.flatMap(InterruptionPolicy.init(rawValue:)) else {
       throw Rejected()

@@ -10,13 +10,45 @@ struct MotionDecoder {
   func motion(_ node: JSONNode) throws(Rejected) -> Motion {
     let fields = try Fields(node, Language.motion)
     if let spring = fields.written("spring") {
-      let fields = try Fields(spring, Language.spring)
-      return .spring(try self.spring(fields), solver: try solver(fields))
+      return try springMotion(Fields(spring, Language.spring))
     }
     return try ease(fields.object("ease", Language.ease))
   }
 
   // MARK: - Springs
+
+  private func springMotion(_ fields: Fields) throws(Rejected) -> Motion {
+    if fields.has("duration"), fields.has("dampingRatio") { return try uiView(fields) }
+    let spring = try self.spring(fields)
+    if try fields.string("solver") == "core-animation" {
+      refuse("rate", of: fields, with: .rateOfClosedForm())
+      // iOS 17's perceptual initialiser is the one that allows overdamping.
+      return .coreAnimation(
+        CoreAnimationSpring(spring, allowsOverdamping: fields.has("duration")))
+    }
+    return .spring(spring, solver: try solver(fields))
+  }
+
+  private func uiView(_ fields: Fields) throws(Rejected) -> Motion {
+    refuse("solver", of: fields, with: .solverOfUIView())
+    refuse("rate", of: fields, with: .solverOfUIView())
+    let velocity = fields.has("initialVelocity") ? try fields.number("initialVelocity") : nil
+    guard
+      let spring = UIViewSpring(
+        duration: try fields.time("duration").seconds,
+        dampingRatio: try fields.number("dampingRatio"), initialVelocity: velocity)
+    else {
+      collector.report(.springTooExtreme(), at: fields.node.range)
+      throw Rejected()
+    }
+    return .uiView(spring)
+  }
+
+  /// Reports a key that means nothing here.
+  private func refuse(_ key: String, of fields: Fields, with problem: Problem) {
+    guard let member = fields.node.members.first(where: { $0.key == key }) else { return }
+    collector.report(problem, at: member.keyRange)
+  }
 
   func spring(_ fields: Fields) throws(Rejected) -> Spring {
     guard let spring = try spelled(fields) else {
@@ -63,9 +95,7 @@ struct MotionDecoder {
   private func solver(_ fields: Fields) throws(Rejected) -> SpringSolver {
     let name = try fields.string("solver")
     let rate = try fields.integer("rate")
-    if name == "exact", let member = fields.node.members.first(where: { $0.key == "rate" }) {
-      collector.report(.rateOfExactSpring(), at: member.keyRange)
-    }
+    if name == "exact" { refuse("rate", of: fields, with: .rateOfClosedForm()) }
     let resistance = fields.has("resistance") ? try fields.number("resistance") : 0
     if !name.hasPrefix("uikit"),
       let member = fields.node.members.first(where: { $0.key == "resistance" })

@@ -456,13 +456,13 @@ extension Problem {
     Problem(
       .fontNotFound, "there is no font family \(Spelling.quoted(family)) on this machine",
       help: suggestion.map { "did you mean \"\($0)\"?" }
-        ?? "install it, give its file with --font, or leave 'font' out for the default family")
+        ?? "install it, or leave 'font' out for the default family")
   }
 
   package static func pathOutside(_ path: String) -> Problem {
     Problem(
       .path, "\(Spelling.quoted(path)) leaves the working folder",
-      help: "write a path relative to it and without '..', or allow it with --allow-outside")
+      help: "write a path relative to it and without '..'")
   }
 
   package static func unknownOutput(_ path: String) -> Problem {
@@ -563,10 +563,16 @@ extension Problem {
       help: "add \"solver\": \"uikit\", or leave 'resistance' out")
   }
 
-  package static func rateOfExactSpring() -> Problem {
+  package static func rateOfClosedForm() -> Problem {
     Problem(
-      .uselessKey, "'rate' means nothing for the solver 'exact'",
+      .uselessKey, "'rate' means nothing for a closed form",
       help: "add a solver that steps, like \"semi-implicit-euler\", or leave 'rate' out")
+  }
+
+  package static func solverOfUIView() -> Problem {
+    Problem(
+      .uselessKey, "UIView's spring is a closed form that is cut at its duration",
+      help: "leave 'solver' and 'rate' out, or write 'bounce' instead of 'dampingRatio'")
   }
 
   package static func springTooExtreme() -> Problem {

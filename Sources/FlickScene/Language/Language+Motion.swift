@@ -110,6 +110,7 @@ extension Language {
       KeySet(["stiffness", "damping"], optional: ["mass"]),
       KeySet(["stiffness", "dampingRatio"], optional: ["mass"]),
       KeySet(["response", "dampingRatio"]), KeySet(["duration", "bounce"]),
+      KeySet(["duration", "dampingRatio"], optional: ["initialVelocity"]),
       KeySet(["frequency", "dampingRatio"], optional: ["resistance"]),
       KeySet(["speed", "bounciness"]), KeySet(["tension", "friction"], optional: ["mass"]),
     ],
@@ -134,8 +135,9 @@ extension Language {
         hint: "1 settles without overshoot, smaller values bounce",
         "1 settles without overshoot, smaller values bounce."),
       .optional(
-        "duration", .text(.time(allowsZero: false)), "The perceptual duration: one undamped period."
-      ),
+        "duration", .text(.time(allowsZero: false)),
+        "With bounce the perceptual duration, one undamped period; with dampingRatio UIView's, "
+          + "after which it snaps to its target."),
       .optional(
         "bounce", .number(.moreThan(-1, to: 1)),
         hint: "0 settles without overshoot, 1 swings for ever, below 0 it is slower",
@@ -151,7 +153,8 @@ extension Language {
           Shape.Choice("uikit", "UIKit Dynamics' attachment."),
           Shape.Choice("uikit-ios7", "The same as iOS 7 had it."),
           Shape.Choice("swiftui", "SwiftUI's steps of 1/300 s."),
-          .later("core-animation"),
+          Shape.Choice(
+            "core-animation", "Closed form, ended when a thousandth of the way is left."),
         ]), default: "exact", "How the equation becomes values."),
       .optional(
         "rate", .integer(1...SceneConstants.maximumRate), default: 60, unit: .hertz,
@@ -168,7 +171,10 @@ extension Language {
       .optional(
         "friction", .number(.atLeast(0, limit: SceneConstants.maximumSpringParameter)),
         "react-spring's word for damping."),
-      .later("rest"), .later("initialVelocity"),
+      .optional(
+        "initialVelocity", .number(.any(limit: 1_000_000)),
+        "UIView's, in whole ways per second, which replaces the one it has."),
+      .later("rest"),
     ])
 
   static let ease: ObjectShape = ObjectShape(

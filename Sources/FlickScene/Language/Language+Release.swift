@@ -56,8 +56,11 @@ extension Language {
 
   static let bounce: ObjectShape = ObjectShape(
     "bounce", "The spring that brings a glide back to its bounds.",
-    spellings: spring.spellings,
+    spellings: bounceSpellings,
     keys: spring.keys.filter { key in
-      key.isSupported && spring.spellings.contains { $0.contains(key.name) }
+      key.isSupported && bounceSpellings.contains { $0.contains(key.name) }
     })
+
+  /// UIView's spring is cut at an end of its own, which a bounce has not.
+  private static let bounceSpellings = spring.spellings.filter { !$0.contains("initialVelocity") }
 }
