@@ -43,4 +43,11 @@ import Testing
     #expect(results.count >= 4)
     for result in results { #expect(result.isMet, "\(result.text)") }
   }
+
+  @Test(arguments: try TraceHashTests.scenes())
+  func `Every shipped scene plays, and what it expects is met`(name: String) throws {
+    let playback = try SceneText.shipped(name)
+    #expect(playback.trace.settled != nil)
+    for result in playback.expectationResults { #expect(result.isMet, "\(result.text)") }
+  }
 }
