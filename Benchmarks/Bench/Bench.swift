@@ -4,9 +4,10 @@ import FlickRaster
 import FlickText
 import Foundation
 
-/// `bench [--mode full|build] [--stride N] [--repeat K] [--picture FRAME FILE.ppm]`
+/// `bench [--damage] [--stride N] [--repeat K] [--picture FRAME FILE.ppm]`
 ///
-/// Draws frames of the reference scene and prints milliseconds of CPU per frame.
+/// Draws frames of the reference scene, whole or where they differ from the one
+/// before, and prints milliseconds of CPU per frame and pixels drawn.
 /// Display lists are built before the clock starts. For instructions per frame
 /// see `Benchmarks/instructions`.
 @main
@@ -24,14 +25,27 @@ struct Bench {
     var rasterizer = Rasterizer()
     var pixmap = Pixmap(width: lists[0].width, height: lists[0].height)
     let start = cpuSeconds()
+    var pixels = 0
     for _ in 0..<options.repeats {
-      for list in lists { rasterizer.draw(list, into: &pixmap) }
+      for list in lists {
+        if options.onlyDamage {
+          pixels += rasterizer.update(list, in: &pixmap).pixelCount
+        } else {
+          rasterizer.draw(list, into: &pixmap)
+          pixels += pixmap.width * pixmap.height
+        }
+      }
     }
     let count = options.repeats * lists.count
     guard count > 0 else { return }
     let milliseconds = (cpuSeconds() - start) * 1000 / Double(count)
-    print("\(count) frames, \((milliseconds * 1000).rounded() / 1000) ms of CPU a frame")
+    let share = Double(pixels) / Double(count * pixmap.width * pixmap.height) * 100
+    print(
+      "\(count) frames, \(rounded(milliseconds)) ms of CPU a frame, "
+        + "\(rounded(share)) % of the pixels drawn")
   }
+
+  private static func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 
   private static func cpuSeconds() -> Double {
     var time = timespec()
@@ -51,6 +65,7 @@ struct Bench {
 struct Options {
   var stride = 1
   var repeats = 1
+  var onlyDamage = false
   var picture: (frame: Int, file: String)?
 
   struct UsageError: Error { let argument: String }
@@ -60,6 +75,7 @@ struct Options {
     while let argument = rest.popFirst() {
       switch argument {
       case "--stride": stride = try Self.number(&rest, for: argument)
+      case "--damage": onlyDamage = true
       case "--repeat": repeats = try Self.number(&rest, for: argument)
       case "--picture":
         let frame = try Self.number(&rest, for: argument)

@@ -7,8 +7,15 @@
 package struct Pixmap: Hashable, Sendable {
   package let width: Int
   package let height: Int
+  private var storage: [UInt32]
+
   package var pixels: [UInt32] {
-    didSet { precondition(pixels.count == width * height, "a pixmap keeps its size") }
+    get { storage }
+    // An observer would copy eight megabytes to draw one pixel.
+    _modify {
+      yield &storage
+      precondition(storage.count == width * height, "a pixmap keeps its size")
+    }
   }
 
   /// A pixmap in one colour.
@@ -17,7 +24,7 @@ package struct Pixmap: Hashable, Sendable {
     precondition(height > 0, "a pixmap has at least one row (was \(height))")
     self.width = width
     self.height = height
-    pixels = [UInt32](repeating: color.packed, count: width * height)
+    storage = [UInt32](repeating: color.packed, count: width * height)
   }
 
   package init(width: Int, height: Int, pixels: [UInt32]) {
@@ -25,7 +32,7 @@ package struct Pixmap: Hashable, Sendable {
     precondition(pixels.count == width * height, "a pixmap has width × height pixels")
     self.width = width
     self.height = height
-    self.pixels = pixels
+    storage = pixels
   }
 
   package subscript(x: Int, y: Int) -> PremultipliedColor {

@@ -14,6 +14,9 @@ enum Blend {
     return (t &+ (t >> 8)) >> 8
   }
 
+  /// The nearest whole level to an opacity from 0 to 1.
+  static func level(_ opacity: Double) -> UInt32 { UInt32(opacity * 255 + 0.5) }
+
   /// The low lanes of a pixel: red and blue, or green and alpha once shifted.
   static let lanes: UInt32 = 0x00FF_00FF
   /// One half in both lanes.

@@ -18,4 +18,12 @@ struct Canvas {
   func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<UInt32> {
     pixels + ((y &- bounds.minY) &* bounds.width &+ (x &- bounds.minX))
   }
+
+  /// Gives every pixel of a rectangle one value.
+  func fill(_ rect: PixelBounds, with pixel: UInt32) {
+    guard !rect.isEmpty else { return }
+    for y in rect.minY..<rect.maxY {
+      row(y, from: rect.minX).update(repeating: pixel, count: rect.width)
+    }
+  }
 }

@@ -23,7 +23,7 @@ struct Clip {
           for y in common.minY..<common.maxY {
             Self.forEachProduct(
               runs, rows[y &- top], movedBy: offset.x, limits,
-              limitRows[y &- coverage.bounds.minY]
+              limitRows[y &- coverage.bounds.minY], within: common
             ) { start, end, product in body(y, start, end, product) }
           }
         }
@@ -43,14 +43,14 @@ struct Clip {
   @inline(__always)
   private static func forEachProduct(
     _ runs: UnsafePointer<Coverage.Run>, _ row: Coverage.Row, movedBy offset: Int,
-    _ limits: UnsafePointer<Coverage.Run>, _ limitRow: Coverage.Row,
+    _ limits: UnsafePointer<Coverage.Run>, _ limitRow: Coverage.Row, within bounds: PixelBounds,
     _ body: (Int, Int, UInt32) -> Void
   ) {
     var (i, j) = (Int(row.start), Int(limitRow.start))
     while i < Int(row.end), j < Int(limitRow.end) {
       let (runEnd, limitEnd) = (Int(runs[i].end) &+ offset, Int(limits[j].end))
-      let start = max(Int(runs[i].start) &+ offset, Int(limits[j].start))
-      let end = min(runEnd, limitEnd)
+      let start = max(max(Int(runs[i].start) &+ offset, Int(limits[j].start)), bounds.minX)
+      let end = min(min(runEnd, limitEnd), bounds.maxX)
       if start < end {
         let product = Blend.divideBy255(runs[i].coverage &* limits[j].coverage)
         if product > 0 { body(start, end, product) }
@@ -79,6 +79,11 @@ struct Clip {
         }
       }
     }
+  }
+
+  /// The same clip, within a rectangle.
+  func limited(to rect: PixelBounds) -> Clip {
+    Clip(bounds: bounds.intersection(rect), coverage: coverage)
   }
 
   /// The clip narrowed by a region.

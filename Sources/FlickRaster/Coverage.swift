@@ -36,13 +36,44 @@ struct Coverage {
 
   var isEmpty: Bool { used == 0 }
 
-  /// How many runs are kept, a measure of memory.
-  var runCount: Int { used }
+  /// How much memory it takes, in runs.
+  var cost: Int { used + rows.count + 16 }
 
   /// The runs of a row, which must be one of `bounds`.
   func runs(inRow y: Int) -> ArraySlice<Run> {
     let row = rows[y - bounds.minY]
     return storage[Int(row.start)..<Int(row.end)]
+  }
+
+  /// The runs of any row; none outside `bounds`.
+  func runsOrNone(inRow y: Int) -> ArraySlice<Run> {
+    y >= bounds.minY && y < bounds.maxY ? runs(inRow: y) : []
+  }
+
+  /// The same coverage in no more memory than it needs.
+  func compacted() -> Coverage {
+    var result = Coverage(bounds: bounds)
+    result.rows = Array(rows)
+    result.storage = Array(storage[..<used])
+    result.used = used
+    return result
+  }
+
+  /// The columns between the first and the last at which two rows differ.
+  static func difference(_ a: ArraySlice<Run>, _ b: ArraySlice<Run>) -> Range<Int>? {
+    var (start, end) = (0, 0)
+    let common = min(a.count, b.count)
+    while start < common, a[a.startIndex + start] == b[b.startIndex + start] { start += 1 }
+    if start == a.count, start == b.count { return nil }
+    while end < common - start, a[a.endIndex - 1 - end] == b[b.endIndex - 1 - end] { end += 1 }
+    var (low, high) = (Int.max, Int.min)
+    for runs in [a.dropFirst(start).dropLast(end), b.dropFirst(start).dropLast(end)] {
+      if let first = runs.first, let last = runs.last {
+        low = min(low, Int(first.start))
+        high = max(high, Int(last.end))
+      }
+    }
+    return low..<high
   }
 
   /// Calls `body` with all runs and rows, without bounds checks.

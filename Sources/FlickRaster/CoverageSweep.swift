@@ -20,6 +20,8 @@ struct CoverageSweep {
   private var activeColumns: [OutlineColumn] = []
   /// The pieces of the current row, from left to right.
   private var row: [OutlinePiece] = []
+  /// For each column of the current row where its pieces start.
+  private var columnStarts: [Int32] = []
   private var resolver = PixelResolver()
 
   init() {}
@@ -101,52 +103,74 @@ struct CoverageSweep {
     }
   }
 
-  /// Puts a row's pieces in order and returns how many there are.
+  /// Puts a row's pieces in order, from left to right and within a pixel as in
+  /// the outline, and returns how many there are.
   private mutating func gatherRow(_ range: Range<Int>, y: Int, minX: Int) -> Int {
     let count = range.count + activeColumns.count
     if row.count < count {
       row.append(contentsOf: repeatElement(.none, count: max(count - row.count, 64)))
     }
-    let isSorted = row.withUnsafeMutableBufferPointer { row in
+    if count > RasterConstants.mostInsertionSorted {
+      countingSort(range, y: y, minX: minX)
+      return count
+    }
+    row.withUnsafeMutableBufferPointer { row in
       byRow.withUnsafeBufferPointer { byRow in
-        for index in 0..<range.count { row[index] = byRow[range.lowerBound &+ index] }
+        for index in 0..<range.count {
+          Self.insert(byRow[range.lowerBound &+ index], into: row, count: index)
+        }
       }
       for (index, column) in activeColumns.enumerated() {
-        row[range.count &+ index] = column.piece(row: y, minX: minX)
+        Self.insert(column.piece(row: y, minX: minX), into: row, count: range.count &+ index)
       }
-      return Self.insertionSort(row, count: count)
     }
-    if !isSorted { sortRow(count) }
     return count
   }
 
-  /// Orders by column, keeping the order within a pixel. Gives up, with the
-  /// order within pixels kept, when that takes too many steps.
-  private static func insertionSort(
-    _ pieces: UnsafeMutableBufferPointer<OutlinePiece>, count: Int
-  ) -> Bool {
-    var budget = 16 &* count
-    var index = 1
-    while index < count {
-      let piece = pieces[index]
-      var slot = index
-      while slot > 0, pieces[slot &- 1].column > piece.column {
-        pieces[slot] = pieces[slot &- 1]
-        slot &-= 1
-      }
-      pieces[slot] = piece
-      budget &-= index &- slot
-      if budget < 0 { return false }
-      index &+= 1
+  @inline(__always)
+  private static func insert(
+    _ piece: OutlinePiece, into row: UnsafeMutableBufferPointer<OutlinePiece>, count: Int
+  ) {
+    var slot = count
+    while slot > 0, row[slot &- 1].column > piece.column {
+      row[slot] = row[slot &- 1]
+      slot &-= 1
     }
-    return true
+    row[slot] = piece
   }
 
-  private mutating func sortRow(_ count: Int) {
-    let ordered = row[..<count].enumerated().sorted {
-      ($0.element.column, $0.offset) < ($1.element.column, $1.offset)
+  private mutating func countingSort(_ range: Range<Int>, y: Int, minX: Int) {
+    let columns = activeColumns.map { $0.piece(row: y, minX: minX) }
+    var (low, high) = (Int32.max, Int32.min)
+    for index in range {
+      low = min(low, byRow[index].column)
+      high = max(high, byRow[index].column)
     }
-    for (index, entry) in ordered.enumerated() { row[index] = entry.element }
+    for piece in columns {
+      low = min(low, piece.column)
+      high = max(high, piece.column)
+    }
+    columnStarts.removeAll(keepingCapacity: true)
+    columnStarts.append(contentsOf: repeatElement(0, count: Int(high - low) + 2))
+    columnStarts.withUnsafeMutableBufferPointer { starts in
+      byRow.withUnsafeBufferPointer { byRow in
+        for index in range { starts[Int(byRow[index].column &- low) &+ 1] &+= 1 }
+        for piece in columns { starts[Int(piece.column &- low) &+ 1] &+= 1 }
+        for index in 1..<starts.count { starts[index] &+= starts[index &- 1] }
+        row.withUnsafeMutableBufferPointer { row in
+          for index in range {
+            let slot = Int(byRow[index].column &- low)
+            row[Int(starts[slot])] = byRow[index]
+            starts[slot] &+= 1
+          }
+          for piece in columns {
+            let slot = Int(piece.column &- low)
+            row[Int(starts[slot])] = piece
+            starts[slot] &+= 1
+          }
+        }
+      }
+    }
   }
 
   /// A pixel wholly inside, in units of area.

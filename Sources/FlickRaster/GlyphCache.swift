@@ -44,8 +44,9 @@ struct GlyphCache {
     outline.append(glyph.outline, transform: transform, movedTo: fraction)
     var coverage = Coverage.empty
     sweep.measure(outline, rule: .nonzero, within: outline.bounds, into: &coverage)
-    keep(coverage, for: key)
-    return coverage
+    let kept = coverage.compacted()
+    keep(kept, for: key)
+    return kept
   }
 
   private mutating func keep(_ coverage: Coverage, for key: Key) {
@@ -55,6 +56,6 @@ struct GlyphCache {
       recentRuns = 0
     }
     recent[key] = coverage
-    recentRuns += coverage.runCount + coverage.bounds.height + 32
+    recentRuns += coverage.cost
   }
 }

@@ -6,15 +6,15 @@ import FlickDisplay
 /// A pixel's offset is taken at its centre, its channels are interpolated
 /// premultiplied between the two stops around it and rounded to the nearest
 /// level, so that steps are as narrow as 8 bits allow.
-struct GradientRamp {
-  private struct Segment {
+struct GradientRamp: Equatable {
+  private struct Segment: Equatable {
     var start: Double
     var inverseLength: Double
     var from: Channels
     var change: Channels
   }
 
-  struct Channels {
+  struct Channels: Equatable {
     var red: Double
     var green: Double
     var blue: Double
@@ -104,7 +104,15 @@ struct GradientRamp {
     perColumn = inverse.a * u + inverse.b * v
     perRow = inverse.c * u + inverse.d * v
     let origin = inverse.apply(Point(x: 0.5, y: 0.5)) - gradient.start
-    base = origin.dx * u + origin.dy * v
+    // On a grid finer than any level, so that moves too small to see are none.
+    base = Self.onGrid(origin.dx * u + origin.dy * v)
+  }
+
+  /// The nearest multiple of 2⁻²⁰, which moves no channel by more than 1/8000
+  /// level. Far outside the gradient it does not matter.
+  private static func onGrid(_ offset: Double) -> Double {
+    let steps = 1_048_576.0
+    return offset.magnitude < steps ? (offset * steps).rounded() / steps : offset
   }
 
   /// The premultiplied colour at an offset; before 0 and after 1 the end colours.
@@ -121,6 +129,9 @@ struct GradientRamp {
     }
     return segment.from.adding(segment.change, times: t)
   }
+
+  /// The colour of a row that has one.
+  func channels(inRow y: Int) -> Channels { channels(at: Double(y) * perRow + base) }
 
   func packed(x: Int, y: Int) -> UInt32 {
     channels(at: (Double(x) * perColumn + Double(y) * perRow) + base).packed

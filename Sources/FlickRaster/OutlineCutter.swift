@@ -165,8 +165,10 @@ private struct LineCut {
     let lastRow = min((edge.y1 &- 1) >> bits, bounds.maxY &- 1)
     guard firstRow <= lastRow, min(edge.x0, edge.x1) < bounds.maxX << bits else { return }
     let (dx, dy) = (edge.x1 &- edge.x0, edge.y1 &- edge.y0)
-    let slope = (dx << 32) / dy
-    let inverse = (dy << 32) / dx
+    // Divisions are slow: only where a border is crossed.
+    let slope = edge.y0 >> bits == (edge.y1 &- 1) >> bits ? 0 : (dx << 32) / dy
+    let inverse =
+      min(edge.x0, edge.x1) >> bits == (max(edge.x0, edge.x1) &- 1) >> bits ? 0 : (dy << 32) / dx
     @inline(__always)
     func x(at y: Int) -> Int { edge.x0 &+ (((y &- edge.y0) &* slope &+ (1 << 31)) >> 32) }
     var part = edge

@@ -6,23 +6,19 @@ struct Painter {
   let canvas: Canvas
   let clip: Clip
 
-  /// - Parameter transform: From the paint's coordinates to pixels.
-  func fill(_ shape: Coverage, with paint: Paint, transform: AffineTransform) {
+  func fill(_ shape: Coverage, with paint: PreparedPaint) {
     switch paint {
-    case .solid(let color): fill(shape, with: color)
-    case .linear(let gradient):
-      fill(shape, with: GradientRamp(gradient, transform: transform))
+    case .solid(let color): fill(shape, movedBy: (x: 0, y: 0), with: color)
+    case .linear(let ramp): fill(shape, with: ramp)
     }
   }
 
   /// - Parameter offset: By how many whole pixels the shape lies moved.
-  func fill(_ shape: Coverage, movedBy offset: (x: Int, y: Int) = (x: 0, y: 0), with color: Color) {
-    let deep = DeepColor(color)
-    guard deep.alpha > 0 else { return }
-    let whole = deep.solid(coverage: 255)
+  func fill(_ shape: Coverage, movedBy offset: (x: Int, y: Int), with color: DeepColor) {
+    let whole = color.solid(coverage: 255)
     clip.forEachRun(of: shape, movedBy: offset) { y, start, end, coverage in
       Blend.solid(
-        coverage == 255 ? whole : deep.solid(coverage: coverage),
+        coverage == 255 ? whole : color.solid(coverage: coverage),
         over: canvas.row(y, from: start), count: end &- start)
     }
   }
@@ -43,10 +39,11 @@ struct Painter {
     }
   }
 
-  /// Draws a colour through a mask whose origin lies at a pixel.
-  func fill(_ mask: AlphaMask, at origin: (x: Int, y: Int), with color: Color) {
-    let packed = Color(red: color.red, green: color.green, blue: color.blue).premultiplied.packed
-    let limit = mask.bounds.moved(by: origin)
+  /// Draws a shadow's colour through its mask.
+  func fill(_ shadow: PreparedShadow) {
+    let mask = shadow.mask
+    let packed = shadow.color
+    let limit = shadow.bounds
     let horizontal = mask.horizontal
     mask.alphas.withUnsafeBufferPointer { alphas in
       clip.forEachRun(within: limit) { y, start, end, coverage in

@@ -58,4 +58,13 @@ enum RasterConstants {
 
   /// Glyphs of a larger font size than this, in pixels, are not remembered.
   static let largestCachedGlyph = 256.0
+
+  /// Rows with more pieces of outline than this are sorted by counting.
+  static let mostInsertionSorted = 24
+
+  /// Lists with more commands than this are not kept for the next picture.
+  static let mostRetainedCommands = 20_000
+
+  /// Lists that cover more runs than this are not kept; 12 bytes each.
+  static let mostRetainedRuns = 3_000_000
 }

@@ -7,7 +7,9 @@ import FlickDisplay
 /// before: what a rasteriser remembers between pictures is time, not pixels.
 /// One rasteriser serves one worker.
 package struct Rasterizer: Sendable {
-  private var workspace = Workspace()
+  private var preparer = Preparer()
+  /// What the pixmap shows that was drawn last, if it has been kept.
+  private var shown: RetainedList?
 
   package init() {}
 
@@ -20,6 +22,79 @@ package struct Rasterizer: Sendable {
 
   /// Draws a whole picture over whatever the pixmap holds. Their sizes are equal.
   package mutating func draw(_ list: DisplayList, into pixmap: inout Pixmap) {
+    check(list, pixmap)
+    _ = show(list, in: &pixmap, onlyChanges: false)
+  }
+
+  /// Makes the pixmap that was drawn last show another picture, and says where
+  /// it changed. Only there it is drawn, which leaves the same bytes as drawing
+  /// it whole.
+  ///
+  /// - Parameter pixmap: What this rasteriser's last `draw` or `update` left.
+  ///   Before the first one, and where the picture's size has changed, anything:
+  ///   then all is drawn.
+  package mutating func update(_ list: DisplayList, in pixmap: inout Pixmap) -> DamagedArea {
+    check(list, pixmap)
+    return DamagedArea(
+      rects: show(list, in: &pixmap, onlyChanges: true)
+        .map { .init(x: $0.minX, y: $0.minY, width: $0.width, height: $0.height) })
+  }
+
+  private mutating func show(
+    _ list: DisplayList, in pixmap: inout Pixmap, onlyChanges: Bool
+  ) -> [PixelBounds] {
+    var before = shown
+    shown = nil
+    if before?.picture != list.bounds { before = nil }
+    let match = before.map {
+      CommandMatch(old: $0.commands, new: list.commands, picture: list.bounds)
+    }
+    var rects = [list.bounds]
+    let clear = list.background.premultiplied.packed
+    guard let next = RetainedList(list, after: before, match: match, with: &preparer) else {
+      drawUnretained(list, clear: clear, into: &pixmap)
+      return rects
+    }
+    if onlyChanges, let before, let match, before.background == list.background {
+      rects = DamageFinder.rects(from: before, to: next, match: match)
+    }
+    pixmap.pixels.withUnsafeMutableBufferPointer { pixels in
+      let canvas = Canvas(bounds: next.picture, pixels: pixels)
+      for rect in rects {
+        canvas.fill(rect, with: clear)
+        next.draw(on: canvas, within: rect)
+      }
+    }
+    shown = next
+    return rects
+  }
+
+  /// Draws a list that is too large to be kept, preparing each command when its
+  /// turn comes.
+  private mutating func drawUnretained(
+    _ list: DisplayList, clear: UInt32, into pixmap: inout Pixmap
+  ) {
+    let commands = list.commands
+    var scopes = Scopes(picture: list.bounds)
+    var position = 0
+    pixmap.pixels.withUnsafeMutableBufferPointer { pixels in
+      let canvas = Canvas(bounds: list.bounds, pixels: pixels)
+      canvas.fill(list.bounds, with: clear)
+      Drawing.draw(on: canvas, within: list.bounds) {
+        guard position < commands.count else { return nil }
+        let next = preparer.prepare(
+          commands[position], clip: scopes.clip, picture: list.bounds)
+        _ = scopes.note(next, at: position)
+        position += 1
+        return next
+      } skip: {
+        position = commands.endOfScope(openBefore: position)
+        scopes.leave()
+      }
+    }
+  }
+
+  private func check(_ list: DisplayList, _ pixmap: Pixmap) {
     precondition(
       list.width == pixmap.width && list.height == pixmap.height,
       "a pixmap has its picture's size (was \(pixmap.width) × \(pixmap.height))")
@@ -27,13 +102,5 @@ package struct Rasterizer: Sendable {
     precondition(
       list.width <= RasterConstants.largestExtent && list.height <= RasterConstants.largestExtent,
       "a picture has at most 32768 columns and rows (was \(list.width) × \(list.height))")
-    let bounds = PixelBounds(minX: 0, minY: 0, maxX: list.width, maxY: list.height)
-    pixmap.pixels.withUnsafeMutableBufferPointer { pixels in
-      pixels.update(repeating: list.background.premultiplied.packed)
-      var position = 0
-      workspace.draw(
-        list.commands, from: &position, on: Canvas(bounds: bounds, pixels: pixels),
-        clip: Clip(bounds: bounds, coverage: nil))
-    }
   }
 }

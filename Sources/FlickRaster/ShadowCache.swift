@@ -40,22 +40,21 @@ struct ShadowCache {
   /// The mask of an outline's silhouette, blurred and moved.
   ///
   /// - Parameters:
-  ///   - fraction: By how much of a pixel it moves, in grid steps.
   ///   - limit: The pixels of the silhouette that count.
   ///   - alpha: From 0 to 65 535.
   mutating func mask(
-    of outline: Outline, sigma: (x: Double, y: Double), fraction: GridPoint, alpha: UInt32,
-    limit: PixelBounds, sweep: inout CoverageSweep
+    of outline: Outline, place: ShadowPlace, alpha: UInt32, limit: PixelBounds,
+    sweep: inout CoverageSweep
   ) -> AlphaMask {
     clock += 1
-    let key = Key(lines: outline.lines, sigmaX: sigma.x, sigmaY: sigma.y, limit: limit)
-    let movedKey = MovedKey(key: key, fraction: fraction, alpha: alpha)
+    let key = Key(lines: outline.lines, sigmaX: place.sigmaX, sigmaY: place.sigmaY, limit: limit)
+    let movedKey = MovedKey(key: key, fraction: place.fraction, alpha: alpha)
     if let index = movedEntries.firstIndex(where: { $0.key == movedKey }) {
       movedEntries[index].lastUse = clock
       return movedEntries[index].mask
     }
     let base = blurred(outline, key: key, sweep: &sweep)
-    let mask = AlphaMask(base, fraction: fraction, alpha: alpha)
+    let mask = AlphaMask(base, fraction: place.fraction, alpha: alpha)
     if movedEntries.count >= RasterConstants.shadowCacheLimit,
       let oldest = movedEntries.indices.min(by: {
         movedEntries[$0].lastUse < movedEntries[$1].lastUse

@@ -23,8 +23,9 @@ struct Stroker {
   /// Adds the outline of a stroked path, to be filled by the nonzero rule. The
   /// pen is transformed with the path.
   ///
-  /// - Parameter limit: The pixels that can be seen; dashes elsewhere may be
-  ///   left out.
+  /// - Parameter limit: The picture; dashes elsewhere may be left out. Not the
+  ///   part of it that is drawn, since where dashes are left out their places
+  ///   are rounded differently.
   static func append(
     _ path: Path, style: StrokeStyle, transform: AffineTransform, limit: PixelBounds,
     to outline: inout Outline

@@ -1,0 +1,120 @@
+import FlickDisplay
+
+/// Which commands of a list were already in the list before it.
+///
+/// Matched commands draw the same, come in the same order in both lists and stand
+/// within matched clips and groups. So a pixel that no unmatched command of
+/// either list touches has the same value in both pictures.
+struct CommandMatch {
+  /// For each new command its old one, or -1.
+  private(set) var oldIndex: [Int]
+  /// Commands that stand at the same place of their lists without being equal:
+  /// probably one thing that changed.
+  private(set) var changedPairs: [(old: Int, new: Int)] = []
+  /// For each old command whether a new one has been matched with it.
+  private(set) var isOldMatched: [Bool]
+
+  init(old: [DrawCommand], new: [DrawCommand], picture: PixelBounds) {
+    oldIndex = [Int](repeating: -1, count: new.count)
+    isOldMatched = [Bool](repeating: false, count: old.count)
+    align(old, new)
+    matchSameDrawings(old, new, picture)
+    checkScopes(old, new)
+  }
+
+  /// How far apart equal commands are looked for once the lists part.
+  private static let window = 48
+
+  private mutating func align(_ old: [DrawCommand], _ new: [DrawCommand]) {
+    var (i, j) = (0, 0)
+    while i < old.count, j < new.count {
+      if old[i] == new[j] {
+        match(i, j)
+        i += 1
+        j += 1
+        continue
+      }
+      let (skipOld, skipNew) = Self.resync(old, new, i, j)
+      if skipOld == skipNew {
+        for step in 0..<skipOld { changedPairs.append((old: i + step, new: j + step)) }
+      }
+      i += skipOld
+      j += skipNew
+    }
+  }
+
+  private mutating func matchSameDrawings(
+    _ old: [DrawCommand], _ new: [DrawCommand], _ picture: PixelBounds
+  ) {
+    var same = SameDrawing(picture: picture)
+    for pair in changedPairs where same.holds(old[pair.old], new[pair.new]) {
+      match(pair.old, pair.new)
+    }
+    changedPairs.removeAll { oldIndex[$0.new] >= 0 }
+  }
+
+  private mutating func match(_ i: Int, _ j: Int) {
+    oldIndex[j] = i
+    isOldMatched[i] = true
+  }
+
+  /// The fewest commands to skip in both lists until they agree again, as many
+  /// in both if that can be.
+  private static func resync(
+    _ old: [DrawCommand], _ new: [DrawCommand], _ i: Int, _ j: Int
+  ) -> (old: Int, new: Int) {
+    let mostOld = min(old.count - i, window)
+    let mostNew = min(new.count - j, window)
+    func agree(_ skipOld: Int, _ skipNew: Int) -> Bool {
+      guard skipOld >= 0, skipOld < mostOld, skipNew >= 0, skipNew < mostNew else { return false }
+      return isTelling(new[j + skipNew]) && old[i + skipOld] == new[j + skipNew]
+    }
+    for sum in 1..<(mostOld + mostNew) {
+      if sum.isMultiple(of: 2), agree(sum / 2, sum / 2) { return (sum / 2, sum / 2) }
+      for skipOld in 0...sum where agree(skipOld, sum - skipOld) { return (skipOld, sum - skipOld) }
+    }
+    return (mostOld, mostNew)
+  }
+
+  /// Whether equality says something: one pop is like any other.
+  private static func isTelling(_ command: DrawCommand) -> Bool {
+    switch command {
+    case .popClip, .popGroup: return false
+    default: return true
+    }
+  }
+
+  /// Unmatches what stands within clips or groups that are not matched.
+  private mutating func checkScopes(_ old: [DrawCommand], _ new: [DrawCommand]) {
+    let oldParents = Self.parents(of: old)
+    let newParents = Self.parents(of: new)
+    for index in new.indices where oldIndex[index] >= 0 {
+      let oldParent = oldParents[oldIndex[index]]
+      let newParent = newParents[index]
+      let isSame = newParent < 0 ? oldParent < 0 : oldIndex[newParent] == oldParent
+      if !isSame {
+        isOldMatched[oldIndex[index]] = false
+        oldIndex[index] = -1
+      }
+    }
+    changedPairs.removeAll { pair in
+      let (oldParent, newParent) = (oldParents[pair.old], newParents[pair.new])
+      return newParent < 0 ? oldParent >= 0 : oldIndex[newParent] != oldParent
+    }
+  }
+
+  /// For each command the push it stands in, or -1. A pop stands in its push.
+  static func parents(of commands: [DrawCommand]) -> [Int] {
+    var parents = [Int](repeating: -1, count: commands.count)
+    var open: [Int] = []
+    for (index, command) in commands.enumerated() {
+      parents[index] = open.last ?? -1
+      switch command {
+      case .pushClip, .pushGroup: open.append(index)
+      case .popClip, .popGroup: open.removeLast()
+      default: break
+      }
+    }
+    return parents
+  }
+}

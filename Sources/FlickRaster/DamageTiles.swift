@@ -1,0 +1,71 @@
+/// Marks on a grid of tiles over a picture.
+struct DamageTiles {
+  private let picture: PixelBounds
+  private let columns: Int
+  private let rows: Int
+  private var marks: [Bool]
+  private var isMarked = false
+
+  init(picture: PixelBounds) {
+    self.picture = picture
+    let grain = DamagedArea.grain
+    columns = (picture.width + grain - 1) / grain
+    rows = (picture.height + grain - 1) / grain
+    marks = [Bool](repeating: false, count: columns * rows)
+  }
+
+  /// Marks every tile that a rectangle touches.
+  mutating func mark(_ bounds: PixelBounds) {
+    let inside = bounds.intersection(picture)
+    guard !inside.isEmpty else { return }
+    isMarked = true
+    let grain = DamagedArea.grain
+    for row in inside.minY / grain...(inside.maxY - 1) / grain {
+      for column in inside.minX / grain...(inside.maxX - 1) / grain {
+        marks[row * columns + column] = true
+      }
+    }
+  }
+
+  /// The marked tiles as few rectangles: runs of a row that continue in the
+  /// next one are joined.
+  func rects() -> [PixelBounds] {
+    guard isMarked else { return [] }
+    var done: [PixelBounds] = []
+    var open: [PixelBounds] = []
+    for row in 0..<rows {
+      var next: [PixelBounds] = []
+      for run in runs(inRow: row) {
+        if let index = open.firstIndex(where: { $0.minX == run.minX && $0.maxX == run.maxX }) {
+          var grown = open.remove(at: index)
+          grown.maxY = run.maxY
+          next.append(grown)
+        } else {
+          next.append(run)
+        }
+      }
+      done += open
+      open = next
+    }
+    return done + open
+  }
+
+  private func runs(inRow row: Int) -> [PixelBounds] {
+    let grain = DamagedArea.grain
+    var runs: [PixelBounds] = []
+    var column = 0
+    while column < columns {
+      guard marks[row * columns + column] else {
+        column += 1
+        continue
+      }
+      let start = column
+      while column < columns, marks[row * columns + column] { column += 1 }
+      runs.append(
+        PixelBounds(
+          minX: start * grain, minY: row * grain, maxX: min(column * grain, picture.maxX),
+          maxY: min((row + 1) * grain, picture.maxY)))
+    }
+    return runs
+  }
+}

@@ -1,0 +1,74 @@
+import FlickCore
+import FlickDisplay
+
+/// A command with its geometry done: which pixels it covers, and with what.
+struct Prepared {
+  enum Content {
+    /// A filled or stroked shape.
+    case region(Coverage, PreparedPaint)
+    case shadow(PreparedShadow)
+    case glyphs([PlacedGlyph], DeepColor)
+    /// A clip together with those around it.
+    case pushClip(Clip)
+    case popClip
+    /// With its opacity, from 0 to 255.
+    case pushGroup(UInt32)
+    case popGroup
+  }
+
+  let content: Content
+  /// Every pixel that it can touch within the clips around it.
+  var bounds: PixelBounds
+
+  /// How much memory it takes, in runs of coverage.
+  var cost: Int {
+    switch content {
+    case .region(let coverage, _): return coverage.cost
+    case .pushClip(let clip): return clip.coverage?.cost ?? 8
+    case .glyphs(let glyphs, _): return 8 + 4 * glyphs.count
+    case .shadow, .popClip, .pushGroup, .popGroup: return 8
+    }
+  }
+}
+
+/// A glyph's coverage and by how many whole pixels it lies moved.
+struct PlacedGlyph {
+  let coverage: Coverage
+  let x: Int
+  let y: Int
+
+  var bounds: PixelBounds { coverage.bounds.moved(by: (x: x, y: y)) }
+}
+
+/// A shadow's mask, by how many whole pixels it lies moved, and its colour.
+struct PreparedShadow {
+  let mask: AlphaMask
+  let x: Int
+  let y: Int
+  /// Straight, 8 bits a channel; the alpha is the mask's.
+  let color: UInt32
+
+  var bounds: PixelBounds { mask.bounds.moved(by: (x: x, y: y)) }
+}
+
+/// What a region is filled with, in pixels.
+enum PreparedPaint: Equatable {
+  case solid(DeepColor)
+  case linear(GradientRamp)
+
+  /// - Parameter transform: From the paint's coordinates to pixels.
+  init(_ paint: Paint, transform: AffineTransform) {
+    switch paint {
+    case .solid(let color): self = .solid(DeepColor(color))
+    case .linear(let gradient): self = .linear(GradientRamp(gradient, transform: transform))
+    }
+  }
+
+  /// Whether nothing of it can be seen.
+  var isClear: Bool {
+    switch self {
+    case .solid(let color): return color.alpha == 0
+    case .linear: return false
+    }
+  }
+}

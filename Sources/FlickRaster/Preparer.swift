@@ -1,0 +1,142 @@
+import FlickCore
+import FlickDisplay
+
+/// Does the geometry of commands, with what it remembers of earlier ones.
+struct Preparer {
+  private var outline = Outline()
+  private var coverage = Coverage.empty
+  private var sweep = CoverageSweep()
+  private var shadows = ShadowCache()
+  private var glyphs = GlyphCache()
+
+  init() {}
+
+  /// Prepares one command.
+  ///
+  /// - Parameters:
+  ///   - clip: The clips around the command; pixels outside are left out.
+  ///   - picture: The whole picture. Decides which dashes are left out, since
+  ///     their places are rounded differently then.
+  mutating func prepare(_ command: DrawCommand, clip: Clip, picture: PixelBounds) -> Prepared {
+    switch command {
+    case .fill(let shape, let rule, let paint):
+      measure(shape, rule: rule, within: clip.bounds)
+      return region(PreparedPaint(paint, transform: shape.transform))
+    case .stroke(let shape, let style, let paint):
+      measure(shape, style: style, within: clip.bounds, picture: picture)
+      return region(PreparedPaint(paint, transform: shape.transform))
+    case .shadow(let shape, let shadow): return prepare(shadow, of: shape, clip: clip)
+    case .glyphs(let run, let color): return prepare(run, color: color, clip: clip)
+    case .pushClip(let shape, let rule):
+      measure(shape, rule: rule, within: clip.bounds)
+      let inner = clip.intersected(with: coverage.compacted())
+      return Prepared(content: .pushClip(inner), bounds: inner.bounds)
+    case .popClip: return Prepared(content: .popClip, bounds: .empty)
+    case .pushGroup(let opacity):
+      return Prepared(content: .pushGroup(Blend.level(opacity)), bounds: clip.bounds)
+    case .popGroup: return Prepared(content: .popGroup, bounds: .empty)
+    }
+  }
+
+  private func region(_ paint: PreparedPaint) -> Prepared {
+    let isEmpty = coverage.isEmpty || paint.isClear
+    return Prepared(
+      content: .region(isEmpty ? .empty : coverage.compacted(), paint),
+      bounds: isEmpty ? .empty : coverage.bounds)
+  }
+
+  private mutating func measure(_ shape: Shape, rule: FillRule, within limit: PixelBounds) {
+    outline.removeAll()
+    outline.append(shape.path, transform: shape.transform)
+    sweep.measure(outline, rule: rule, within: limit, into: &coverage)
+  }
+
+  private mutating func measure(
+    _ shape: Shape, style: StrokeStyle, within limit: PixelBounds, picture: PixelBounds
+  ) {
+    outline.removeAll()
+    let density = style.dashDensity(scale: shape.transform.largestScale)
+    Stroker.append(
+      shape.path, style: density == nil ? style : style.solid, transform: shape.transform,
+      limit: picture, to: &outline)
+    sweep.measure(outline, rule: .nonzero, within: limit, into: &coverage)
+    if let density, density < 1 { coverage = coverage.scaled(by: UInt32(density * 255 + 0.5)) }
+  }
+
+  private mutating func prepare(_ run: GlyphRun, color: Color, clip: Clip) -> Prepared {
+    let transform = run.glyphTransform
+    let isCached = run.size * run.transform.largestScale <= RasterConstants.largestCachedGlyph
+    let mask = RasterConstants.one - 1
+    let bits = RasterConstants.subpixelBits
+    var placed: [PlacedGlyph] = []
+    var bounds = PixelBounds.empty
+    for glyph in run.glyphs where !glyph.outline.isEmpty {
+      let origin = GridPoint(run.transform.apply(glyph.position))
+      let next: PlacedGlyph
+      if isCached {
+        let shape = glyphs.coverage(
+          of: glyph, font: run.font.digest, transform: transform,
+          fraction: GridPoint(x: origin.x & mask, y: origin.y & mask), outline: &outline,
+          sweep: &sweep)
+        next = PlacedGlyph(coverage: shape, x: origin.x >> bits, y: origin.y >> bits)
+      } else {
+        outline.removeAll()
+        outline.append(glyph.outline, transform: transform, movedTo: origin)
+        sweep.measure(outline, rule: .nonzero, within: clip.bounds, into: &coverage)
+        next = PlacedGlyph(coverage: coverage.compacted(), x: 0, y: 0)
+      }
+      guard next.bounds.intersects(clip.bounds) else { continue }
+      placed.append(next)
+      bounds.formUnion(next.bounds.intersection(clip.bounds))
+    }
+    return Prepared(content: .glyphs(placed, DeepColor(color)), bounds: bounds)
+  }
+
+  private mutating func prepare(_ shadow: Shadow, of shape: Shape, clip: Clip) -> Prepared {
+    let nothing = Prepared(content: .glyphs([], DeepColor(.clear)), bounds: .empty)
+    let alpha = DeepColor(shadow.color).alpha
+    outline.removeAll()
+    guard alpha > 0, let place = ShadowPlace(shadow, of: shape, silhouette: &outline) else {
+      return nothing
+    }
+    let near = clip.bounds.moved(by: (x: -place.wholeX, y: -place.wholeY))
+      .grown(x: Int(4 * place.sigmaX) + 3, y: Int(4 * place.sigmaY) + 3)
+    var limit = outline.bounds
+    guard limit.intersects(near) else { return nothing }
+    if max(limit.width, limit.height) > RasterConstants.largestCachedShadow {
+      limit = limit.intersection(near)
+    }
+    let prepared = PreparedShadow(
+      mask: shadows.mask(of: outline, place: place, alpha: alpha, limit: limit, sweep: &sweep),
+      x: place.wholeX, y: place.wholeY, color: shadow.color.straightPacked)
+    return Prepared(
+      content: .shadow(prepared), bounds: prepared.bounds.intersection(clip.bounds))
+  }
+}
+
+extension Color {
+  /// The colour without its alpha, 8 bits a channel, red lowest.
+  fileprivate var straightPacked: UInt32 {
+    Color(red: red, green: green, blue: blue).premultiplied.packed & 0xFF_FFFF
+  }
+}
+
+extension AffineTransform {
+  /// The transform without its translation.
+  var linear: AffineTransform { AffineTransform(a: a, b: b, c: c, d: d, tx: 0, ty: 0) }
+
+  /// The standard deviations across and down of a blur in transformed
+  /// coordinates. Where the axes turn, both are the mean scale's.
+  func blurScale(_ radius: Double) -> (x: Double, y: Double) {
+    if b == 0, c == 0 { return (x: radius * a.magnitude, y: radius * d.magnitude) }
+    return (x: radius * meanScale, y: radius * meanScale)
+  }
+}
+
+extension GlyphRun {
+  /// From font units, y up, to pixels around a glyph's origin.
+  var glyphTransform: AffineTransform {
+    let scale = size / font.unitsPerEm
+    return AffineTransform.scale(x: scale, y: -scale).then(transform.linear)
+  }
+}

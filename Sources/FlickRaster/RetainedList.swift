@@ -1,0 +1,127 @@
+import FlickCore
+import FlickDisplay
+
+/// A list with its geometry done, kept until the next picture.
+struct RetainedList {
+  let commands: [DrawCommand]
+  let background: Color
+  let picture: PixelBounds
+  /// One for each command.
+  private(set) var prepared: [Prepared]
+
+  /// Prepares a list, using again what an earlier one has in common with it.
+  ///
+  /// - Returns: `nil` when it would take more memory than is good; then draw
+  ///   the list without keeping it.
+  init?(
+    _ list: DisplayList, after previous: RetainedList?, match: CommandMatch?,
+    with preparer: inout Preparer
+  ) {
+    guard list.commands.count <= RasterConstants.mostRetainedCommands else { return nil }
+    commands = list.commands
+    background = list.background
+    picture = list.bounds
+    prepared = []
+    prepared.reserveCapacity(commands.count)
+    var scopes = Scopes(picture: picture)
+    var cost = 0
+    for (index, command) in commands.enumerated() {
+      let next: Prepared
+      if let previous, let match, match.oldIndex[index] >= 0 {
+        next = previous.prepared[match.oldIndex[index]]
+      } else {
+        next = preparer.prepare(command, clip: scopes.clip, picture: picture)
+      }
+      prepared.append(next)
+      cost += next.cost
+      guard cost <= RasterConstants.mostRetainedRuns else { return nil }
+      if let group = scopes.note(next, at: index) { prepared[group.index].bounds = group.bounds }
+    }
+  }
+
+  /// Draws a rectangle of the picture.
+  func draw(on canvas: Canvas, within rect: PixelBounds) {
+    var position = 0
+    Drawing.draw(on: canvas, within: rect) {
+      guard position < prepared.count else { return nil }
+      position += 1
+      return prepared[position - 1]
+    } skip: {
+      position = commands.endOfScope(openBefore: position)
+    }
+  }
+}
+
+/// The clips and groups that are open while a list is walked.
+struct Scopes {
+  private struct Group {
+    let index: Int
+    /// How many scopes are open in it.
+    let depth: Int
+    var bounds = PixelBounds.empty
+  }
+
+  private var clips: [Clip]
+  private var groups: [Group] = []
+
+  /// The clip around the next command.
+  private(set) var clip: Clip
+
+  init(picture: PixelBounds) {
+    clip = Clip(bounds: picture, coverage: nil)
+    clips = []
+  }
+
+  /// Goes past a command; at the end of a group gives where it began and what
+  /// its contents can touch.
+  mutating func note(_ command: Prepared, at index: Int) -> (index: Int, bounds: PixelBounds)? {
+    switch command.content {
+    case .region, .shadow, .glyphs: touch(command.bounds)
+    case .pushClip(let inner):
+      clips.append(clip)
+      clip = inner
+    case .pushGroup:
+      clips.append(clip)
+      clip = Clip(bounds: clip.bounds, coverage: nil)
+      groups.append(Group(index: index, depth: clips.count))
+    case .popClip: clip = clips.removeLast()
+    case .popGroup:
+      clip = clips.removeLast()
+      let group = groups.removeLast()
+      touch(group.bounds)
+      return (index: group.index, bounds: group.bounds)
+    }
+    return nil
+  }
+
+  /// Goes to the end of the scope that has just been opened, past its commands.
+  mutating func leave() {
+    clip = clips.removeLast()
+    if let group = groups.last, group.depth > clips.count { groups.removeLast() }
+  }
+
+  private mutating func touch(_ bounds: PixelBounds) {
+    if !groups.isEmpty { groups[groups.count - 1].bounds.formUnion(bounds) }
+  }
+}
+
+extension [DrawCommand] {
+  /// The position after the pop of the scope that is open before a position.
+  func endOfScope(openBefore position: Int) -> Int {
+    var depth = 1
+    var position = position
+    while depth > 0, position < count {
+      switch self[position] {
+      case .pushGroup, .pushClip: depth += 1
+      case .popGroup, .popClip: depth -= 1
+      case .fill, .stroke, .shadow, .glyphs: break
+      }
+      position += 1
+    }
+    return position
+  }
+}
+
+extension DisplayList {
+  var bounds: PixelBounds { PixelBounds(minX: 0, minY: 0, maxX: width, maxY: height) }
+}

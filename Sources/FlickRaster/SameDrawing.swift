@@ -1,0 +1,102 @@
+import FlickCore
+import FlickDisplay
+
+/// Tells commands apart by what they draw: two that differ by less than the
+/// subpixel grid shows give the same bytes.
+///
+/// A spring that comes to rest moves by ever smaller steps; what cannot be seen
+/// need not be drawn again.
+struct SameDrawing {
+  private var first = Outline()
+  private var second = Outline()
+  private let picture: PixelBounds
+
+  init(picture: PixelBounds) { self.picture = picture }
+
+  /// Whether two commands surely draw the same pixels.
+  mutating func holds(_ a: DrawCommand, _ b: DrawCommand) -> Bool {
+    switch (a, b) {
+    case (.fill(let shapeA, let ruleA, let paintA), .fill(let shapeB, let ruleB, let paintB)):
+      return ruleA == ruleB && isSame(paintA, shapeA.transform, paintB, shapeB.transform)
+        && isSameFill(shapeA, shapeB)
+    case (.stroke(let shapeA, let styleA, let paintA), .stroke(let shapeB, let styleB, let paintB)):
+      return styleA == styleB && isSame(paintA, shapeA.transform, paintB, shapeB.transform)
+        && isSameStroke(shapeA, shapeB, styleA)
+    case (.shadow(let shapeA, let shadowA), .shadow(let shapeB, let shadowB)):
+      return isSame(shadowA, of: shapeA, shadowB, of: shapeB)
+    case (.glyphs(let runA, let colorA), .glyphs(let runB, let colorB)):
+      return DeepColor(colorA) == DeepColor(colorB) && isSame(runA, runB)
+    case (.pushClip(let shapeA, let ruleA), .pushClip(let shapeB, let ruleB)):
+      return ruleA == ruleB && isSameFill(shapeA, shapeB)
+    case (.pushGroup(let opacityA), .pushGroup(let opacityB)):
+      return Blend.level(opacityA) == Blend.level(opacityB)
+    default: return false
+    }
+  }
+
+  private func isSame(
+    _ a: Paint, _ transformA: AffineTransform, _ b: Paint, _ transformB: AffineTransform
+  ) -> Bool {
+    switch (a, b) {
+    case (.solid(let a), .solid(let b)): return DeepColor(a) == DeepColor(b)
+    case (.linear(let a), .linear(let b)):
+      return GradientRamp(a, transform: transformA) == GradientRamp(b, transform: transformB)
+    default: return false
+    }
+  }
+
+  private mutating func isSameFill(_ a: Shape, _ b: Shape) -> Bool {
+    // Cheap first: most changes are moves that can be seen.
+    guard a.path.elements.count == b.path.elements.count, a.isSameStart(b) else { return false }
+    first.removeAll()
+    second.removeAll()
+    first.append(a.path, transform: a.transform)
+    second.append(b.path, transform: b.transform)
+    return first.lines == second.lines && first.isSimple == second.isSimple
+  }
+
+  private mutating func isSameStroke(_ a: Shape, _ b: Shape, _ style: StrokeStyle) -> Bool {
+    guard a.path.elements.count == b.path.elements.count, a.isSameStart(b),
+      style.dashDensity(scale: a.transform.largestScale)
+        == style.dashDensity(scale: b.transform.largestScale)
+    else { return false }
+    first.removeAll()
+    second.removeAll()
+    Stroker.append(a.path, style: style, transform: a.transform, limit: picture, to: &first)
+    Stroker.append(b.path, style: style, transform: b.transform, limit: picture, to: &second)
+    return first.lines == second.lines
+  }
+
+  private mutating func isSame(
+    _ a: Shadow, of shapeA: Shape, _ b: Shadow, of shapeB: Shape
+  ) -> Bool {
+    guard DeepColor(a.color) == DeepColor(b.color) else { return false }
+    first.removeAll()
+    second.removeAll()
+    guard let placeA = ShadowPlace(a, of: shapeA, silhouette: &first),
+      let placeB = ShadowPlace(b, of: shapeB, silhouette: &second)
+    else { return false }
+    return placeA == placeB && first.lines == second.lines
+  }
+
+  private func isSame(_ a: GlyphRun, _ b: GlyphRun) -> Bool {
+    guard a.font.digest == b.font.digest, a.glyphs.count == b.glyphs.count,
+      a.glyphTransform == b.glyphTransform
+    else { return false }
+    return zip(a.glyphs, b.glyphs).allSatisfy { glyphA, glyphB in
+      glyphA.id == glyphB.id && glyphA.outline == glyphB.outline
+        && GridPoint(a.transform.apply(glyphA.position))
+          == GridPoint(b.transform.apply(glyphB.position))
+    }
+  }
+}
+
+extension Shape {
+  /// Whether both begin at the same point of the grid.
+  fileprivate func isSameStart(_ other: Shape) -> Bool {
+    guard case .move(let mine) = path.elements.first,
+      case .move(let theirs) = other.path.elements.first
+    else { return path.isEmpty && other.path.isEmpty }
+    return GridPoint(transform.apply(mine)) == GridPoint(other.transform.apply(theirs))
+  }
+}

@@ -1,0 +1,32 @@
+import FlickCore
+import FlickDisplay
+
+/// Where a shadow lies and how wide it is blurred.
+struct ShadowPlace: Equatable {
+  let sigmaX: Double
+  let sigmaY: Double
+  /// The pixel that the silhouette's own origin lies in.
+  let wholeX: Int
+  let wholeY: Int
+  /// By how much of a pixel the blurred mask is moved, in grid steps. Zero for
+  /// sharp shadows: there the silhouette itself lies where it lies.
+  let fraction: GridPoint
+
+  /// Writes the shadow's silhouette around its first point; `nil` when the path
+  /// is empty.
+  init?(_ shadow: Shadow, of shape: Shape, silhouette: inout Outline) {
+    guard case .move(let first) = shape.path.elements.first else { return nil }
+    let linear = shape.transform.linear
+    (sigmaX, sigmaY) = shape.transform.blurScale(shadow.radius)
+    let anchor = GridPoint(shape.transform.apply(first) + linear.apply(shadow.offset))
+    let bits = RasterConstants.subpixelBits
+    let mask = RasterConstants.one - 1
+    (wholeX, wholeY) = (anchor.x >> bits, anchor.y >> bits)
+    let rest = GridPoint(x: anchor.x & mask, y: anchor.y & mask)
+    let isSmooth = min(sigmaX, sigmaY) >= RasterConstants.smoothSigma
+    fraction = isSmooth ? rest : .zero
+    silhouette.append(
+      shape.path, transform: AffineTransform.translation(-first.x, -first.y).then(linear),
+      movedTo: isSmooth ? .zero : rest)
+  }
+}
