@@ -71,6 +71,10 @@ let package = Package(
       ]),
 
     .executableTarget(
+      name: "bench-motion",
+      dependencies: ["FlickCore", "FlickMotion", "FlickScene", "FlickEngine"],
+      path: "Benchmarks/MotionBench"),
+    .executableTarget(
       name: "bench", dependencies: ["FlickCore", "FlickDisplay", "FlickRaster", "FlickText"],
       path: "Benchmarks/Bench"),
 
