@@ -16,7 +16,7 @@ struct FrameDrawer {
   }
 
   mutating func draw(at time: FlickTime) {
-    rasterizer.draw(stage.displayList(at: time), into: &pixmap)
+    _ = rasterizer.update(stage.displayList(at: time), in: &pixmap)
   }
 }
 
