@@ -46,10 +46,14 @@ package enum PlanarFrame {
     let chromaWidth = paddedWidth / 2
     let blue = target + paddedWidth * paddedHeight
     let red = blue + chromaWidth * (paddedHeight / 2)
-    for row in 0..<(paddedHeight / 2) {
-      chromaRow(
-        source + 2 * row * width, source + min(2 * row + 1, height - 1) * width,
-        blue + row * chromaWidth, red + row * chromaWidth, width: width)
+    withUnsafeTemporaryAllocation(of: Int16.self, capacity: 3 * (paddedWidth + 2)) { room in
+      guard let room = room.baseAddress else { return }
+      for row in 0..<(paddedHeight / 2) {
+        let sums = ColumnSums(room, width: paddedWidth)
+        sums.fill(
+          source + 2 * row * width, source + min(2 * row + 1, height - 1) * width, width: width)
+        chromaRow(sums, blue + row * chromaWidth, red + row * chromaWidth, count: chromaWidth)
+      }
     }
   }
 
@@ -59,43 +63,64 @@ package enum PlanarFrame {
     for x in 0..<width {
       let pixel = source[x]
       let red = pixel & 0xFF
-      let green = (pixel &>> 8) & 0xFF
-      let blue = (pixel &>> 16) & 0xFF
-      // 219/255 · 65536 times the weights, and 16.5 for black and rounding.
-      let luma = 11966 &* red &+ 40254 &* green &+ 4064 &* blue &+ 1_081_344
-      target[x] = UInt8(truncatingIfNeeded: luma &>> 16)
+      let green = pixel &>> 8 & 0xFF
+      let blue = pixel &>> 16 & 0xFF
+      // 219/255 · 32768 times the weights, and 16.5 for black and rounding.
+      let luma = 5983 &* red &+ 20127 &* green &+ 2032 &* blue &+ 540_672
+      target[x] = UInt8(truncatingIfNeeded: luma &>> 15)
+    }
+  }
+
+  /// Red, green and blue of two rows, added; one column more at each end.
+  private struct ColumnSums {
+    let red: UnsafeMutablePointer<Int16>
+    let green: UnsafeMutablePointer<Int16>
+    let blue: UnsafeMutablePointer<Int16>
+
+    init(_ room: UnsafeMutablePointer<Int16>, width: Int) {
+      red = room + 1
+      green = red + width + 2
+      blue = green + width + 2
+    }
+
+    func fill(_ upper: UnsafePointer<UInt32>, _ lower: UnsafePointer<UInt32>, width: Int) {
+      // One channel at a time: more would be too many pointers for the compiler
+      // to tell apart, and the loop would not be vectorised.
+      for x in 0..<width {
+        red[x] = Int16(truncatingIfNeeded: (upper[x] & 0xFF) &+ (lower[x] & 0xFF))
+      }
+      for x in 0..<width {
+        green[x] = Int16(truncatingIfNeeded: (upper[x] &>> 8 & 0xFF) &+ (lower[x] &>> 8 & 0xFF))
+      }
+      for x in 0..<width {
+        blue[x] = Int16(truncatingIfNeeded: (upper[x] &>> 16 & 0xFF) &+ (lower[x] &>> 16 & 0xFF))
+      }
+      for sums in [red, green, blue] {
+        sums[-1] = sums[0]
+        sums[width] = sums[width - 1]
+      }
     }
   }
 
   /// Weights 1, 2, 1 along each row around the even column, the two rows alike.
   private static func chromaRow(
-    _ upper: UnsafePointer<UInt32>, _ lower: UnsafePointer<UInt32>,
-    _ blueTarget: UnsafeMutablePointer<UInt8>, _ redTarget: UnsafeMutablePointer<UInt8>, width: Int
+    _ sums: ColumnSums, _ blueTarget: UnsafeMutablePointer<UInt8>,
+    _ redTarget: UnsafeMutablePointer<UInt8>, count: Int
   ) {
-    for x in 0..<((width + 1) / 2) {
-      let middle = 2 * x
-      let left = max(middle - 1, 0)
-      let right = min(middle + 1, width - 1)
-      let outer =
-        (spread(upper[left]) &+ spread(upper[right]))
-        &+ (spread(lower[left]) &+ spread(lower[right]))
-      let inner = spread(upper[middle]) &+ spread(lower[middle])
-      let sum = outer &+ inner &+ inner
-      let red = Int32(truncatingIfNeeded: sum & 0xFFFF)
-      let green = Int32(truncatingIfNeeded: (sum &>> 16) & 0xFFFF)
-      let blue = Int32(truncatingIfNeeded: (sum &>> 32) & 0xFFFF)
-      // 224/255 · 65536 times the weights; the sums weigh 8; 128.5 and rounding.
-      let cb = 28785 &* blue &- 6596 &* red &- 22189 &* green &+ 67_371_008
-      let cr = 28784 &* red &- 26145 &* green &- 2639 &* blue &+ 67_371_008
-      blueTarget[x] = UInt8(truncatingIfNeeded: cb &>> 19)
-      redTarget[x] = UInt8(truncatingIfNeeded: cr &>> 19)
+    for x in 0..<count {
+      let red = around(sums.red + 2 &* x)
+      let green = around(sums.green + 2 &* x)
+      let blue = around(sums.blue + 2 &* x)
+      // 224/255 · 32768 times the weights; the sums weigh 8; 128.5 and rounding.
+      let cb = 14392 &* blue &- 3298 &* red &- 11094 &* green &+ 33_685_504
+      let cr = 14392 &* red &- 13073 &* green &- 1319 &* blue &+ 33_685_504
+      blueTarget[x] = UInt8(truncatingIfNeeded: cb &>> 18)
+      redTarget[x] = UInt8(truncatingIfNeeded: cr &>> 18)
     }
   }
 
-  /// Red, green and blue in 16 bits each.
   @inline(__always)
-  private static func spread(_ pixel: UInt32) -> UInt64 {
-    let wide = UInt64(pixel)
-    return (wide & 0xFF) | ((wide & 0xFF00) &<< 8) | ((wide & 0xFF_0000) &<< 16)
+  private static func around(_ sum: UnsafeMutablePointer<Int16>) -> Int32 {
+    Int32(sum[-1] &+ 2 &* sum[0] &+ sum[1])
   }
 }
