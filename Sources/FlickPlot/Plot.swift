@@ -69,6 +69,16 @@ package struct Plot: Sendable {
     }
   }
 
+  /// How much a plot says beside its curves.
+  package enum Detail: Hashable, Sendable {
+    /// Titles, the names of marks, the axes' labels and jumps in numbers, all
+    /// within the frame.
+    case whole
+    /// One of many alike: only labels of its axes. The panels fill the frame;
+    /// times, where shown, hang below it.
+    case small(showsTimes: Bool)
+  }
+
   let panels: [PlottedPanel]
   let marks: [PlottedMark]
   let texts: [PlacedText]
@@ -81,12 +91,12 @@ package struct Plot: Sendable {
   ///   - frame: What the plot may cover, in pixels. The dot at a curve's end
   ///     may reach over its right edge by its radius.
   package init(
-    panels: [Panel], marks: [Mark], until end: FlickTime, frame: Rect, theme: PlotTheme,
-    metrics: PlotMetrics, fonts: FontBook
+    panels: [Panel], marks: [Mark], until end: FlickTime, frame: Rect, detail: Detail = .whole,
+    theme: PlotTheme, metrics: PlotMetrics, fonts: FontBook
   ) throws(FontError) {
     let layout = try PlotLayout(
-      panels: panels, marks: marks, until: end, frame: frame, theme: theme, metrics: metrics,
-      fonts: fonts)
+      panels: panels, marks: marks, until: end, frame: frame, detail: detail, theme: theme,
+      metrics: metrics, fonts: fonts)
     self.theme = theme
     self.metrics = metrics
     timeScale = layout.timeScale
@@ -97,6 +107,7 @@ package struct Plot: Sendable {
       plotted.append(
         try PlottedPanel(
           panel, place: place, timeScale: layout.timeScale, marks: layout.marks.map(\.x),
+          tellsJumps: panel.tellsJumps && detail == .whole,
           metrics: metrics, fonts: fonts))
     }
     self.panels = plotted

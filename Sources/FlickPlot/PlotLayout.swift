@@ -26,11 +26,12 @@ struct PlotLayout {
 
   init(
     panels: [Plot.Panel], marks: [Plot.Mark], until end: FlickTime, frame: Rect,
-    theme: PlotTheme, metrics: PlotMetrics, fonts: FontBook
+    detail: Plot.Detail, theme: PlotTheme, metrics: PlotMetrics, fonts: FontBook
   ) throws(FontError) {
-    let titleHeight = metrics.titleSize * PlotConstants.titleFactor
+    let isWhole = detail == .whole
+    let titleHeight = isWhole ? metrics.titleSize * PlotConstants.titleFactor : 0
     let rowHeight = metrics.textSize * PlotConstants.lineFactor
-    let timeHeight = metrics.textSize * PlotConstants.timeFactor
+    let timeHeight = isWhole ? metrics.textSize * PlotConstants.timeFactor : 0
 
     // Widths of labels decide where the time axis starts, and their number
     // depends on heights, which depend on the rows of marks: guess the axis
@@ -50,7 +51,8 @@ struct PlotLayout {
     self.timeScale = timeScale
 
     let names = try MarkNames(
-      marks: marks, on: timeScale, within: frame.minX...max(frame.minX, frame.maxX),
+      marks: isWhole ? marks : marks.map { Plot.Mark(time: $0.time, name: nil) }, on: timeScale,
+      within: frame.minX...max(frame.minX, frame.maxX),
       metrics: metrics, fonts: fonts)
     let nameHeight = Double(names.rows) * rowHeight
     let heights = Self.heights(
@@ -62,9 +64,11 @@ struct PlotLayout {
     var places: [PanelPlace] = []
     var y = frame.minY
     for (index, panel) in panels.enumerated() {
-      texts += try Self.title(
-        of: panel, at: Point(x: left, y: y), width: frame.maxX - left, theme: theme,
-        metrics: metrics, fonts: fonts)
+      if isWhole {
+        texts += try Self.title(
+          of: panel, at: Point(x: left, y: y), width: frame.maxX - left, theme: theme,
+          metrics: metrics, fonts: fonts)
+      }
       y += titleHeight
       if index == 0 { y += nameHeight }
       let area = Rect(
@@ -76,7 +80,7 @@ struct PlotLayout {
       y = area.maxY + metrics.panelGap
     }
     self.panels = places
-    if let last = places.last {
+    if let last = places.last, detail != .small(showsTimes: false) {
       let baseline = last.area.maxY + metrics.textSize * 1.55
       texts += timeAxis.labels(baseline: baseline, color: theme.secondaryInk)
     }

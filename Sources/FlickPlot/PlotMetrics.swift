@@ -20,6 +20,9 @@ package struct PlotMetrics: Hashable, Sendable {
   package let panelGap: Double
   package let families: [String]
 
+  /// From a small plot's last panel to the end of its times.
+  package var timeHeight: Double { textSize * PlotConstants.timeFactor }
+
   /// - Parameters:
   ///   - scale: Pixels per unit of the design, whose picture is 1920 × 1080.
   ///   - textScale: The same for text, which must stay readable in small
@@ -35,7 +38,8 @@ package struct PlotMetrics: Hashable, Sendable {
     headRadius = PlotConstants.headRadius * lineScale
     jumpRadius = PlotConstants.jumpRadius * lineScale
     labelGap = PlotConstants.labelGap * textScale
-    panelGap = PlotConstants.panelGap * scale
+    // Labels at the ends of two panels must not meet in a small picture.
+    panelGap = max(PlotConstants.panelGap * scale, textSize * 1.4)
   }
 
   /// How high a plot of so many panels is if it has room to breathe, marks
@@ -44,6 +48,13 @@ package struct PlotMetrics: Hashable, Sendable {
     let panel = titleSize * PlotConstants.titleFactor + textSize * PlotConstants.panelFactor
     return panel * Double(count) + panelGap * Double(max(0, count - 1))
       + textSize * (PlotConstants.lineFactor + PlotConstants.timeFactor)
+  }
+
+  /// How high a plot of so many panels is without titles and times, if it has
+  /// room to breathe.
+  package func comfortableHeight(ofSmallPanels count: Int) -> Double {
+    textSize * PlotConstants.panelFactor * Double(count)
+      + panelGap * Double(max(0, count - 1))
   }
 
   package var text: TextStyle {

@@ -17,7 +17,7 @@ struct PlottedPanel: Sendable {
 
   init(
     _ panel: Plot.Panel, place: PlotLayout.PanelPlace, timeScale: TimeScale, marks: [Double],
-    metrics: PlotMetrics, fonts: FontBook
+    tellsJumps: Bool, metrics: PlotMetrics, fonts: FontBook
   ) throws(FontError) {
     area = place.area
     scale = place.scale
@@ -34,7 +34,7 @@ struct PlottedPanel: Sendable {
       width: PlotConstants.stripWidth * metrics.curveWidth / PlotConstants.curveWidth,
       reach: metrics.curveWidth)
     notes =
-      panel.tellsJumps
+      tellsJumps
       ? try JumpNote.notes(
         of: curve, in: place, timeScale: timeScale, marks: marks, color: panel.colors.label,
         metrics: metrics, fonts: fonts) : []

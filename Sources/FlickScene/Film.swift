@@ -2,7 +2,7 @@ import FlickCore
 
 /// What the picture shows when it is more than the canvas.
 package struct Film: Hashable, Sendable {
-  package enum Layout: String, Hashable, Sendable, CaseIterable { case columns }
+  package enum Layout: String, Hashable, Sendable, CaseIterable { case columns, grid }
   package enum Device: String, Hashable, Sendable, CaseIterable { case phone, none }
   package enum Theme: String, Hashable, Sendable, CaseIterable { case light, dark }
   package enum Touches: String, Hashable, Sendable, CaseIterable {

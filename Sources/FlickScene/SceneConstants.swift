@@ -31,6 +31,8 @@ package enum SceneConstants {
   package static let maximumPlots = 4
   /// Variants side by side in one film.
   package static let maximumColumns = 4
+  /// Variants in one film's grid.
+  package static let maximumCells = 25
 
   /// Of a film or a canvas in pixels; 8K video is 7680 × 4320.
   package static let maximumPixelSide = 8_192

@@ -1,7 +1,7 @@
 import FlickCore
 import FlickScene
 
-/// How one column's body divides among the device and the plots.
+/// How the body of a column or cell divides among the device and the plots.
 struct ColumnLayout: Sendable {
   /// Where the canvas lies, in whole pixels.
   let screen: Rect
@@ -11,10 +11,15 @@ struct ColumnLayout: Sendable {
   /// - Parameters:
   ///   - canvas: The canvas's size in points.
   ///   - plotHeight: What the plots need at least; `nil` where there are none.
-  init(body: Rect, canvas: Size, device: Film.Device, plotHeight: Double?, grid: FilmGrid) {
-    let (scale, textScale) = (grid.scale, grid.textScale)
+  ///   - scale: Pixels per unit of the design.
+  ///   - textScale: The same for text.
+  ///   - side: Where a canvas without plots stands.
+  init(
+    body: Rect, canvas: Size, device: Film.Device, plotHeight: Double?, scale: Double,
+    textScale: Double, side: Side = .center
+  ) {
     guard let plotHeight else {
-      screen = Self.fit(canvas, device, in: body, at: .center)
+      screen = Self.fit(canvas, device, in: body, at: side)
       plots = nil
       return
     }
@@ -46,11 +51,14 @@ struct ColumnLayout: Sendable {
     }
   }
 
-  private enum Place { case leading, center }
+  enum Side { case leading, center }
+
+  /// The device with its edge, in pixels.
+  func outer(_ device: Film.Device) -> Rect { Self.outer(screen, device) }
 
   /// The largest screen of the canvas's shape whose device fits, at the top.
   private static func fit(
-    _ canvas: Size, _ device: Film.Device, in place: Rect, at side: Place
+    _ canvas: Size, _ device: Film.Device, in place: Rect, at side: Side
   ) -> Rect {
     // A device adds its edge, which is a part of the screen's width, all around.
     let edge = device == .phone ? 2 * DeviceConstants.thickness : 0

@@ -20,8 +20,10 @@ struct FilmFooter: Sendable {
   private let wholeDigits: Int
   private let color: Color
 
+  /// - Parameter title: Stands at the left; `nil` where there is none, or where
+  ///   it stands above.
   init(
-    scene: Scene, speed: Double, until end: FlickTime, grid: FilmGrid, theme: FilmTheme,
+    title: String?, speed: Double, until end: FlickTime, grid: FilmGrid, theme: FilmTheme,
     fonts: FontBook
   ) throws(FontError) {
     let size = GridConstants.footerSize * grid.textScale
@@ -50,7 +52,7 @@ struct FilmFooter: Sendable {
     }
     left = right - clockWidth
     var free = grid.margin
-    if let title = scene.title, scene.variants[0].name != nil,
+    if let title,
       let line = try FittedText.line(
         title, style: plain, width: left - gap - grid.margin, fonts: fonts)
     {

@@ -61,6 +61,9 @@ enum GridConstants {
   static let titleSize = 40.0
   static let titleTracking = -0.018
   static let subtitleSize = 22.0
+  /// Of the names of a grid's curves, and between two of them.
+  static let legendSize = 20.0
+  static let legendGap = 40.0
   static let footerSize = 17.0
   static let subtitleLines = 2
   /// From a title's baseline to its subtitle's, and between subtitles.

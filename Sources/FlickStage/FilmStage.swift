@@ -5,7 +5,8 @@ import FlickPlot
 import FlickScene
 import FlickText
 
-/// The film: one column a variant, with its canvas in a device and its curves.
+/// The film: each variant with its canvas in a device and its curves, in
+/// columns or in a grid.
 struct FilmStage: Sendable {
   private struct Column: Sendable {
     let canvas: CanvasPainter
@@ -27,67 +28,62 @@ struct FilmStage: Sendable {
   init(_ film: Film, of scene: Scene, trace: Trace, fonts: FontBook) throws(FontError) {
     let theme = FilmTheme(film.theme)
     let end = FlickTime.zero + trace.duration
-    let grid = FilmGrid(
-      width: film.width, height: film.height, columns: scene.variants.count,
-      canvasAlone: film.plots.isEmpty ? scene.canvas.size : nil)
-    let heading = try FilmHeading(scene: scene, grid: grid, theme: theme, fonts: fonts)
-    footer = try FilmFooter(
-      scene: scene, speed: film.speed, until: end, grid: grid, theme: theme, fonts: fonts)
-    let bottom = footer.top - GridConstants.footerGap * grid.textScale
     let panels = SignalPanels(scene: scene, trace: trace, theme: theme.plot)
       .panels(for: film.plots)
-    let metrics = PlotMetrics(
-      scale: grid.scale, textScale: grid.textScale, families: TextStyle.defaultFamilies)
     let marks = MarkList(scene: scene, trace: trace)
+    let plan =
+      switch film.layout {
+      case .columns:
+        try FilmPlan(columnsOf: scene, film: film, until: end, theme: theme, fonts: fonts)
+      case .grid:
+        try FilmPlan(
+          gridOf: scene, film: film, panels: panels[0], until: end, theme: theme, fonts: fonts)
+      }
 
     var columns: [Column] = []
     for (index, variant) in scene.variants.enumerated() {
-      let body = Rect(
-        x: grid.left(ofColumn: index), y: heading.bottom.rounded(), width: grid.columnWidth,
-        height: max(1, bottom - heading.bottom))
-      let layout = ColumnLayout(
-        body: body, canvas: scene.canvas.size, device: film.device,
-        plotHeight: film.plots.isEmpty
-          ? nil : metrics.comfortableHeight(ofPanels: film.plots.count), grid: grid)
+      let place = plan.places[index]
       var plot: Plot?
-      if let frame = layout.plots {
+      if let frame = place.layout.plots {
         plot = try Plot(
           panels: panels[index], marks: marks.marks(ofVariant: index), until: end, frame: frame,
-          theme: theme.plot, metrics: metrics, fonts: fonts)
+          detail: place.detail, theme: theme.plot, metrics: plan.metrics, fonts: fonts)
       }
-      let screen = layout.screen
+      let screen = place.layout.screen
       columns.append(
         Column(
           canvas: try CanvasPainter(
             variant, of: scene, trace: trace.variants[index], fonts: fonts),
-          device: DeviceFrame(film.device, screen: screen, theme: theme, scale: grid.scale),
+          device: DeviceFrame(plan.device, screen: screen, theme: theme, scale: plan.scale),
           transform: AffineTransform.scale(
             x: screen.width / scene.canvas.size.width, y: screen.height / scene.canvas.size.height
           ).then(.translation(screen.minX, screen.minY)),
           touches: TouchPainter(trace.variants[index].touches, style: film.touches), plot: plot))
     }
     self.columns = columns
+    let footer = plan.footer
+    self.footer = footer
     caption =
-      film.plots.isEmpty
+      plan.namesMarksBelow
       ? try FilmCaption(
-        marks.marks(ofVariant: 0), in: footer.room, baseline: footer.baseline, grid: grid,
+        marks.marks(ofVariant: 0), in: footer.room, baseline: footer.baseline, grid: plan.grid,
         theme: theme, fonts: fonts) : nil
     still = FilmStage.still(
       DisplayList(width: film.width, height: film.height, background: theme.plot.ground), columns,
-      heading, footer)
-    headingBoxes = heading.texts.map(\.box)
+      plan.texts, footer)
+    headingBoxes = plan.texts.map(\.box)
     missingGlyphs =
-      heading.texts.flatMap(\.missing) + footer.missingGlyphs
+      plan.texts.flatMap(\.missing) + footer.missingGlyphs
       + (caption?.missingGlyphs ?? [])
       + columns.flatMap { $0.canvas.missingGlyphs + ($0.plot?.missingGlyphs ?? []) }
   }
 
   private static func still(
-    _ empty: DisplayList, _ columns: [Column], _ heading: FilmHeading, _ footer: FilmFooter
+    _ empty: DisplayList, _ columns: [Column], _ texts: [PlacedText], _ footer: FilmFooter
   ) -> DisplayList {
     var list = empty
     for column in columns { column.device.draw(into: &list) }
-    for text in heading.texts { text.draw(into: &list) }
+    for text in texts { text.draw(into: &list) }
     footer.drawFixed(into: &list)
     for column in columns { column.plot?.drawAxes(into: &list) }
     return list

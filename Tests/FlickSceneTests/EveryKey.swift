@@ -66,7 +66,7 @@ enum EveryKey {
   /// have one value only.
   static let exempt: Set<String> = [
     "scene.$schema", "scene.flick", "scene.figures", "figure.plot", "figure.strip", "figure.out",
-    "film.layout", "follow.follow",
+    "follow.follow",
   ]
 
   /// `object.key`, what to find, and what to put there.
@@ -318,6 +318,7 @@ enum EveryKey {
     ("flick.hold", "\"velocity\": 800", "\"velocity\": 800, \"hold\": { \"after\": \"1s\" }"),
     ("touch.rate", "\"rate\": 60", "\"rate\": 61"),
     ("film.size", "\"film\": {", "\"film\": { \"size\": [1280, 720],"),
+    ("film.layout", "\"film\": {", "\"film\": { \"layout\": \"grid\","),
     ("film.device", "\"film\": {", "\"film\": { \"device\": \"none\","),
     ("film.theme", "\"film\": {", "\"film\": { \"theme\": \"dark\","),
     ("film.touches", "\"film\": {", "\"film\": { \"touches\": \"dot+trail\","),

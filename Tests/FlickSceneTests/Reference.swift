@@ -98,7 +98,7 @@ enum Reference {
       ("behaviors, events", "\(SceneConstants.maximumBehaviors) each"),
       (
         "variants",
-        "\(SceneConstants.maximumVariants), of which a film shows \(SceneConstants.maximumColumns)"
+        "\(SceneConstants.maximumVariants), of which a film shows \(SceneConstants.maximumColumns) in columns and \(SceneConstants.maximumCells) in a grid"
       ),
       ("plots of a film", "\(SceneConstants.maximumPlots)"),
       (

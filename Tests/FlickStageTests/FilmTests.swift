@@ -55,6 +55,49 @@ import Testing
     expectApart(stage, "\(device) with \(plots)")
   }
 
+  @Test(arguments: sizes, [1, 2, 3, 5, 8, 16, 25])
+  func `no label of a grid lies on another`(size: [Int], variants: Int) throws {
+    for plots in [[], ["pane.velocity"], ["pane.y", "pane.velocity", "pane.acceleration"]] {
+      let stage = try StageFixture.film(
+        width: size[0], height: size[1], variants: variants, plots: plots,
+        note: variants == 5 ? "a very long explanation of what happens here, word after word" : "a",
+        layout: "grid"
+      ).stage()
+      expectApart(stage, "\(size) with \(variants) variants and \(plots)")
+    }
+  }
+
+  @Test(arguments: [4, 7, 16])
+  func `a grid's canvases are alike and none lies on another`(variants: Int) throws {
+    let stage = try StageFixture.film(
+      width: 1920, height: 1080, variants: variants, touches: "none", layout: "grid"
+    ).stage()
+    let screens = stage.displayList(at: StageFixture.milliseconds(420)).commands
+      .compactMap { command -> Rect? in
+        guard case .pushClip(let shape, _) = command, shape.path.elements.count > 6 else {
+          return nil
+        }
+        return shape.path.controlBounds
+      }
+    #expect(screens.count == variants)
+    for (index, screen) in screens.enumerated() {
+      #expect((screen.width - screens[0].width).magnitude < 1e-9)
+      #expect((screen.height - screens[0].height).magnitude < 1e-9)
+      for other in screens[..<index] { #expect(screen.intersection(other) == nil) }
+      for text in stage.textBoxes { #expect(screen.intersection(text) == nil) }
+    }
+  }
+
+  @Test(arguments: [[16, 16], [40, 400], [400, 40]])
+  func `even an absurd grid is drawn`(size: [Int]) throws {
+    let stage = try StageFixture.film(
+      width: size[0], height: size[1], variants: 9, layout: "grid"
+    ).stage()
+    var rasterizer = Rasterizer()
+    let list = stage.displayList(at: StageFixture.milliseconds(400))
+    #expect(rasterizer.draw(list).width == size[0])
+  }
+
   @Test(arguments: [[16, 16], [16, 900], [900, 16], [40, 400], [400, 40]])
   func `even an absurd size is drawn`(size: [Int]) throws {
     let stage = try StageFixture.film(width: size[0], height: size[1], variants: 4).stage()

@@ -35,7 +35,7 @@ enum StageFixture {
     width: Int, height: Int, variants: Int = 2, theme: String = "light",
     device: String = "phone", plots: [String] = ["pane.y", "pane.velocity"],
     touches: String = "dot", note: String = "a spring that keeps its velocity",
-    event: String = "tap again"
+    event: String = "tap again", layout: String = "columns"
   ) throws -> Played {
     let motions = [
       """
@@ -50,7 +50,8 @@ enum StageFixture {
     ]
     let names = ["Abrupt", "Smooth", "Jump", "Stiff"]
     let written = (0..<variants).map { index in
-      "\"\(names[index])\": { \(motions[index]) \"note\": \"\(note)\" }"
+      let name = names[index % 4] + (index < 4 ? "" : " \(index)")
+      return "\"\(name)\": { \(motions[index % 4]) \"note\": \"\(note)\" }"
     }
     return try play(
       """
@@ -64,7 +65,7 @@ enum StageFixture {
         "events": [ { "at": "200ms", "tap": [195, 740], "note": "tap" },
           { "at": "360ms", "tap": [195, 740], "note": "\(event)" } ],
         "variants": { \(written.joined(separator: ",\n")) },
-        "film": { "size": [\(width), \(height)], "device": "\(device)", "theme": "\(theme)",
+        "film": { "layout": "\(layout)", "size": [\(width), \(height)], "device": "\(device)", "theme": "\(theme)",
           "speed": 0.25, "touches": "\(touches)",
           "plots": [\(plots.map { "\"\($0)\"" }.joined(separator: ", "))] },
         "render": { "duration": "settled+250ms" } }

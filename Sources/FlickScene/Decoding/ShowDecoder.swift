@@ -20,10 +20,13 @@ struct ShowDecoder {
     guard let node = fields.written("film") else { return nil }
     let film = try Fields(node, Language.film)
     let layout = try film.choice("layout", as: Film.Layout.self)
-    let columns = max(1, symbols.variantNames.count)
-    if layout == .columns, columns > SceneConstants.maximumColumns {
-      collector.report(.tooManyColumns(columns), at: (film.written("layout") ?? node).range)
-    }
+    let variants = max(1, symbols.variantNames.count)
+    let refusal: Problem? =
+      switch layout {
+      case .columns: variants > SceneConstants.maximumColumns ? .tooManyColumns(variants) : nil
+      case .grid: variants > SceneConstants.maximumCells ? .tooManyCells(variants) : nil
+      }
+    if let refusal { collector.report(refusal, at: (film.written("layout") ?? node).range) }
     let (width, height) = try filmSize(film)
     return Film(
       width: width, height: height, layout: layout,

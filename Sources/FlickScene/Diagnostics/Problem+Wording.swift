@@ -724,7 +724,13 @@ extension Problem {
   package static func tooManyColumns(_ count: Int) -> Problem {
     Problem(
       .limit,
-      "a film in columns shows at most \(SceneConstants.maximumColumns) variants (was \(count))")
+      "a film in columns shows at most \(SceneConstants.maximumColumns) variants (was \(count))",
+      help: "the layout 'grid' shows up to \(SceneConstants.maximumCells)")
+  }
+
+  package static func tooManyCells(_ count: Int) -> Problem {
+    Problem(
+      .limit, "a film's grid shows at most \(SceneConstants.maximumCells) variants (was \(count))")
   }
 
   package static func keyOfOtherCheck(_ key: String, check: String, belongsTo: [String]) -> Problem

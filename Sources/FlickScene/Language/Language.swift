@@ -125,7 +125,8 @@ extension Language {
         "layout",
         .choice([
           Shape.Choice("columns", "The variants side by side."),
-          .later("rows"), .later("grid"), .later("overlay"), .later("single"),
+          Shape.Choice("grid", "Small and equal, in rows; the scene's title stands above."),
+          .later("rows"), .later("overlay"), .later("single"),
         ]), default: "columns", "How the variants share the picture."),
       .optional(
         "device",

@@ -1,0 +1,160 @@
+import FlickCore
+import FlickPlot
+import FlickScene
+import FlickText
+
+/// A film's variants in rows of equal cells: each has its name above its canvas
+/// and its plots beside or below that.
+struct CellGrid {
+  let columns: Int
+  let rows: Int
+  let count: Int
+  /// What surrounds a canvas: nothing where a phone would be tiny.
+  let device: Film.Device
+  let metrics: PlotMetrics
+  /// Pixels per unit of the design, for a cell's text.
+  let textScale: Double
+  /// Whether a note has a line of its own under the name.
+  let noteIsBelow: Bool
+  let cellSize: Size
+  private let corner: Point
+  private let gap: Size
+  private let canvas: Size
+  private let plots: Int
+  private let scale: Double
+  private let headHeight: Double
+
+  /// The grid whose canvases and plots are largest; of equal ones the fullest,
+  /// then the one with the fewest columns.
+  static func best(
+    for variants: [Variant], of canvas: Size, plots: Int, device: Film.Device, in body: Rect,
+    grid: FilmGrid
+  ) -> CellGrid {
+    let all = (1...max(1, variants.count)).map { columns in
+      CellGrid(
+        columns: columns, variants: variants, canvas: canvas, plots: plots, device: device,
+        in: body, grid: grid)
+    }
+    // A name needs room, whatever the canvas does.
+    let wide = all.filter { $0.cellSize.width >= CellConstants.leastWidth * $0.textScale }
+    var best = wide.first ?? all[0]
+    for other in wide.dropFirst() {
+      let (a, b) = (other.worth, best.worth)
+      let isFuller = other.columns * other.rows < best.columns * best.rows
+      if a > b * 1.001 || (a > b * 0.999 && isFuller) { best = other }
+    }
+    return best
+  }
+
+  private init(
+    columns: Int, variants: [Variant], canvas: Size, plots: Int, device: Film.Device,
+    in body: Rect, grid: FilmGrid
+  ) {
+    self.columns = columns
+    self.canvas = canvas
+    self.plots = plots
+    count = variants.count
+    let rows = (variants.count + columns - 1) / columns
+    self.rows = rows
+    // Text shrinks with the cells, as far as it can be read.
+    let pitch = body.height / Double(rows) / grid.scale
+    let share = min(1, max(CellConstants.leastTextShare, pitch / CellConstants.wholeTextHeight))
+    let textScale = grid.textScale * share
+    self.textScale = textScale
+    scale = grid.scale * CellConstants.lineShare
+    metrics = PlotMetrics(
+      scale: scale, textScale: textScale * CellConstants.plotTextShare,
+      families: TextStyle.defaultFamilies)
+    gap = Size(
+      width: (CellConstants.columnGap * grid.scale).rounded(),
+      height: (CellConstants.rowGap * textScale).rounded())
+    let times = plots > 0 ? metrics.timeHeight : 0
+    let cellHeight =
+      (body.height - times - gap.height * Double(rows - 1)) / Double(rows)
+    let room = (body.width - gap.width * Double(columns - 1)) / Double(columns)
+    let hasName = variants.contains { $0.name != nil }
+    let hasNote = variants.contains { !($0.note ?? "").isEmpty }
+    noteIsBelow = hasNote && cellHeight >= CellConstants.leastNotedHeight * textScale
+    var head = 0.0
+    if hasName { head += CellConstants.nameSize }
+    if noteIsBelow { head += CellConstants.noteDrop }
+    if !hasName, hasNote { head = CellConstants.noteSize }
+    headHeight = head > 0 ? ((head + CellConstants.headGap) * textScale).rounded() : 0
+
+    let canvasHeight = max(1, cellHeight - headHeight)
+    cellSize = Size(width: max(1, room), height: max(1, cellHeight))
+    corner = body.origin
+    let widest = min(canvas.width, canvas.height) / canvas.width
+    let screen = min(cellSize.width, canvasHeight * canvas.width / canvas.height)
+    self.device =
+      screen * widest < CellConstants.leastPhoneWidth * grid.scale ? .none : device
+  }
+
+  /// How large canvases and plots are; a plot's width beyond some shape does
+  /// not count.
+  private var worth: Double {
+    let layout = layout(of: 0)
+    let screen = layout.screen.width * layout.screen.height
+    guard let plots = layout.plots else { return screen }
+    // Labels take a plot's left side.
+    let labels = metrics.textSize * CellConstants.labelWidth
+    let width = max(1, plots.width - labels)
+    return screen * plots.height * min(width, plots.height * CellConstants.widestPlot)
+  }
+
+  func cell(_ index: Int) -> Rect {
+    let (row, column) = (index / columns, index % columns)
+    return Rect(
+      x: (corner.x + Double(column) * (cellSize.width + gap.width)).rounded(),
+      y: (corner.y + Double(row) * (cellSize.height + gap.height)).rounded(),
+      width: cellSize.width, height: cellSize.height)
+  }
+
+  func layout(of index: Int) -> ColumnLayout {
+    let cell = cell(index)
+    let body = Rect(
+      x: cell.minX, y: cell.minY + headHeight, width: cell.width,
+      height: max(1, cell.height - headHeight))
+    return ColumnLayout(
+      body: body, canvas: canvas, device: device,
+      plotHeight: plots > 0 ? metrics.comfortableHeight(ofSmallPanels: plots) : nil,
+      scale: scale, textScale: textScale * CellConstants.plotShare, side: .leading)
+  }
+
+  /// Whether no cell stands below that one.
+  func endsColumn(_ index: Int) -> Bool { index + columns >= count }
+}
+
+enum CellConstants {
+  /// Of a cell, in units of its text.
+  static let leastWidth = 220.0
+  /// Of a phone, in units of the design; a smaller one is left out.
+  static let leastPhoneWidth = 44.0
+  /// A cell with this height, in units of the design, has text of full size, …
+  static let wholeTextHeight = 380.0
+  /// … and none has smaller text than this part of it.
+  static let leastTextShare = 0.76
+  /// Lines, gaps in plots and shadows, beside those of columns.
+  static let lineShare = 0.62
+  /// A plot's text, beside that of columns, and the width that a plot needs.
+  static let plotTextShare = 0.94
+  static let plotShare = 0.5
+  static let columnGap = 48.0
+  static let rowGap = 34.0
+  static let nameSize = 23.0
+  static let noteSize = 17.0
+  /// From the name's baseline to the note's.
+  static let noteDrop = 26.0
+  /// Between a name and a note beside it.
+  static let noteGap = 11.0
+  /// A note that has to be cut shorter than this is left out.
+  static let leastNoteWidth = 90.0
+  /// From the last line's baseline to the canvas, less the letters' descent.
+  static let headGap = 10.0
+  /// Of a cell whose note has its own line, in units of text.
+  static let leastNotedHeight = 300.0
+  /// Of a plot's labels, about, in their sizes.
+  static let labelWidth = 5.5
+  /// Width over height.
+  static let widestPlot = 2.0
+}
