@@ -19,7 +19,10 @@ package final class VideoSink: FrameSink, @unchecked Sendable {
   private var processorSeconds = 0.0
 
   /// x264's bytes depend on how many threads it has, so that is pinned.
-  private static let encoderThreads = 4
+  private static let encoderThreads = 2
+  /// How many frames x264 looks ahead. Its own 40 take 150 MB more at 1080p and
+  /// gain nothing that is seen at constant quality.
+  private static let lookahead = 20
   /// Constant quality; 18 is visually lossless for drawn pictures.
   private static let quality = 18
 
@@ -49,7 +52,10 @@ package final class VideoSink: FrameSink, @unchecked Sendable {
       + ["-framerate", "\(framesPerSecond)"] + tags + ["-i", "pipe:0"]
     let output =
       ["-c:v", "libx264", "-profile:v", "high", "-preset", preset, "-crf", "\(Self.quality)"]
-      + ["-threads", "\(Self.encoderThreads)", "-pix_fmt", "yuv420p"] + tags
+      + [
+        "-threads", "\(Self.encoderThreads)", "-rc-lookahead", "\(Self.lookahead)", "-pix_fmt",
+        "yuv420p",
+      ] + tags
       + ["-chroma_sample_location", "left", "-movflags", "+faststart", "-f", "mp4"]
       + [file.temporaryPath]
     do {
