@@ -44,6 +44,7 @@ let package = Package(
         "FlickCore", "FlickDisplay", "CFreeType", "CHarfBuzz", "CFontconfig", "CXXHash",
       ]),
     .target(name: "FlickRaster", dependencies: ["FlickCore", "FlickDisplay"]),
+    .target(name: "FlickSVG", dependencies: ["FlickCore", "FlickDisplay"]),
     .target(name: "FlickMedia", dependencies: ["FlickCore", "CPNG", "CXXHash"]),
     .target(
       name: "FlickPlot",
@@ -60,13 +61,13 @@ let package = Package(
       name: "Flick",
       dependencies: [
         "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
-        "FlickRaster", "FlickMedia", "FlickPlot", "FlickStage",
+        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickStage",
       ]),
     .executableTarget(
       name: "render",
       dependencies: [
         "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
-        "FlickRaster", "FlickMedia", "FlickPlot", "FlickStage", "Flick",
+        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickStage", "Flick",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -77,6 +78,9 @@ let package = Package(
     .executableTarget(
       name: "bench", dependencies: ["FlickCore", "FlickDisplay", "FlickRaster", "FlickText"],
       path: "Benchmarks/Bench"),
+    .executableTarget(
+      name: "picture-difference", dependencies: ["FlickCore", "FlickMedia"],
+      path: "Benchmarks/PictureDifference"),
 
     .target(name: "FlickTestSupport", dependencies: ["FlickCore"], path: "Tests/FlickTestSupport"),
     .testTarget(name: "FlickCoreTests", dependencies: ["FlickCore", "FlickTestSupport"]),
@@ -96,6 +100,12 @@ let package = Package(
       name: "FlickTextTests",
       dependencies: ["FlickCore", "FlickDisplay", "FlickText", "FlickTestSupport"]),
     .testTarget(
+      name: "FlickSVGTests",
+      dependencies: [
+        "FlickCore", "FlickDisplay", "FlickText", "FlickSVG", "FlickRaster", "FlickMedia",
+        "FlickTestSupport",
+      ]),
+    .testTarget(
       name: "FlickMediaTests", dependencies: ["FlickCore", "FlickMedia", "FlickTestSupport"]),
     .testTarget(
       name: "FlickPlotTests",
@@ -113,7 +123,8 @@ let package = Package(
       name: "FlickTests",
       dependencies: [
         "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
-        "FlickRaster", "FlickMedia", "FlickPlot", "FlickStage", "Flick", "FlickTestSupport",
+        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickStage", "Flick",
+        "FlickTestSupport",
       ],
       exclude: ["Data"]),
   ],

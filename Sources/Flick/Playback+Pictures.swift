@@ -1,6 +1,7 @@
 import FlickCore
 import FlickDisplay
 import FlickMedia
+import FlickSVG
 import FlickStage
 
 extension Playback {
@@ -13,9 +14,11 @@ extension Playback {
     }
   }
 
-  /// Writes one instant of the film as a PNG.
+  /// Writes one instant of the film, as a PNG or, where the path ends in
+  /// `.svg`, as vectors.
   ///
   /// - Returns: Warnings, one line each.
+  /// - Throws: Kind `usage` for an instant past the end or any other format.
   public func writeStill(at instant: SceneInstant, to path: String, overwrites: Bool)
     throws(FlickError) -> [String]
   {
@@ -25,8 +28,13 @@ extension Playback {
         "error: the scene ends at \(durationText) (asked for \(instant.time.seconds) s)\n"
           + "  help: name an instant up to its end")
     }
+    let format = try StillFormat(path: path)
     let stage = try stage()
-    try write(rasterize(stage.displayList(at: instant.time)), to: path, overwrites: overwrites)
+    let list = stage.displayList(at: instant.time)
+    switch format {
+    case .png: try write(rasterize(list), to: path, overwrites: overwrites)
+    case .svg: try write(svg(list, at: instant), to: path, overwrites: overwrites)
+    }
     return stage.warnings
   }
 
@@ -68,6 +76,23 @@ extension Playback {
         return PixelHash(of: drawer.pixmap)
       },
       emit: { index, hash throws(Never) in emit("\(label) \(index * every) \(hash)") })
+  }
+
+  /// Text is written as outlines, so that the picture is the same wherever it
+  /// is looked at.
+  private func svg(_ list: DisplayList, at instant: SceneInstant) -> String {
+    let seconds = Self.secondsText(instant.time - .zero)
+    return SVGWriter(
+      title: file.scene.title ?? "An animation", summary: "The animation at \(seconds)."
+    ).document(list)
+  }
+
+  private func write(_ document: String, to path: String, overwrites: Bool) throws(FlickError) {
+    do {
+      try SingleImageSink(path: path, overwrites: overwrites).write(Array(document.utf8))
+    } catch {
+      throw FlickError(error)
+    }
   }
 
   private func write(_ pixmap: Pixmap, to path: String, overwrites: Bool) throws(FlickError) {

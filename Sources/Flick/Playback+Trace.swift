@@ -15,8 +15,11 @@ extension Playback {
   }
 
   /// The scene's length in its own time, for people.
-  public var durationText: String {
-    let milliseconds = Int((trace.duration.seconds * 1000).rounded())
+  public var durationText: String { Self.secondsText(trace.duration) }
+
+  /// A duration in seconds with three decimals.
+  static func secondsText(_ duration: FlickDuration) -> String {
+    let milliseconds = Int((duration.seconds * 1000).rounded())
     let fraction = String(milliseconds % 1000)
     return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
       + " s"

@@ -9,11 +9,14 @@ package struct GlyphRun: Hashable, Sendable {
     package let outline: Path
     /// Where the outline's origin lies, in the run's coordinates (y down).
     package let position: Point
+    /// Number of the run's UTF-8 byte where the letters that it shows begin.
+    package let cluster: Int
 
-    package init(id: UInt32, outline: Path, position: Point) {
+    package init(id: UInt32, outline: Path, position: Point, cluster: Int = 0) {
       self.id = id
       self.outline = outline
       self.position = position
+      self.cluster = cluster
     }
   }
 
@@ -44,22 +47,27 @@ package struct GlyphRun: Hashable, Sendable {
   package let size: Double
   package let glyphs: [Glyph]
   package let text: String
+  /// Whether figures were asked to be equally wide (OpenType's `tnum`).
+  package let tabularFigures: Bool
   /// From the run's coordinates to pixels.
   package let transform: AffineTransform
 
   package init(
-    font: Font, size: Double, glyphs: [Glyph], text: String, transform: AffineTransform
+    font: Font, size: Double, glyphs: [Glyph], text: String, tabularFigures: Bool = false,
+    transform: AffineTransform
   ) {
     self.font = font
     self.size = size
     self.glyphs = glyphs
     self.text = text
+    self.tabularFigures = tabularFigures
     self.transform = transform
   }
 
   /// The same run placed elsewhere: first its own transform, then `next`.
   package func transformed(by next: AffineTransform) -> GlyphRun {
     GlyphRun(
-      font: font, size: size, glyphs: glyphs, text: text, transform: transform.then(next))
+      font: font, size: size, glyphs: glyphs, text: text, tabularFigures: tabularFigures,
+      transform: transform.then(next))
   }
 }

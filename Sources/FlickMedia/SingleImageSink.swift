@@ -1,7 +1,7 @@
 import FlickCore
 import Foundation
 
-/// One picture into one PNG file.
+/// One picture into one file.
 package struct SingleImageSink {
   private let path: String
   private let overwrites: Bool
@@ -11,11 +11,18 @@ package struct SingleImageSink {
     self.overwrites = overwrites
   }
 
-  /// Writes the picture beside its place and renames it.
+  /// Writes the picture as PNG.
   ///
   /// - Throws: `exists` or `cannotWrite`.
   package func write(_ pixmap: Pixmap) throws(MediaError) {
-    let bytes = try PNGCodec.encode(pixmap, level: 6)
+    try write(PNGCodec.encode(pixmap, level: 6))
+  }
+
+  /// Writes a picture that is already encoded, beside its place, and renames
+  /// it.
+  ///
+  /// - Throws: `exists` or `cannotWrite`.
+  package func write(_ bytes: [UInt8]) throws(MediaError) {
     let file = try PartialFile(path, overwrites: overwrites)
     try file.write(bytes)
     try file.commit()

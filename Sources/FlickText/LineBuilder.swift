@@ -36,14 +36,15 @@ struct LineBuilder {
       glyphs.append(
         GlyphRun.Glyph(
           id: glyph.id, outline: segment.face.outline(of: glyph.id),
-          position: Point(x: x, y: Double(-glyph.yOffset) * scale)))
+          position: Point(x: x, y: Double(-glyph.yOffset) * scale), cluster: glyph.cluster))
       advance += glyph.advance
     }
     pen += Double(advance) * scale
     if segment.isMissing { note(segment.text) }
     runs.append(
       GlyphRun(
-        font: font, size: style.size, glyphs: glyphs, text: segment.text, transform: .identity))
+        font: font, size: style.size, glyphs: glyphs, text: segment.text,
+        tabularFigures: style.tabularFigures, transform: .identity))
   }
 
   func finished() -> TextLine {

@@ -3,14 +3,18 @@ import Flick
 
 struct StillCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "still", abstract: "Draw one instant of a scene as a PNG.")
+    commandName: "still", abstract: "Draw one instant of a scene as a PNG or an SVG.",
+    discussion: """
+      An SVG shows what the PNG shows, as vectors; its text is written as outlines, so that it \
+      needs no font.
+      """)
 
   @OptionGroup var arguments: SceneArguments
 
   @Option(help: "The instant, in the scene's own time: '360ms' or '0.36s'.")
   var at: SceneInstant
 
-  @Option(name: .shortAndLong, help: "The PNG to write.")
+  @Option(name: .shortAndLong, help: "The picture to write: 'a.png' or 'a.svg'.")
   var output: String
 
   @Flag(name: .customShort("y"), help: "Replace an output that exists.")

@@ -1,0 +1,189 @@
+import FlickCore
+import FlickDisplay
+
+/// The drawings of a document, one element a line, and what they refer to.
+struct SVGBody {
+  private(set) var text = ""
+  private(set) var definitions: SVGDefinitions
+  private let picture: Rect
+  private let textForm: SVGWriter.TextForm
+
+  init(width: Int, height: Int, textForm: SVGWriter.TextForm, idPrefix: String) {
+    picture = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+    self.textForm = textForm
+    definitions = SVGDefinitions(idPrefix: idPrefix)
+  }
+
+  mutating func appendBackground(_ color: Color) {
+    guard color.alpha > 0 else { return }
+    text += "<rect width=\"\(Int(picture.width))\" height=\"\(Int(picture.height))\""
+    text += color.svgAttributes("fill") + "/>\n"
+  }
+
+  mutating func append(_ command: DrawCommand) {
+    switch command {
+    case .fill(let shape, let rule, let paint): fill(shape, rule, paint)
+    case .stroke(let shape, let style, let paint): stroke(shape, style, paint)
+    case .shadow(let shape, let shadow): self.shadow(shape, shadow)
+    case .glyphs(let run, let color):
+      guard color.alpha > 0, run.transform.isInvertible else { return }
+      switch textForm {
+      case .outlines: outlines(run, color)
+      case .text: text += run.svgText(color)
+      }
+    case .pushClip(let shape, let rule): pushClip(shape, rule)
+    case .pushGroup(let opacity):
+      text += "<g opacity=\"\(SVGNumber.text(opacity, places: SVGConstants.sharePlaces))\">\n"
+    case .popClip, .popGroup: text += "</g>\n"
+    }
+  }
+
+  private mutating func fill(_ shape: Shape, _ rule: FillRule, _ paint: Paint) {
+    guard !shape.path.isEmpty, !paint.isClear, shape.transform.isInvertible else { return }
+    text += path(shape) + (rule == .evenOdd ? " fill-rule=\"evenodd\"" : "")
+    text += paint.svgAttributes("fill", transform: shape.transform, into: &definitions)
+    text += "/>\n"
+  }
+
+  /// The pen is transformed with the path, so only a transform that keeps
+  /// angles can be worked into the coordinates.
+  private mutating func stroke(_ shape: Shape, _ style: StrokeStyle, _ paint: Paint) {
+    guard !shape.path.isEmpty, style.width > 0, !paint.isClear, shape.transform.isInvertible else {
+      return
+    }
+    if shape.transform.isSimilarity {
+      text += path(shape) + " fill=\"none\""
+      text += paint.svgAttributes("stroke", transform: shape.transform, into: &definitions)
+      text += style.svgAttributes(scale: shape.transform.meanScale)
+    } else {
+      text += "<path transform=\"\(SVGNumber.matrix(shape.transform))\""
+      text += " d=\"\(shape.path.svgData(places: SVGConstants.lengthPlaces))\" fill=\"none\""
+      text += paint.svgAttributes("stroke", transform: .identity, into: &definitions)
+      text += style.svgAttributes(scale: 1)
+    }
+    text += "/>\n"
+  }
+
+  /// The silhouette is blurred where it lies in the picture and made
+  /// translucent afterwards, since eight bits of a faint silhouette blur badly.
+  private mutating func shadow(_ shape: Shape, _ shadow: Shadow) {
+    let place = shape.transform.translated(by: shadow.offset)
+    guard shadow.color.alpha > 0, place.isInvertible,
+      let bounds = shape.path.transformed(by: place).controlBounds
+    else { return }
+    let sigma = shape.transform.blurScale(shadow.radius)
+    let silhouette = path(Shape(shape.path, transform: place))
+    guard max(sigma.x, sigma.y) > SVGConstants.sharpSigma else {
+      text += silhouette + shadow.color.svgAttributes("fill") + "/>\n"
+      return
+    }
+    let reach = Vector(
+      dx: SVGConstants.shadowReach * sigma.x + 1, dy: SVGConstants.shadowReach * sigma.y + 1)
+    // What lies farther from the picture than the blur reaches adds nothing.
+    guard
+      let region = bounds.grown(by: reach).intersection(picture.grown(by: reach)),
+      region.intersection(picture) != nil
+    else { return }
+    let opacity = SVGNumber.text(shadow.color.alpha, places: SVGConstants.sharePlaces)
+    let id = definitions.id(
+      kind: "b", element: "filter", attributes: region.svgFilterRegion,
+      content: "<feGaussianBlur stdDeviation=\"\(Self.deviation(sigma))\"/>")
+    text += "<g filter=\"url(#\(id))\"" + (opacity == "1" ? "" : " opacity=\"\(opacity)\"") + ">"
+    text += silhouette + " fill=\"\(shadow.color.svgHex)\"/></g>\n"
+  }
+
+  private static func deviation(_ sigma: (x: Double, y: Double)) -> String {
+    // Zero would switch the whole blur off in SVG 1.1.
+    let x = SVGNumber.text(max(sigma.x, 0.001), places: SVGConstants.pixelPlaces)
+    let y = SVGNumber.text(max(sigma.y, 0.001), places: SVGConstants.pixelPlaces)
+    return x == y ? x : x + " " + y
+  }
+
+  private mutating func pushClip(_ shape: Shape, _ rule: FillRule) {
+    // An empty clip must still be a shape, or some programs take it for none.
+    let data =
+      shape.path.isEmpty ? "M0 0Z" : shape.path.transformed(by: shape.transform).svgData()
+    let id = definitions.id(
+      kind: "c", element: "clipPath", attributes: "",
+      content: "<path d=\"\(data)\"" + (rule == .evenOdd ? " clip-rule=\"evenodd\"" : "") + "/>")
+    text += "<g clip-path=\"url(#\(id))\">\n"
+  }
+
+  private mutating func outlines(_ run: GlyphRun, _ color: Color) {
+    let visible = run.glyphs.filter { !$0.outline.isEmpty }
+    guard !visible.isEmpty else { return }
+    let scale = run.size / run.font.unitsPerEm
+    let place = AffineTransform.scale(x: scale, y: -scale).then(run.transform)
+    text += "<g transform=\"\(SVGNumber.matrix(place))\"" + color.svgAttributes("fill") + ">"
+    for glyph in visible {
+      text += "<use xlink:href=\"#" + definitions.id(of: glyph, font: run.font) + "\""
+      let x = SVGNumber.text(glyph.position.x / scale)
+      let y = SVGNumber.text(-glyph.position.y / scale)
+      if x != "0" { text += " x=\"" + x + "\"" }
+      if y != "0" { text += " y=\"" + y + "\"" }
+      text += "/>"
+    }
+    text += "</g>\n"
+  }
+
+  private func path(_ shape: Shape) -> String {
+    "<path d=\"" + shape.path.transformed(by: shape.transform).svgData() + "\""
+  }
+}
+
+extension StrokeStyle {
+  /// - Parameter scale: What lengths are multiplied with.
+  fileprivate func svgAttributes(scale: Double) -> String {
+    func number(_ value: Double) -> String {
+      SVGNumber.text(value * scale, places: SVGConstants.lengthPlaces)
+    }
+    var text = " stroke-width=\"\(number(width))\""
+    switch cap {
+    case .butt: break
+    case .round: text += " stroke-linecap=\"round\""
+    case .square: text += " stroke-linecap=\"square\""
+    }
+    switch join {
+    case .miter:
+      // SVG's own limit is 4.
+      text += " stroke-miterlimit=\"\(SVGNumber.text(miterLimit))\""
+    case .round: text += " stroke-linejoin=\"round\""
+    case .bevel: text += " stroke-linejoin=\"bevel\""
+    }
+    guard !dash.isEmpty else { return text }
+    text += " stroke-dasharray=\"" + dash.map(number).joined(separator: " ") + "\""
+    if dashPhase != 0 { text += " stroke-dashoffset=\"\(number(dashPhase))\"" }
+    return text
+  }
+}
+
+extension AffineTransform {
+  /// First a move in the untransformed coordinates, then the transform.
+  fileprivate func translated(by offset: Vector) -> AffineTransform {
+    AffineTransform.translation(offset.dx, offset.dy).then(self)
+  }
+
+  /// The standard deviations across and down of a blur in transformed
+  /// coordinates; the mean scale's where the axes turn.
+  fileprivate func blurScale(_ radius: Double) -> (x: Double, y: Double) {
+    if b == 0, c == 0 { return (x: radius * a.magnitude, y: radius * d.magnitude) }
+    return (x: radius * meanScale, y: radius * meanScale)
+  }
+}
+
+extension Rect {
+  fileprivate func grown(by reach: Vector) -> Rect {
+    Rect(
+      x: minX - reach.dx, y: minY - reach.dy, width: width + 2 * reach.dx,
+      height: height + 2 * reach.dy)
+  }
+
+  /// A filter's region in whole pixels that cover the rectangle.
+  fileprivate var svgFilterRegion: String {
+    let (left, top) = (minX.rounded(.down), minY.rounded(.down))
+    func number(_ value: Double) -> String { SVGNumber.text(value, places: 0) }
+    return " filterUnits=\"userSpaceOnUse\" x=\"\(number(left))\" y=\"\(number(top))\""
+      + " width=\"\(number(maxX.rounded(.up) - left))\""
+      + " height=\"\(number(maxY.rounded(.up) - top))\" color-interpolation-filters=\"sRGB\""
+  }
+}

@@ -1,0 +1,33 @@
+# Pictures as vectors. Sourced by scripts/end-to-end.
+
+check_svg_agrees_with_librsvg() {
+  command -v rsvg-convert >/dev/null || skip "there is no rsvg-convert (librsvg2-bin)"
+  "$root/scripts/check-svg" --built >"$notes/svg" 2>&1 || wrong "$(cat "$notes/svg")"
+  same "frames compared" 20 "$(grep -c '^ok ' "$notes/svg")"
+  remark "20 frames, largest mean difference $(sed -n 's/^ok .*: mean \([0-9.]*\),.*/\1/p' "$notes/svg" | sort -n | tail -n 1)"
+}
+
+check_svg_equal_in_debug_and_release() {
+  local scene
+  for scene in pane spring-grid pip-throw; do
+    ends 0 "$render" still "$root/scenes/$scene.json" --at 340ms -o release.svg -y
+    ends 0 "$render_debug" still "$root/scenes/$scene.json" --at 340ms -o debug.svg -y
+    cmp release.svg debug.svg || wrong "the SVG of $scene differs between debug and release"
+    python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' release.svg
+  done
+  left debug.svg release.svg
+}
+
+check_svg_is_written_whole_or_not_at_all() {
+  echo kept >kept.svg
+  ends 74 "$render" still "$root/scenes/pane.json" --at 0ms -o kept.svg
+  same "the file that was there" kept "$(cat kept.svg)"
+  ends 64 "$render" still "$root/scenes/pane.json" --at 0ms -o a.pdf
+  says "'.png' or '.svg'"
+  (
+    trap '' XFSZ
+    ulimit -f 4
+    ends 74 "$render" still "$root/scenes/pane.json" --at 340ms -o new/a.svg
+  )
+  left kept.svg
+}
