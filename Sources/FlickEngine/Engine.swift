@@ -214,14 +214,10 @@ package struct Engine {
     case .canvas(let point):
       return point
     case .layerCenter(let layer):
-      let frame = scene.variants[0].canvasFrame(of: layer, pose: pose)
-      let canvas = Rect(origin: .zero, size: scene.canvas.size)
-      return (frame.intersection(canvas) ?? frame).center
+      return scene.variants[0].visibleMiddle(of: layer, canvas: scene.canvas.size, pose: pose)
     case .inLayer(let layer, let fraction, let points):
-      let frame = scene.variants[0].canvasFrame(of: layer, pose: pose)
-      return Point(
-        x: frame.minX + fraction.dx * frame.width + points.dx,
-        y: frame.minY + fraction.dy * frame.height + points.dy)
+      return scene.variants[0].place(
+        inLayer: layer, fraction: fraction, points: points, pose: pose)
     }
   }
 

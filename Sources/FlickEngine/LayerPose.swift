@@ -11,6 +11,9 @@ package struct LayerPose: Hashable, Sendable {
     package fileprivate(set) var height: Double?
     package fileprivate(set) var opacity: Double?
     package fileprivate(set) var cornerRadius: Double?
+    /// Both factors.
+    package fileprivate(set) var scale: Double?
+    package fileprivate(set) var rotationDegrees: Double?
   }
 
   private var overrides: [Int: Overrides] = [:]
@@ -18,25 +21,38 @@ package struct LayerPose: Hashable, Sendable {
   /// - Parameter position: The value of the behavior with that index.
   package init(_ behaviors: [Behavior], position: (Int) -> Point) {
     for (index, behavior) in behaviors.enumerated() {
-      let value = position(index)
-      switch behavior.property {
-      case .x: overrides[behavior.layer, default: Overrides()].x = value.x
-      case .y: overrides[behavior.layer, default: Overrides()].y = value.x
-      case .xy:
-        overrides[behavior.layer, default: Overrides()].x = value.x
-        overrides[behavior.layer, default: Overrides()].y = value.y
-      case .width: overrides[behavior.layer, default: Overrides()].width = value.x
-      case .height: overrides[behavior.layer, default: Overrides()].height = value.x
-      case .opacity: overrides[behavior.layer, default: Overrides()].opacity = value.x
-      case .cornerRadius: overrides[behavior.layer, default: Overrides()].cornerRadius = value.x
-      }
+      set(behavior.property, ofLayer: behavior.layer, to: position(index))
+    }
+  }
+
+  /// Gives the layer with that index a value in place of its own key's.
+  ///
+  /// - Parameter value: For a one-dimensional property its `x`; a rotation in
+  ///   degrees.
+  package mutating func set(_ property: Behavior.Property, ofLayer layer: Int, to value: Point) {
+    switch property {
+    case .x: overrides[layer, default: Overrides()].x = value.x
+    case .y: overrides[layer, default: Overrides()].y = value.x
+    case .xy:
+      overrides[layer, default: Overrides()].x = value.x
+      overrides[layer, default: Overrides()].y = value.y
+    case .width: overrides[layer, default: Overrides()].width = value.x
+    case .height: overrides[layer, default: Overrides()].height = value.x
+    case .opacity: overrides[layer, default: Overrides()].opacity = value.x
+    case .cornerRadius: overrides[layer, default: Overrides()].cornerRadius = value.x
+    case .scale: overrides[layer, default: Overrides()].scale = value.x
+    case .rotation: overrides[layer, default: Overrides()].rotationDegrees = value.x
     }
   }
 
   package func overrides(of layer: Layer) -> Overrides { overrides[layer.index] ?? Overrides() }
+}
 
-  /// The layer's frame in its parent's points. A width or height that a motion
-  /// has carried below zero shows as zero.
+// MARK: - Geometry
+
+extension LayerPose {
+  /// The layer's frame in its parent's points, before it is turned and scaled.
+  /// A width or height that a motion has carried below zero shows as zero.
   package func frame(of layer: Layer) -> Rect {
     let value = overrides(of: layer)
     return Rect(
@@ -44,45 +60,49 @@ package struct LayerPose: Hashable, Sendable {
       width: max(0, value.width ?? layer.frame.width),
       height: max(0, value.height ?? layer.frame.height))
   }
-}
 
-extension Variant {
-  /// The topmost layer under a point that is one of `candidates` or lies in
-  /// one, as that candidate's index.
-  ///
-  /// A touch on a child reaches its nearest candidate ancestor. Hidden layers
-  /// and what a clipping layer cuts off are not touched.
-  func hitTest(_ point: Point, pose: LayerPose, candidates: Set<Int>) -> Int? {
-    func search(_ layers: [Layer], _ point: Point, _ owner: Int?) -> Int? {
-      for layer in layers.reversed() where !layer.isHidden {
-        let frame = pose.frame(of: layer)
-        let owner = candidates.contains(layer.index) ? layer.index : owner
-        let isInside = frame.contains(point)
-        if !layer.clipsChildren || isInside,
-          let hit = search(layer.children, point - (frame.origin - .zero), owner)
-        {
-          return hit
-        }
-        if isInside, let owner { return owner }
-      }
-      return nil
+  /// From the layer's own points, with its frame's top left corner at 0, 0, to
+  /// its parent's: scaled, then turned about its anchor, then put in its place.
+  package func transform(of layer: Layer) -> AffineTransform {
+    let value = overrides(of: layer)
+    let frame = frame(of: layer)
+    let degrees = value.rotationDegrees ?? layer.transform.rotationDegrees
+    let scale = value.scale.map { Vector(dx: $0, dy: $0) } ?? layer.transform.scale
+    guard degrees != 0 || scale != Vector(dx: 1, dy: 1) else {
+      return .translation(frame.minX, frame.minY)
     }
-    return search(layers, point, nil)
+    let linear = AffineTransform.scale(x: scale.dx, y: scale.dy).then(.rotation(degrees: degrees))
+    let anchor = Vector(
+      dx: layer.transform.anchor.x * frame.width, dy: layer.transform.anchor.y * frame.height)
+    let correction = anchor - linear.apply(anchor)
+    return AffineTransform(
+      a: linear.a, b: linear.b, c: linear.c, d: linear.d,
+      tx: frame.minX + correction.dx, ty: frame.minY + correction.dy)
   }
 
-  /// The layer's frame in canvas points.
-  func canvasFrame(of layer: Int, pose: LayerPose) -> Rect {
-    func search(_ layers: [Layer], _ offset: Vector) -> Rect? {
-      for candidate in layers {
-        let frame = pose.frame(of: candidate).offset(by: offset)
-        if candidate.index == layer { return frame }
-        if let found = search(candidate.children, frame.origin - .zero) { return found }
-      }
-      return nil
+  /// The edge of the layer's shape in its own points.
+  package func outline(of layer: Layer) -> Path {
+    let value = overrides(of: layer)
+    return layer.outline(
+      size: frame(of: layer).size, cornerRadius: max(0, value.cornerRadius ?? layer.cornerRadius))
+  }
+
+  /// Whether the layer's own outline can be drawn: no value has reshaped it.
+  package func keepsOutline(of layer: Layer) -> Bool {
+    let value = overrides(of: layer)
+    return value.cornerRadius == nil && frame(of: layer).size == layer.frame.size
+  }
+
+  /// Whether the layer's shape, filled or not, holds a point of its own.
+  func contains(_ point: Point, in layer: Layer) -> Bool {
+    let box = Rect(origin: .zero, size: frame(of: layer).size)
+    guard box.contains(point) else { return false }
+    let value = overrides(of: layer)
+    switch layer.content {
+    case .text: return true
+    case .rect, .group: if value.cornerRadius ?? layer.cornerRadius <= 0 { return true }
+    case .ellipse: break
     }
-    guard let frame = search(layers, .zero) else {
-      preconditionFailure("a scene has the layers that it names (was \(layer))")
-    }
-    return frame
+    return outline(of: layer).contains(point)
   }
 }

@@ -233,6 +233,6 @@ extension TraceSample {
 }
 
 extension Behavior {
-  /// Which rest threshold its property has.
-  var restUnit: RestUnit { property.isLength ? .points : .unit }
+  /// Which rest threshold its property has; a degree counts as a point.
+  var restUnit: RestUnit { property.unit == .none ? .unit : .points }
 }

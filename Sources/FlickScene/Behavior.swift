@@ -4,13 +4,28 @@ import FlickMotion
 /// Joins one property of a layer to states, touches, a motion and a policy.
 package struct Behavior: Hashable, Sendable {
   package enum Property: String, Hashable, Sendable, CaseIterable {
-    case x, y, xy, opacity, cornerRadius, width, height
+    case x, y, xy, opacity, cornerRadius, width, height, scale, rotation
+
+    /// What values are counted in.
+    package enum Unit: Hashable, Sendable {
+      case points, degrees
+      /// Shares and factors, which run from 0 to 1 or so.
+      case none
+    }
 
     /// How many numbers a value of this property has.
     package var dimensions: Int { self == .xy ? 2 : 1 }
 
-    /// Whether values are lengths in points (others run from 0 to 1 or so).
-    package var isLength: Bool { self != .opacity }
+    package var unit: Unit {
+      switch self {
+      case .x, .y, .xy, .cornerRadius, .width, .height: .points
+      case .rotation: .degrees
+      case .opacity, .scale: .none
+      }
+    }
+
+    /// Whether values are lengths in points.
+    package var isLength: Bool { unit == .points }
   }
 
   package struct State: Hashable, Sendable {

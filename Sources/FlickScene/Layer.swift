@@ -61,6 +61,8 @@ package struct Layer: Hashable, Sendable {
   package let content: Content
   /// In the parent's points.
   package let frame: Rect
+  /// How it is turned and stretched in its frame's place.
+  package let transform: Transform
   /// In points, not negative.
   package let cornerRadius: Double
   /// From 0 to 1; applies to the layer and its children as one picture.
@@ -74,14 +76,15 @@ package struct Layer: Hashable, Sendable {
   package let children: [Layer]
 
   package init(
-    index: Int, id: String?, content: Content, frame: Rect, cornerRadius: Double, opacity: Double,
-    fill: Fill?, stroke: Stroke?, shadow: Shadow?, clipsChildren: Bool, isHidden: Bool,
-    children: [Layer]
+    index: Int, id: String?, content: Content, frame: Rect, transform: Transform = .none,
+    cornerRadius: Double, opacity: Double, fill: Fill?, stroke: Stroke?, shadow: Shadow?,
+    clipsChildren: Bool, isHidden: Bool, children: [Layer]
   ) {
     self.index = index
     self.id = id
     self.content = content
     self.frame = frame
+    self.transform = transform
     self.cornerRadius = cornerRadius
     self.opacity = opacity
     self.fill = fill

@@ -41,6 +41,11 @@ package enum SceneConstants {
   package static let maximumCanvasSide = 8_192.0
   /// Of coordinates, lengths and offsets, in points.
   package static let maximumLength = 1_000_000.0
+  /// Of the factor by which a layer is larger than its frame. 60 layers inside
+  /// each other at this scale stay within the numbers there are.
+  package static let maximumScale = 1_000.0
+  /// Of a layer's rotation, to either side.
+  package static let maximumDegrees = 1_000_000.0
   /// Of speeds, in points per second.
   package static let maximumSpeed = 1_000_000_000.0
   /// Of stiffness, damping and mass, and the inverse of the smallest mass.

@@ -42,16 +42,10 @@ struct LayerTree: Sendable {
       nodes.append(
         Node(
           layer: layer,
-          path: Self.path(of: layer, size: layer.frame.size, cornerRadius: layer.cornerRadius),
+          path: layer.outline(size: layer.frame.size, cornerRadius: layer.cornerRadius),
           text: text, children: try Self.nodes(layer.children, fonts: fonts, missing: &missing)))
     }
     return nodes
-  }
-
-  private static func path(of layer: Layer, size: Size, cornerRadius: Double) -> Path {
-    let box = Rect(origin: .zero, size: size)
-    return layer.content == .ellipse
-      ? Path(ellipseIn: box) : Path(roundedRect: box, radius: cornerRadius)
   }
 
   /// Draws the layers as they are in `pose`.
@@ -69,19 +63,16 @@ struct LayerTree: Sendable {
     // A spring may carry an opacity past 0 or 1; what is drawn stops there.
     let opacity = min(1, max(0, values.opacity ?? layer.opacity))
     guard opacity > 0 else { return }
-    let frame = pose.frame(of: layer)
-    let transform = AffineTransform.translation(frame.minX, frame.minY).then(parent)
-    let isReshaped = frame.size != layer.frame.size || values.cornerRadius != nil
-    let path =
-      isReshaped
-      ? Self.path(
-        of: layer, size: frame.size, cornerRadius: max(0, values.cornerRadius ?? layer.cornerRadius)
-      ) : node.path
+    let transform = pose.transform(of: layer).then(parent)
+    // Nothing is seen of a layer that is flattened, or carried beyond all numbers.
+    guard transform.isFinite, transform.determinant != 0 else { return }
+    let size = pose.frame(of: layer).size
+    let path = pose.keepsOutline(of: layer) ? node.path : pose.outline(of: layer)
     let shape = Shape(path, transform: transform)
     let isGroup = opacity < 1 && !node.isSingle
     if isGroup { list.pushGroup(opacity: opacity) }
     drawContent(
-      node, shape, size: frame.size, opacity: node.isSingle ? opacity : 1, into: &list)
+      node, shape, size: size, opacity: node.isSingle ? opacity : 1, into: &list)
     if !node.children.isEmpty {
       if layer.clipsChildren { list.pushClip(shape) }
       for child in node.children { draw(child, pose, in: transform, into: &list) }

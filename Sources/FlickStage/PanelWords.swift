@@ -30,6 +30,8 @@ struct PanelWords {
       case .cornerRadius: "Corner radius"
       case .width: "Width"
       case .height: "Height"
+      case .scale: "Scale"
+      case .rotation: "Rotation"
       }
     switch signal.quantity {
     case .value: return name ?? "Position"
@@ -53,16 +55,22 @@ struct PanelWords {
     case (_, .magnitude): nil
     case (.y, _), (.xy, .second): "upward"
     case (.x, _), (.xy, .first): "rightward"
+    case (.rotation, _): "clockwise"
     default: nil
     }
   }
 
   private static func unit(of signal: Signal, _ behavior: Behavior) -> String? {
-    let length = behavior.property.isLength
+    let name: String? =
+      switch behavior.property.unit {
+      case .points: "pt"
+      case .degrees: "°"
+      case .none: nil
+      }
     switch signal.quantity {
-    case .value: return length ? "pt" : nil
-    case .velocity: return length ? "pt/s" : "per s"
-    case .acceleration: return length ? "pt/s²" : "per s²"
+    case .value: return name
+    case .velocity: return name.map { "\($0)/s" } ?? "per s"
+    case .acceleration: return name.map { "\($0)/s²" } ?? "per s²"
     }
   }
 }

@@ -1,4 +1,5 @@
 import FlickScene
+import FlickTestSupport
 import Testing
 
 @Suite struct JSONReaderTests {

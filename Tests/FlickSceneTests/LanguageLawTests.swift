@@ -1,5 +1,6 @@
 import FlickScene
 import Foundation
+import FlickTestSupport
 import Testing
 
 @Suite struct LanguageLawTests {

@@ -122,7 +122,7 @@ import Testing
 
   static let properties: [(String, String)] = [
     ("x", "30"), ("y", "30"), ("width", "30"), ("height", "30"), ("opacity", "0.5"),
-    ("cornerRadius", "8"),
+    ("cornerRadius", "8"), ("scale", "1.5"), ("rotation", "30"),
   ]
 
   @Test(arguments: properties)
@@ -138,7 +138,8 @@ import Testing
         default: "[5, 5, 40, 50]"
         }
       let own =
-        ["opacity", "cornerRadius"].contains(property) ? ", \"\(property)\": \(key)" : ""
+        ["opacity", "cornerRadius", "scale", "rotation"].contains(property)
+        ? ", \"\(property)\": \(key)" : ""
       return try StageFixture.canvas(
         layers: """
           { "id": "box", "type": "rect", "frame": \(frame), "fill": "#FF0000"\(own) }

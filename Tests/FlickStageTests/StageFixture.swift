@@ -82,6 +82,13 @@ enum StageFixture {
       """)
   }
 
+  /// What the canvas shows at an instant.
+  static func picture(
+    layers: String, behaviors: String = "", at time: FlickTime = .zero, scale: Double? = nil
+  ) throws -> DisplayList {
+    try canvas(layers: layers, behaviors: behaviors).stage(scale: scale).displayList(at: time)
+  }
+
   static func milliseconds(_ count: Int64) -> FlickTime {
     FlickTime(flicks: FlickTime.flicksPerSecond / 1000 * count)
   }

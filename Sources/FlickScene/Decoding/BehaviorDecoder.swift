@@ -106,12 +106,7 @@ struct BehaviorDecoder {
       }
       return nil
     }
-    let bounds: Bounds =
-      switch property {
-      case .opacity: .from(0, to: 1)
-      case .width, .height, .cornerRadius: Language.extent
-      case .x, .y, .xy: Language.length
-      }
+    let bounds = Language.bounds(of: property)
     guard bounds.contains(number) else {
       if Language.length.contains(number) {
         collector.report(

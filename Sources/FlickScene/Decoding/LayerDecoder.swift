@@ -36,7 +36,8 @@ struct LayerDecoder {
     let black: Fill? = if case .text = content { .color(.black) } else { nil }
     return Layer(
       index: own, id: try fields.optionalString("id"), content: content, frame: frame,
-      cornerRadius: try fields.number("cornerRadius"), opacity: try fields.number("opacity"),
+      transform: try transform(fields), cornerRadius: try fields.number("cornerRadius"),
+      opacity: try fields.number("opacity"),
       fill: fill ?? black, stroke: try fields.optional("stroke", stroke),
       shadow: try fields.optional("shadow", shadow), clipsChildren: try fields.bool("clip"),
       isHidden: try fields.bool("hidden"),
@@ -74,6 +75,20 @@ struct LayerDecoder {
       throw Rejected()
     }
     return length
+  }
+
+  private func transform(_ fields: Fields) throws(Rejected) -> Layer.Transform {
+    let anchor = try Read.vector(fields.required("anchor"), bounds: Language.factor)
+    let scale = try fields.required("scale")
+    let factors: Vector
+    if let number = scale.number {
+      guard Language.factor.contains(number) else { throw Rejected() }
+      factors = Vector(dx: number, dy: number)
+    } else {
+      factors = try Read.vector(scale, bounds: Language.factor)
+    }
+    return Layer.Transform(
+      anchor: .zero + anchor, rotationDegrees: try fields.number("rotation"), scale: factors)
   }
 
   private func content(_ fields: Fields, type: String) throws(Rejected) -> Layer.Content {

@@ -108,8 +108,7 @@ struct MotionDecoder {
     case "explicit-euler": return .explicitEuler(rate: rate)
     case "rk4": return .rk4(rate: rate)
     case "pop":
-      // POP's own thresholds: a point, or a hundredth for an opacity.
-      guard let options = PopSolver.Options(threshold: property.isLength ? 1 : 0.01) else {
+      guard let options = PopSolver.Options(threshold: property.popThreshold) else {
         throw Rejected()
       }
       return .pop(rate: rate, options)
@@ -136,5 +135,16 @@ struct MotionDecoder {
       throw Rejected()
     }
     return .cubicBezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
+  }
+}
+
+extension Behavior.Property {
+  /// POP's own thresholds: a point, a hundredth of a radian, or a hundredth.
+  fileprivate var popThreshold: Double {
+    switch unit {
+    case .points: 1
+    case .degrees: 0.01 * 180 / Double.pi
+    case .none: 0.01
+    }
   }
 }

@@ -24,6 +24,22 @@ extension Language {
         ]), unit: .points, requiredBy: filled,
         "Place and size in the parent, [x, y, width, height]; a group without one fills its parent."
       ),
+      .optional(
+        "anchor",
+        .tuple([Shape.Part("x", .number(factor)), Shape.Part("y", .number(factor))]),
+        default: [0.5, 0.5],
+        "The point that rotation and scale leave in its place, in fractions of the frame's size."),
+      .optional(
+        "rotation", .number(turn), default: 0, unit: .degrees,
+        "How far it is turned about its anchor with its children, clockwise."),
+      .optional(
+        "scale",
+        .either([
+          .number(factor),
+          .tuple([Shape.Part("x", .number(factor)), Shape.Part("y", .number(factor))]),
+        ]), default: 1,
+        "How many times larger it is drawn with its children, from its anchor: one factor, or one "
+          + "across and one down; negative ones mirror."),
       .optional("opacity", .number(.from(0, to: 1)), default: 1, "Of the layer with its children."),
       .optional("hidden", .boolean, default: false, "Whether it is left out of the picture."),
       .optional(
@@ -55,7 +71,7 @@ extension Language {
           Shape.Choice("center", "In its middle."),
           Shape.Choice("trailing", "At its right."),
         ]), default: "leading", only: ["text"], "Where the line stands in its frame."),
-      .later("anchor"), .later("rotation"), .later("scale"), .later("corner"), .later("blend"),
+      .later("corner"), .later("blend"),
       .later("blur"), .later("path"), .later("image"),
     ])
 

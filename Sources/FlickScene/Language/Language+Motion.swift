@@ -16,7 +16,8 @@ extension Language {
           Shape.Choice("height", "The frame's height."),
           Shape.Choice("cornerRadius", "The radius of the corners."),
           Shape.Choice("opacity", "From 0 to 1."),
-          .later("scale"), .later("rotation"), .later("progress"),
+          Shape.Choice("scale", "The factor across and down."),
+          Shape.Choice("rotation", "Degrees, clockwise."), .later("progress"),
         ]), "What of the layer it moves."),
       .required(
         "states",

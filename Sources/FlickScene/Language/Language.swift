@@ -5,6 +5,20 @@ package enum Language {
   static let extent = Bounds.atLeast(0, limit: SceneConstants.maximumLength)
   static let speed = Bounds.any(limit: SceneConstants.maximumSpeed)
 
+  static let factor = Bounds.any(limit: SceneConstants.maximumScale)
+  static let turn = Bounds.any(limit: SceneConstants.maximumDegrees)
+
+  /// What a property's values may be.
+  static func bounds(of property: Behavior.Property) -> Bounds {
+    switch property {
+    case .opacity: .from(0, to: 1)
+    case .width, .height, .cornerRadius: extent
+    case .x, .y, .xy: length
+    case .scale: factor
+    case .rotation: turn
+    }
+  }
+
   /// A length in points, or a percentage of the parent's.
   static let relativeLength = Shape.either([.number(length), .text(.percent)])
   static let relativeExtent = Shape.either([.number(extent), .text(.percent)])

@@ -1,0 +1,26 @@
+extension AffineTransform {
+  package var isFinite: Bool {
+    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
+  }
+
+  /// Whether boxes stay boxes and are not turned: b and c are 0.
+  package var isUpright: Bool { b == 0 && c == 0 }
+
+  /// What becomes of a rectangle whose sides stay parallel to the axes.
+  package func applyUpright(_ rect: Rect) -> Rect {
+    precondition(isUpright, "the box is not turned (was \(self))")
+    let corner = apply(rect.origin)
+    let (width, height) = (a * rect.width, d * rect.height)
+    return Rect(
+      x: width < 0 ? corner.x + width : corner.x, y: height < 0 ? corner.y + height : corner.y,
+      width: width.magnitude, height: height.magnitude)
+  }
+
+  /// The corners of a rectangle, in turn.
+  package func corners(of rect: Rect) -> [Point] {
+    [
+      apply(rect.origin), apply(Point(x: rect.maxX, y: rect.minY)),
+      apply(Point(x: rect.maxX, y: rect.maxY)), apply(Point(x: rect.minX, y: rect.maxY)),
+    ]
+  }
+}

@@ -1,0 +1,23 @@
+import FlickCore
+
+extension Layer {
+  /// A turn and a stretch about one of the layer's points, first the stretch.
+  package struct Transform: Hashable, Sendable {
+    package static let none = Transform(
+      anchor: Point(x: 0.5, y: 0.5), rotationDegrees: 0, scale: Vector(dx: 1, dy: 1))
+
+    /// The point that stays in its place, in fractions of the layer's size from
+    /// its top left corner.
+    package let anchor: Point
+    /// Clockwise on the screen.
+    package let rotationDegrees: Double
+    /// Factors across and down; negative ones mirror.
+    package let scale: Vector
+
+    package init(anchor: Point, rotationDegrees: Double, scale: Vector) {
+      self.anchor = anchor
+      self.rotationDegrees = rotationDegrees
+      self.scale = scale
+    }
+  }
+}
