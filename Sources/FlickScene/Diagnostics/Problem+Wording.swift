@@ -105,7 +105,7 @@ extension Problem {
     Problem(
       .unknownKey, "\(article(object)) has no key \(Spelling.quoted(key))",
       help: suggestion.map { "did you mean \"\($0)\"?" }
-        ?? (known.count > 20
+        ?? (known.count > 12
           ? "a key of your own starts with x-"
           : "it knows \(Spelling.list(known, "and")); a key of your own starts with x-"))
   }
