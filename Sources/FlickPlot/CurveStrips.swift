@@ -11,6 +11,8 @@ struct CurveStrips: Sendable {
   private struct Stretch: Sendable {
     let piece: Int
     let vertices: Range<Int>
+    /// Along its piece, from that one's start to the stretch's.
+    let offset: Double
   }
 
   private struct Strip: Sendable {
@@ -31,6 +33,7 @@ struct CurveStrips: Sendable {
     self.curve = curve
     let pad = reach.rounded(.up) + 1
     var strips: [Strip] = []
+    let lengths = curve.pieces.map(Self.lengths)
     var left = area.minX.rounded(.down) - pad
     let end = area.maxX.rounded(.up) + pad
     let width = max(1, width.rounded())
@@ -38,7 +41,7 @@ struct CurveStrips: Sendable {
       let right = left + width >= end ? end : left + width
       let stretches = curve.pieces.enumerated().compactMap { index, piece in
         Self.stretch(of: piece, from: left - pad, to: right + pad)
-          .map { Stretch(piece: index, vertices: $0) }
+          .map { Stretch(piece: index, vertices: $0, offset: lengths[index][$0.lowerBound]) }
       }
       var path = Path()
       for stretch in stretches {
@@ -69,22 +72,58 @@ struct CurveStrips: Sendable {
     return start..<end + 1
   }
 
+  /// How long a piece is from its start to each of its vertices.
+  private static func lengths(of piece: [PlottedCurve.Vertex]) -> [Double] {
+    var lengths: [Double] = []
+    var length = 0.0
+    for (index, vertex) in piece.enumerated() {
+      if index > 0 { length += (vertex.point - piece[index - 1].point).length }
+      lengths.append(length)
+    }
+    return lengths
+  }
+
   /// Draws the curve up to `now`, where its end lies at `head`.
   func draw(
     at now: FlickTime, head: Point, style: StrokeStyle, paint: Paint, into list: inout DisplayList
   ) {
     for strip in strips where strip.opens <= head.x {
-      let path = strip.closes <= head.x ? strip.path : growing(strip, at: now, head: head)
-      guard !path.isEmpty else { continue }
-      list.pushClip(strip.clip)
-      list.stroke(Shape(path), style: style, with: paint)
-      list.popClip()
+      let isGrowing = strip.closes > head.x
+      if style.dash.isEmpty {
+        let path = isGrowing ? growing(strip.stretches, at: now, head: head) : strip.path
+        guard !path.isEmpty else { continue }
+        list.pushClip(strip.clip)
+        list.stroke(Shape(path), style: style, with: paint)
+        list.popClip()
+      } else {
+        drawDashed(strip, at: now, head: head, style: style, paint: paint, into: &list)
+      }
     }
   }
 
-  private func growing(_ strip: Strip, at now: FlickTime, head: Point) -> Path {
-    var path = Path()
+  /// Each stretch goes on with its piece's dashes.
+  private func drawDashed(
+    _ strip: Strip, at now: FlickTime, head: Point, style: StrokeStyle, paint: Paint,
+    into list: inout DisplayList
+  ) {
+    let period = style.dash.reduce(0, +)
+    var isOpen = false
     for stretch in strip.stretches {
+      let path = growing([stretch], at: now, head: head)
+      guard !path.isEmpty else { continue }
+      if !isOpen { list.pushClip(strip.clip) }
+      isOpen = true
+      let phased = StrokeStyle(
+        width: style.width, cap: style.cap, join: style.join, miterLimit: style.miterLimit,
+        dash: style.dash, dashPhase: stretch.offset.truncatingRemainder(dividingBy: period))
+      list.stroke(Shape(path), style: phased, with: paint)
+    }
+    if isOpen { list.popClip() }
+  }
+
+  private func growing(_ stretches: [Stretch], at now: FlickTime, head: Point) -> Path {
+    var path = Path()
+    for stretch in stretches {
       let piece = curve.pieces[stretch.piece]
       guard let first = piece.first, let last = piece.last, first.time <= now else { continue }
       let vertices = piece[stretch.vertices]

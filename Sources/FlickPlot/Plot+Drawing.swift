@@ -14,19 +14,25 @@ extension Plot {
   /// Draws what has happened up to `now`: marks, curves and where they are.
   package func drawCurves(at now: FlickTime, into list: inout DisplayList) {
     for mark in marks { draw(mark, opacity: mark.opacity(at: now), into: &list) }
-    for panel in panels {
-      for jump in panel.curve.jumps where jump.time <= now { drawLane(of: jump, into: &list) }
+    for line in panels.flatMap(\.lines) {
+      for jump in line.curve.jumps where jump.time <= now { drawLane(of: jump, into: &list) }
     }
     for panel in panels { drawCursor(at: now, across: panel.area, into: &list) }
     for panel in panels {
-      let head = panel.head(at: now, on: timeScale)
-      panel.strips.draw(
-        at: now, head: head, style: curveStyle, paint: .solid(panel.color), into: &list)
-      for jump in panel.curve.jumps where jump.time <= now {
-        draw(jump, color: panel.color, into: &list)
+      for line in panel.lines {
+        let head = panel.head(of: line, at: now, on: timeScale)
+        line.strips.draw(
+          at: now, head: head, style: line.style, paint: .solid(line.color), into: &list)
+        for jump in line.curve.jumps where jump.time <= now {
+          draw(jump, color: line.color, into: &list)
+        }
       }
       panel.notes.forEach { draw($0, at: now, into: &list) }
-      list.fill(circle(at: head, radius: metrics.headRadius), with: .solid(panel.color))
+      // The first curve's head lies on top where several meet.
+      for line in panel.lines.reversed() {
+        let head = panel.head(of: line, at: now, on: timeScale)
+        list.fill(circle(at: head, radius: metrics.headRadius), with: .solid(line.color))
+      }
     }
   }
 
@@ -34,15 +40,13 @@ extension Plot {
   package func drawWhole(into list: inout DisplayList) {
     for mark in marks { draw(mark, opacity: 1, into: &list) }
     for panel in panels {
-      for jump in panel.curve.jumps { drawLane(of: jump, into: &list) }
-      list.stroke(Shape(panel.curve.path), style: curveStyle, with: .solid(panel.color))
-      for jump in panel.curve.jumps { draw(jump, color: panel.color, into: &list) }
+      for line in panel.lines {
+        for jump in line.curve.jumps { drawLane(of: jump, into: &list) }
+        list.stroke(Shape(line.curve.path), style: line.style, with: .solid(line.color))
+        for jump in line.curve.jumps { draw(jump, color: line.color, into: &list) }
+      }
       panel.notes.forEach { draw($0, at: nil, into: &list) }
     }
-  }
-
-  private var curveStyle: StrokeStyle {
-    StrokeStyle(width: metrics.curveWidth, cap: .round, join: .round)
   }
 
   /// A horizontal line of whole pixels.
@@ -78,8 +82,8 @@ extension Plot {
     list.fill(Shape(Path(rect: line)), with: .solid(theme.ink.faded(by: 0.22)))
   }
 
-  /// A jump in numbers, on the bare ground; at `nil` whatever the time.
-  private func draw(_ note: JumpNote, at now: FlickTime?, into list: inout DisplayList) {
+  /// Words beside a curve, on the bare ground; at `nil` whatever the time.
+  private func draw(_ note: CurveNote, at now: FlickTime?, into list: inout DisplayList) {
     let opacity = now.map { note.opacity(at: $0) } ?? 1
     guard opacity > 0 else { return }
     let plate = Shape(Path(rect: note.plate))

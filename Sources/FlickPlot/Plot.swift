@@ -3,7 +3,8 @@ import FlickDisplay
 import FlickEngine
 import FlickText
 
-/// Panels over one time axis, each with one curve that grows with time.
+/// Panels over one time axis, each with a curve that grows with time, or with
+/// several that are compared.
 ///
 /// Everything that stays the same from frame to frame is prepared once; the
 /// ranges come from outside, so that neighbours share them and nothing
@@ -25,11 +26,10 @@ package struct Plot: Sendable {
     package let title: String
     /// What numbers are measured in and which way is positive.
     package let unit: String?
-    package let colors: PlotTheme.Series
-    /// The whole curve; upwards is positive. All values are finite.
-    package let curve: SignalCurve
-    /// The curve's value at an instant, exactly as the pane shows it.
-    package let value: @Sendable (FlickTime) -> Double
+    /// The colour of the title.
+    package let titleColor: Color
+    /// Painted in order; at least one.
+    package let lines: [Line]
     /// What the axis spans.
     package let range: ClosedRange<Double>
     /// Take the place of numbers where there are any.
@@ -39,22 +39,55 @@ package struct Plot: Sendable {
     /// Whether a jump is told in numbers where there is room.
     package let tellsJumps: Bool
 
+    /// A panel in which curves are compared.
+    package init(
+      title: String, unit: String?, titleColor: Color, lines: [Line], range: ClosedRange<Double>,
+      landmarks: [Landmark] = [], weight: Double = 1, tellsJumps: Bool = false
+    ) {
+      precondition(weight > 0, "a panel has a height (its share was \(weight))")
+      precondition(!lines.isEmpty, "a panel has a curve")
+      self.title = title
+      self.unit = unit
+      self.titleColor = titleColor
+      self.lines = lines
+      self.range = range
+      self.landmarks = landmarks
+      self.weight = weight
+      self.tellsJumps = tellsJumps
+    }
+
+    /// A panel of one curve, whose colour its title has.
     package init(
       title: String, unit: String?, colors: PlotTheme.Series, curve: SignalCurve,
       value: @escaping @Sendable (FlickTime) -> Double, range: ClosedRange<Double>,
       landmarks: [Landmark] = [], weight: Double = 1,
       tellsJumps: Bool = false
     ) {
-      precondition(weight > 0, "a panel has a height (its share was \(weight))")
-      self.title = title
-      self.unit = unit
+      self.init(
+        title: title, unit: unit, titleColor: colors.label,
+        lines: [Line(name: nil, colors: colors, curve: curve, value: value)], range: range,
+        landmarks: landmarks, weight: weight, tellsJumps: tellsJumps)
+    }
+  }
+
+  /// A curve of a panel.
+  package struct Line: Sendable {
+    /// Stands beside the curve where a panel has several.
+    package let name: String?
+    package let colors: PlotTheme.Series
+    /// The whole curve; upwards is positive. All values are finite.
+    package let curve: SignalCurve
+    /// The curve's value at an instant, exactly as the pane shows it.
+    package let value: @Sendable (FlickTime) -> Double
+
+    package init(
+      name: String?, colors: PlotTheme.Series, curve: SignalCurve,
+      value: @escaping @Sendable (FlickTime) -> Double
+    ) {
+      self.name = name
       self.colors = colors
       self.curve = curve
       self.value = value
-      self.range = range
-      self.landmarks = landmarks
-      self.weight = weight
-      self.tellsJumps = tellsJumps
     }
   }
 
@@ -75,8 +108,8 @@ package struct Plot: Sendable {
     /// within the frame.
     case whole
     /// One of many alike: only labels of its axes. The panels fill the frame;
-    /// times, where shown, hang below it.
-    case small(showsTimes: Bool)
+    /// titles, where shown, stand above it, and times hang below it.
+    case small(showsTitles: Bool = false, showsTimes: Bool)
   }
 
   let panels: [PlottedPanel]
@@ -107,7 +140,7 @@ package struct Plot: Sendable {
       plotted.append(
         try PlottedPanel(
           panel, place: place, timeScale: layout.timeScale, marks: layout.marks.map(\.x),
-          tellsJumps: panel.tellsJumps && detail == .whole,
+          isWhole: detail == .whole,
           metrics: metrics, fonts: fonts))
     }
     self.panels = plotted
@@ -128,8 +161,9 @@ package struct Plot: Sendable {
   }
 
   /// Where the growing end of a panel's curve lies.
-  package func head(ofPanel index: Int, at time: FlickTime) -> Point {
-    panels[index].head(at: time, on: timeScale)
+  package func head(ofPanel index: Int, line: Int = 0, at time: FlickTime) -> Point {
+    let panel = panels[index]
+    return panel.head(of: panel.lines[line], at: time, on: timeScale)
   }
 
   /// Where a panel's axis puts a value.

@@ -29,6 +29,11 @@ struct PlotLayout {
     detail: Plot.Detail, theme: PlotTheme, metrics: PlotMetrics, fonts: FontBook
   ) throws(FontError) {
     let isWhole = detail == .whole
+    let (showsTitles, showsTimes) =
+      switch detail {
+      case .whole: (true, true)
+      case .small(let titles, let times): (titles, times)
+      }
     let titleHeight = isWhole ? metrics.titleSize * PlotConstants.titleFactor : 0
     let rowHeight = metrics.textSize * PlotConstants.lineFactor
     let timeHeight = isWhole ? metrics.textSize * PlotConstants.timeFactor : 0
@@ -64,9 +69,10 @@ struct PlotLayout {
     var places: [PanelPlace] = []
     var y = frame.minY
     for (index, panel) in panels.enumerated() {
-      if isWhole {
+      if showsTitles {
+        let above = isWhole ? 0 : metrics.titleSize * PlotConstants.titleFactor
         texts += try Self.title(
-          of: panel, at: Point(x: left, y: y), width: frame.maxX - left, theme: theme,
+          of: panel, at: Point(x: left, y: y - above), width: frame.maxX - left, theme: theme,
           metrics: metrics, fonts: fonts)
       }
       y += titleHeight
@@ -80,7 +86,7 @@ struct PlotLayout {
       y = area.maxY + metrics.panelGap
     }
     self.panels = places
-    if let last = places.last, detail != .small(showsTimes: false) {
+    if let last = places.last, showsTimes {
       let baseline = last.area.maxY + metrics.textSize * 1.55
       texts += timeAxis.labels(baseline: baseline, color: theme.secondaryInk)
     }
@@ -165,7 +171,7 @@ struct PlotLayout {
     else { return [] }
     let baseline = corner.y + title.capHeight
     var texts = [
-      PlacedText(title, at: Point(x: corner.x, y: baseline), color: panel.colors.label)
+      PlacedText(title, at: Point(x: corner.x, y: baseline), color: panel.titleColor)
     ]
     guard let unit = panel.unit else { return texts }
     let line = try fonts.line(unit, style: metrics.text)

@@ -42,6 +42,9 @@ package struct PlotMetrics: Hashable, Sendable {
     panelGap = max(PlotConstants.panelGap * scale, textSize * 1.4)
   }
 
+  /// From a panel's title to what lies under it.
+  package var titleHeight: Double { titleSize * PlotConstants.titleFactor }
+
   /// How high a plot of so many panels is if it has room to breathe, marks
   /// with names included.
   package func comfortableHeight(ofPanels count: Int) -> Double {
@@ -115,4 +118,9 @@ enum PlotConstants {
   static let markFade = 0.06
   /// A jump shorter than this many text sizes is not told in numbers.
   static let leastToldJump = 2.4
+  /// Along a curve, its name is tried at so many places less one.
+  static let namePlaces = 360
+  /// A name stands the better the farther it is from other curves, in text
+  /// sizes; it is not shown nearer than the first.
+  static let nameClearances = [0.55, 0.9, 1.3]
 }

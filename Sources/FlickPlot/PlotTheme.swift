@@ -8,6 +8,29 @@ package struct PlotTheme: Hashable, Sendable {
   package struct Series: Hashable, Sendable {
     package let line: Color
     package let label: Color
+    /// Lengths of dashes and gaps in turn, in widths of the line, whose round
+    /// ends stick out; empty for a solid line.
+    package let dash: [Double]
+
+    init(line: Color, label: Color, dash: [Double] = []) {
+      self.line = line
+      self.label = label
+      self.dash = dash
+    }
+
+    init(_ line: UInt32, label: UInt32? = nil, dash: [Double] = []) {
+      self.init(line: Color(hex: line), label: Color(hex: label ?? line), dash: dash)
+    }
+  }
+
+  /// Curves that lie on each other are told apart by their dashes too: one
+  /// that is drawn later shows what lies under it.
+  private enum Dash {
+    static let dashes = [2.4, 2.8]
+    static let dots = [0.01, 1.85]
+    static let dashDot = [3.2, 2.4, 0.01, 2.4]
+    static let long = [5.5, 2.8]
+    static let dashDotDot = [3.2, 2.3, 0.01, 2.1, 0.01, 2.3]
   }
 
   package let ground: Color
@@ -24,6 +47,8 @@ package struct PlotTheme: Hashable, Sendable {
   /// For curves, in the order of their quantities: value, velocity,
   /// acceleration.
   package let series: [Series]
+  /// For curves that share a panel, in the order of what they compare.
+  package let compared: [Series]
 
   package static let light = PlotTheme(
     ground: Color(hex: 0xFBFBFD), ink: Color(hex: 0x1C1C1E), secondaryInk: Color(hex: 0x6E6E73),
@@ -32,6 +57,12 @@ package struct PlotTheme: Hashable, Sendable {
       Series(line: Color(hex: 0x0072B2), label: Color(hex: 0x0072B2)),
       Series(line: Color(hex: 0xD55E00), label: Color(hex: 0xBC5200)),
       Series(line: Color(hex: 0x009E73), label: Color(hex: 0x007A59)),
+    ],
+    compared: [
+      Series(0x0072B2), Series(0xD55E00, label: 0xBC5200, dash: Dash.dashes),
+      Series(0x009E73, label: 0x007A59, dash: Dash.dots),
+      Series(0xB85C90, label: 0xA34A7C, dash: Dash.dashDot),
+      Series(0x1C1C1E, dash: Dash.long), Series(0xB37B00, label: 0x8A5F00, dash: Dash.dashDotDot),
     ])
 
   package static let dark = PlotTheme(
@@ -41,5 +72,10 @@ package struct PlotTheme: Hashable, Sendable {
       Series(line: Color(hex: 0x56B4E9), label: Color(hex: 0x56B4E9)),
       Series(line: Color(hex: 0xE69F00), label: Color(hex: 0xE69F00)),
       Series(line: Color(hex: 0x009E73), label: Color(hex: 0x009E73)),
+    ],
+    compared: [
+      Series(0x56B4E9), Series(0xE69F00, dash: Dash.dashes), Series(0x009E73, dash: Dash.dots),
+      Series(0xCC79A7, dash: Dash.dashDot), Series(0xF5F5F7, dash: Dash.long),
+      Series(0xF0E442, dash: Dash.dashDotDot),
     ])
 }

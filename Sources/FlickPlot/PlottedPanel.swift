@@ -1,52 +1,88 @@
 import FlickCore
 import FlickDisplay
-import FlickEngine
 import FlickText
 
 /// A panel with everything about it that does not change with time.
 struct PlottedPanel: Sendable {
+  /// One of the panel's curves.
+  struct Line: Sendable {
+    let color: Color
+    let style: StrokeStyle
+    let curve: PlottedCurve
+    let strips: CurveStrips
+    fileprivate let value: @Sendable (FlickTime) -> Double
+  }
+
   let area: Rect
   let scale: LinearScale
   let grid: [Double]
   let zero: Double?
-  let color: Color
-  let curve: PlottedCurve
-  let strips: CurveStrips
-  let notes: [JumpNote]
-  private let value: @Sendable (FlickTime) -> Double
+  /// Painted in order; at least one.
+  let lines: [Line]
+  let notes: [CurveNote]
 
   init(
     _ panel: Plot.Panel, place: PlotLayout.PanelPlace, timeScale: TimeScale, marks: [Double],
-    tellsJumps: Bool, metrics: PlotMetrics, fonts: FontBook
+    isWhole: Bool, metrics: PlotMetrics, fonts: FontBook
   ) throws(FontError) {
     area = place.area
     scale = place.scale
     grid = place.grid
     zero = place.zero
-    color = panel.colors.line
-    value = panel.value
-    curve = PlottedCurve(
-      panel.curve, timeScale: timeScale, scale: place.scale,
+    let lines = panel.lines.map { line in
+      Self.line(line, place: place, timeScale: timeScale, metrics: metrics)
+    }
+    self.lines = lines
+    let room = NoteRoom(
+      area: place.area, timeScale: timeScale, curves: lines.map(\.curve), marks: marks,
+      metrics: metrics)
+    var notes: [CurveNote] = []
+    if isWhole, panel.tellsJumps {
+      for line in panel.lines.indices {
+        notes += try CurveNote.jumps(
+          of: lines[line].curve, on: place.scale, in: room, besides: notes,
+          color: panel.lines[line].colors.label, fonts: fonts)
+      }
+    }
+    if panel.lines.count > 1 {
+      notes += try CurveNote.names(
+        panel.lines.map { line in line.name.map { ($0, line.colors.label) } }, in: room,
+        besides: notes, fonts: fonts)
+    }
+    self.notes = notes
+  }
+
+  private static func line(
+    _ line: Plot.Line, place: PlotLayout.PanelPlace, timeScale: TimeScale, metrics: PlotMetrics
+  ) -> Line {
+    let curve = PlottedCurve(
+      line.curve, timeScale: timeScale, scale: place.scale,
       visibleJump: max(0.5, place.area.height * PlotConstants.visibleJump),
       tolerance: PlotConstants.curveTolerance)
-    strips = CurveStrips(
-      curve, in: place.area,
-      width: PlotConstants.stripWidth * metrics.curveWidth / PlotConstants.curveWidth,
-      reach: metrics.curveWidth)
-    notes =
-      tellsJumps
-      ? try JumpNote.notes(
-        of: curve, in: place, timeScale: timeScale, marks: marks, color: panel.colors.label,
-        metrics: metrics, fonts: fonts) : []
+    return Line(
+      color: line.colors.line, style: metrics.style(of: line.colors), curve: curve,
+      strips: CurveStrips(
+        curve, in: place.area,
+        width: PlotConstants.stripWidth * metrics.curveWidth / PlotConstants.curveWidth,
+        reach: metrics.curveWidth),
+      value: line.value)
   }
 
   /// A value between two samples may lie past the range that the samples span,
   /// or have no limit; the head then stays at the range's end.
-  func head(at time: FlickTime, on timeScale: TimeScale) -> Point {
+  func head(of line: Line, at time: FlickTime, on timeScale: TimeScale) -> Point {
     let time = min(time, timeScale.end)
     let range = scale.domain
-    let value = value(time)
+    let value = line.value(time)
     let shown = value > range.lowerBound ? min(value, range.upperBound) : range.lowerBound
     return Point(x: timeScale.position(of: time), y: scale.position(of: shown))
+  }
+}
+
+extension PlotMetrics {
+  /// How a curve of that kind is stroked.
+  package func style(of series: PlotTheme.Series) -> StrokeStyle {
+    StrokeStyle(
+      width: curveWidth, cap: .round, join: .round, dash: series.dash.map { $0 * curveWidth })
   }
 }

@@ -31,6 +31,10 @@ package enum SceneConstants {
   package static let maximumPlots = 4
   /// Variants side by side in one film.
   package static let maximumColumns = 4
+  /// Variants below each other in one film.
+  package static let maximumRows = 6
+  /// Variants drawn over each other in one film: as many as have a colour.
+  package static let maximumOverlaid = 6
   /// Variants in one film's grid.
   package static let maximumCells = 25
 

@@ -57,7 +57,7 @@ struct ColumnLayout: Sendable {
   func outer(_ device: Film.Device) -> Rect { Self.outer(screen, device) }
 
   /// The largest screen of the canvas's shape whose device fits, at the top.
-  private static func fit(
+  static func fit(
     _ canvas: Size, _ device: Film.Device, in place: Rect, at side: Side
   ) -> Rect {
     // A device adds its edge, which is a part of the screen's width, all around.
@@ -76,7 +76,7 @@ struct ColumnLayout: Sendable {
       x: left.rounded(), y: (place.minY + thickness).rounded(), width: snapped, height: height)
   }
 
-  private static func outer(_ screen: Rect, _ device: Film.Device) -> Rect {
+  static func outer(_ screen: Rect, _ device: Film.Device) -> Rect {
     screen.outset(by: DeviceFrame.thickness(device, screenWidth: screen.width))
   }
 }

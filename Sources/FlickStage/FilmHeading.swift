@@ -11,7 +11,11 @@ struct FilmHeading {
 
   /// A column's title is its variant's name, or the scene's title where there
   /// is nothing to compare; its subtitle is the variant's note.
-  init(scene: Scene, grid: FilmGrid, theme: FilmTheme, fonts: FontBook) throws(FontError) {
+  ///
+  /// - Parameter variants: Indices of those that are shown, from left to right.
+  init(
+    scene: Scene, variants: [Int], grid: FilmGrid, theme: FilmTheme, fonts: FontBook
+  ) throws(FontError) {
     let textScale = grid.textScale
     let titleStyle = TextStyle(
       size: GridConstants.titleSize * textScale, weight: 700,
@@ -21,7 +25,7 @@ struct FilmHeading {
     let top = grid.margin * 0.95
     var capHeight = 0.0
     var lines: [[TextLine]] = []
-    for (index, variant) in scene.variants.enumerated() {
+    for (index, variant) in variants.map({ scene.variants[$0] }).enumerated() {
       if let title = variant.name ?? scene.title,
         let line = try FittedText.line(
           title, style: titleStyle, width: grid.columnWidth, fonts: fonts)

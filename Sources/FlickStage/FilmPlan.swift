@@ -5,18 +5,29 @@ import FlickText
 
 /// Where everything in a film stands, whatever its layout.
 struct FilmPlan {
-  /// One variant's.
+  /// A canvas with its curves.
   struct Place {
-    let layout: ColumnLayout
+    /// Whose canvas it is.
+    let variant: Int
+    /// Where it lies, in whole pixels.
+    let screen: Rect
+    let plots: [PlotPlace]
+  }
+
+  struct PlotPlace {
+    /// The film's plots that stand here, one panel each.
+    let panels: Range<Int>
+    let frame: Rect
     let detail: Plot.Detail
   }
 
-  /// In the order of the scene's variants.
   let places: [Place]
   /// What surrounds every canvas; less than asked for where it would be tiny.
   let device: Film.Device
   /// Titles and notes around the canvases.
   let texts: [PlacedText]
+  /// The strokes of a key.
+  let samples: [CurveSample]
   let footer: FilmFooter
   let grid: FilmGrid
   /// Pixels per unit of the design, for devices.
@@ -29,38 +40,130 @@ struct FilmPlan {
 // MARK: - Columns
 
 extension FilmPlan {
+  /// - Parameter variants: Indices of those that are shown, from left to right.
   init(
-    columnsOf scene: Scene, film: Film, until end: FlickTime, theme: FilmTheme, fonts: FontBook
+    columns variants: [Int], of scene: Scene, film: Film, until end: FlickTime, theme: FilmTheme,
+    fonts: FontBook
   ) throws(FontError) {
     let grid = FilmGrid(
-      width: film.width, height: film.height, columns: scene.variants.count,
+      width: film.width, height: film.height, columns: variants.count,
       canvasAlone: film.plots.isEmpty ? scene.canvas.size : nil)
-    let heading = try FilmHeading(scene: scene, grid: grid, theme: theme, fonts: fonts)
+    let heading = try FilmHeading(
+      scene: scene, variants: variants, grid: grid, theme: theme, fonts: fonts)
     let footer = try FilmFooter(
       title: scene.variants[0].name == nil ? nil : scene.title, speed: film.speed, until: end,
       grid: grid, theme: theme, fonts: fonts)
     let metrics = PlotMetrics(
       scale: grid.scale, textScale: grid.textScale, families: TextStyle.defaultFamilies)
     let bottom = footer.top - GridConstants.footerGap * grid.textScale
-    let plotHeight =
-      film.plots.isEmpty ? nil : metrics.comfortableHeight(ofPanels: film.plots.count)
-    places = scene.variants.indices.map { index in
+    places = variants.enumerated().map { column, variant in
       let body = Rect(
-        x: grid.left(ofColumn: index), y: heading.bottom.rounded(), width: grid.columnWidth,
+        x: grid.left(ofColumn: column), y: heading.bottom.rounded(), width: grid.columnWidth,
         height: max(1, bottom - heading.bottom))
       return Place(
-        layout: ColumnLayout(
-          body: body, canvas: scene.canvas.size, device: film.device, plotHeight: plotHeight,
-          scale: grid.scale, textScale: grid.textScale),
-        detail: .whole)
+        wholeIn: body, variant: variant, canvas: scene.canvas.size, film: film, grid: grid,
+        metrics: metrics)
     }
     device = film.device
     texts = heading.texts
+    samples = []
     self.footer = footer
     self.grid = grid
     scale = grid.scale
     self.metrics = metrics
     namesMarksBelow = film.plots.isEmpty
+  }
+}
+
+extension FilmPlan.Place {
+  /// A canvas with all plots beside or below it.
+  fileprivate init(
+    wholeIn body: Rect, variant: Int, canvas: Size, film: Film, grid: FilmGrid,
+    metrics: PlotMetrics
+  ) {
+    let layout = ColumnLayout(
+      body: body, canvas: canvas, device: film.device,
+      plotHeight: film.plots.isEmpty
+        ? nil : metrics.comfortableHeight(ofPanels: film.plots.count),
+      scale: grid.scale, textScale: grid.textScale)
+    self.init(layout, variant: variant, panels: film.plots.count, detail: .whole)
+  }
+
+  fileprivate init(_ layout: ColumnLayout, variant: Int, panels: Int, detail: Plot.Detail) {
+    self.variant = variant
+    screen = layout.screen
+    plots =
+      layout.plots.map { frame in
+        [FilmPlan.PlotPlace(panels: 0..<panels, frame: frame, detail: detail)]
+      } ?? []
+  }
+}
+
+// MARK: - An overlay
+
+extension FilmPlan {
+  /// All variants in one place.
+  init(
+    overlayOf scene: Scene, film: Film, until end: FlickTime, theme: FilmTheme, fonts: FontBook
+  ) throws(FontError) {
+    let grid = FilmGrid(width: film.width, height: film.height, columns: 2)
+    let metrics = PlotMetrics(
+      scale: grid.scale, textScale: grid.textScale, families: TextStyle.defaultFamilies)
+    let heading = try OverlayHeading(
+      scene: scene, grid: grid, metrics: metrics, theme: theme, fonts: fonts)
+    let footer = try FilmFooter(
+      title: nil, speed: film.speed, until: end, grid: grid, theme: theme, fonts: fonts)
+    let bottom = footer.top - GridConstants.footerGap * grid.textScale
+    let body = Rect(
+      x: grid.margin, y: heading.bottom.rounded(), width: max(1, grid.size.width - 2 * grid.margin),
+      height: max(1, bottom - heading.bottom))
+    places = [
+      Place(
+        wholeIn: body, variant: 0, canvas: scene.canvas.size, film: film, grid: grid,
+        metrics: metrics)
+    ]
+    device = film.device
+    texts = heading.texts
+    samples = heading.samples
+    self.footer = footer
+    self.grid = grid
+    scale = grid.scale
+    self.metrics = metrics
+    namesMarksBelow = film.plots.isEmpty
+  }
+}
+
+// MARK: - Rows
+
+extension FilmPlan {
+  init(
+    rowsOf scene: Scene, film: Film, until end: FlickTime, theme: FilmTheme, fonts: FontBook
+  ) throws(FontError) {
+    let grid = FilmGrid(width: film.width, height: film.height, columns: 2)
+    let heading = try GridHeading(
+      title: scene.variants[0].name == nil ? nil : scene.title, panels: [], grid: grid,
+      theme: theme, fonts: fonts)
+    let footer = try FilmFooter(
+      title: nil, speed: film.speed, until: end, grid: grid, theme: theme, fonts: fonts)
+    let bottom = footer.top - GridConstants.footerGap * grid.textScale
+    let body = Rect(
+      x: grid.margin, y: heading.bottom.rounded(), width: max(1, grid.size.width - 2 * grid.margin),
+      height: max(1, bottom - heading.bottom))
+    let rows = RowLayout(
+      count: scene.variants.count, canvas: scene.canvas.size, device: film.device,
+      panels: film.plots.count, in: body, grid: grid)
+    let labels = try RowLabels(scene, rows: rows, grid: grid, theme: theme, fonts: fonts)
+    places = scene.variants.indices.map { index in
+      Place(variant: index, screen: rows.screen(ofRow: index), plots: rows.plots(ofRow: index))
+    }
+    device = film.device
+    texts = heading.texts + labels.texts
+    samples = []
+    self.footer = footer
+    self.grid = grid
+    scale = grid.scale * rows.share
+    metrics = rows.metrics
+    namesMarksBelow = true
   }
 }
 
@@ -88,10 +191,13 @@ extension FilmPlan {
     let labels = try CellLabels(
       scene, cells: cells, theme: theme, fonts: fonts)
     places = scene.variants.indices.map { index in
-      Place(layout: cells.layout(of: index), detail: .small(showsTimes: cells.endsColumn(index)))
+      Place(
+        cells.layout(of: index), variant: index, panels: film.plots.count,
+        detail: .small(showsTimes: cells.endsColumn(index)))
     }
     device = cells.device
     texts = heading.texts + labels.texts
+    samples = []
     self.footer = footer
     self.grid = grid
     scale = grid.scale * CellConstants.lineShare

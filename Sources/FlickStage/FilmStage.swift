@@ -5,21 +5,23 @@ import FlickPlot
 import FlickScene
 import FlickText
 
-/// The film: each variant with its canvas in a device and its curves, in
-/// columns or in a grid.
+/// The film: the variants with their canvases in devices and their curves, in
+/// one of the layouts.
 struct FilmStage: Sendable {
-  private struct Column: Sendable {
+  private struct Place: Sendable {
     let canvas: CanvasPainter
+    /// The other variants that are drawn over the canvas.
+    let ghosts: [GhostPainter]
     let device: DeviceFrame
     /// From the canvas's points to pixels.
     let transform: AffineTransform
     let touches: TouchPainter
-    let plot: Plot?
+    let plots: [Plot]
   }
 
   /// Everything that is the same in every frame.
   private let still: DisplayList
-  private let columns: [Column]
+  private let places: [Place]
   private let footer: FilmFooter
   private let caption: FilmCaption?
   private let headingBoxes: [Rect]
@@ -28,84 +30,127 @@ struct FilmStage: Sendable {
   init(_ film: Film, of scene: Scene, trace: Trace, fonts: FontBook) throws(FontError) {
     let theme = FilmTheme(film.theme)
     let end = FlickTime.zero + trace.duration
-    let panels = SignalPanels(scene: scene, trace: trace, theme: theme.plot)
-      .panels(for: film.plots)
-    let marks = MarkList(scene: scene, trace: trace)
-    let plan =
-      switch film.layout {
-      case .columns:
-        try FilmPlan(columnsOf: scene, film: film, until: end, theme: theme, fonts: fonts)
-      case .grid:
-        try FilmPlan(
-          gridOf: scene, film: film, panels: panels[0], until: end, theme: theme, fonts: fonts)
-      }
+    let isOverlay = film.layout == .overlay
+    let signals = SignalPanels(scene: scene, trace: trace, theme: theme.plot)
+    let panels =
+      isOverlay ? [signals.overlaid(for: film.plots)] : signals.panels(for: film.plots)
+    let marks = MarkList(scene: scene, trace: trace, showsNotes: film.captions)
+    let plan = try FilmStage.plan(
+      film, of: scene, panels: panels[0], until: end, theme: theme, fonts: fonts)
 
-    var columns: [Column] = []
-    for (index, variant) in scene.variants.enumerated() {
-      let place = plan.places[index]
-      var plot: Plot?
-      if let frame = place.layout.plots {
-        plot = try Plot(
-          panels: panels[index], marks: marks.marks(ofVariant: index), until: end, frame: frame,
-          detail: place.detail, theme: theme.plot, metrics: plan.metrics, fonts: fonts)
+    var places: [Place] = []
+    for place in plan.places {
+      let shown = isOverlay ? Array(scene.variants.indices) : [place.variant]
+      var plots: [Plot] = []
+      for plot in place.plots {
+        plots.append(
+          try Plot(
+            panels: Array(panels[place.variant][plot.panels]),
+            marks: marks.marks(ofVariants: shown), until: end, frame: plot.frame,
+            detail: plot.detail, theme: theme.plot, metrics: plan.metrics, fonts: fonts))
       }
-      let screen = place.layout.screen
-      columns.append(
-        Column(
+      let screen = place.screen
+      let transform = AffineTransform.scale(
+        x: screen.width / scene.canvas.size.width, y: screen.height / scene.canvas.size.height
+      ).then(.translation(screen.minX, screen.minY))
+      places.append(
+        Place(
           canvas: try CanvasPainter(
-            variant, of: scene, trace: trace.variants[index], fonts: fonts),
+            scene.variants[place.variant], of: scene, trace: trace.variants[place.variant],
+            fonts: fonts),
+          ghosts: isOverlay
+            ? shown.map { variant in
+              GhostPainter(
+                scene.variants[variant], trace: trace.variants[variant],
+                series: theme.plot.compared[variant], width: plan.metrics.curveWidth,
+                transform: transform)
+            } : [],
           device: DeviceFrame(plan.device, screen: screen, theme: theme, scale: plan.scale),
-          transform: AffineTransform.scale(
-            x: screen.width / scene.canvas.size.width, y: screen.height / scene.canvas.size.height
-          ).then(.translation(screen.minX, screen.minY)),
-          touches: TouchPainter(trace.variants[index].touches, style: film.touches), plot: plot))
+          transform: transform,
+          touches: TouchPainter(
+            TouchTrack.distinct(shown.map { trace.variants[$0].touches }), style: film.touches),
+          plots: plots))
     }
-    self.columns = columns
+    self.places = places
     let footer = plan.footer
     self.footer = footer
+    let first = plan.places[0].variant
     caption =
       plan.namesMarksBelow
       ? try FilmCaption(
-        marks.marks(ofVariant: 0), in: footer.room, baseline: footer.baseline, grid: plan.grid,
-        theme: theme, fonts: fonts) : nil
+        marks.marks(ofVariants: [first]), in: footer.room, baseline: footer.baseline,
+        grid: plan.grid, theme: theme, fonts: fonts) : nil
     still = FilmStage.still(
-      DisplayList(width: film.width, height: film.height, background: theme.plot.ground), columns,
-      plan.texts, footer)
+      DisplayList(width: film.width, height: film.height, background: theme.plot.ground), places,
+      plan)
     headingBoxes = plan.texts.map(\.box)
     missingGlyphs =
       plan.texts.flatMap(\.missing) + footer.missingGlyphs
       + (caption?.missingGlyphs ?? [])
-      + columns.flatMap { $0.canvas.missingGlyphs + ($0.plot?.missingGlyphs ?? []) }
+      + places.flatMap { $0.canvas.missingGlyphs + $0.plots.flatMap(\.missingGlyphs) }
+  }
+
+  private static func plan(
+    _ film: Film, of scene: Scene, panels: [Plot.Panel], until end: FlickTime, theme: FilmTheme,
+    fonts: FontBook
+  ) throws(FontError) -> FilmPlan {
+    switch film.layout {
+    case .columns:
+      try FilmPlan(
+        columns: Array(scene.variants.indices), of: scene, film: film, until: end, theme: theme,
+        fonts: fonts)
+    case .single:
+      try FilmPlan(
+        columns: [film.variant], of: scene, film: film, until: end, theme: theme, fonts: fonts)
+    case .rows:
+      try FilmPlan(rowsOf: scene, film: film, until: end, theme: theme, fonts: fonts)
+    case .grid:
+      try FilmPlan(
+        gridOf: scene, film: film, panels: panels, until: end, theme: theme, fonts: fonts)
+    case .overlay:
+      try FilmPlan(overlayOf: scene, film: film, until: end, theme: theme, fonts: fonts)
+    }
   }
 
   private static func still(
-    _ empty: DisplayList, _ columns: [Column], _ texts: [PlacedText], _ footer: FilmFooter
+    _ empty: DisplayList, _ places: [Place], _ plan: FilmPlan
   ) -> DisplayList {
     var list = empty
-    for column in columns { column.device.draw(into: &list) }
-    for text in texts { text.draw(into: &list) }
-    footer.drawFixed(into: &list)
-    for column in columns { column.plot?.drawAxes(into: &list) }
+    for place in places { place.device.draw(into: &list) }
+    for text in plan.texts { text.draw(into: &list) }
+    for sample in plan.samples { sample.draw(into: &list) }
+    plan.footer.drawFixed(into: &list)
+    for plot in places.flatMap(\.plots) { plot.drawAxes(into: &list) }
     return list
   }
 
   /// The boxes of all text around the canvases, for checks that none overlap.
   var textBoxes: [Rect] {
     headingBoxes + footer.textBoxes + [caption?.widestBox].compactMap { $0 }
-      + columns.flatMap { $0.plot?.textBoxes ?? [] }
+      + places.flatMap(\.plots).flatMap(\.textBoxes)
   }
 
   func displayList(at time: FlickTime) -> DisplayList {
     var list = still
-    for column in columns {
-      list.pushClip(column.device.screenShape)
-      column.canvas.draw(at: time, transform: column.transform, into: &list)
+    for place in places {
+      list.pushClip(place.device.screenShape)
+      place.canvas.draw(at: time, transform: place.transform, into: &list)
+      for ghost in place.ghosts.reversed() { ghost.draw(at: time, into: &list) }
       list.popClip()
-      column.touches.draw(at: time, transform: column.transform, into: &list)
-      column.plot?.drawCurves(at: time, into: &list)
+      place.touches.draw(at: time, transform: place.transform, into: &list)
+      for plot in place.plots { plot.drawCurves(at: time, into: &list) }
     }
     footer.drawTime(time, into: &list)
     caption?.draw(at: time, into: &list)
     return list
+  }
+}
+
+extension TouchTrack {
+  /// The fingers of several variants; those that do the same are one.
+  fileprivate static func distinct(_ tracks: [[TouchTrack]]) -> [TouchTrack] {
+    var result: [TouchTrack] = []
+    for track in tracks.joined() where !result.contains(track) { result.append(track) }
+    return result
   }
 }

@@ -85,7 +85,7 @@ struct GridHeading {
         let line = try fonts.line(words, style: unitStyle)
         if title.width + gap + line.width <= width { unit = line }
       }
-      entries.append(Entry(title: title, color: panel.colors.label, unit: unit, gap: gap))
+      entries.append(Entry(title: title, color: panel.titleColor, unit: unit, gap: gap))
     }
     return entries
   }

@@ -7,24 +7,28 @@ import FlickScene
 struct MarkList {
   private let scene: Scene
   private let trace: Trace
+  private let showsNotes: Bool
 
-  init(scene: Scene, trace: Trace) {
+  init(scene: Scene, trace: Trace, showsNotes: Bool) {
     self.scene = scene
     self.trace = trace
+    self.showsNotes = showsNotes
   }
 
   /// One for each event, named by its note, and one for each interruption that
   /// no event stands at; in order of time. Events of one instant share a mark.
-  func marks(ofVariant variant: Int) -> [Plot.Mark] {
+  ///
+  /// - Parameter variants: Those whose interruptions are marked.
+  func marks(ofVariants variants: some Sequence<Int>) -> [Plot.Mark] {
     var times: [FlickTime] = []
     var names: [FlickTime: [String]] = [:]
     for occurrence in trace.occurrences {
       times.append(occurrence.start)
-      if let note = scene.events[occurrence.event].note {
+      if showsNotes, let note = scene.events[occurrence.event].note {
         names[occurrence.start, default: []].append(note)
       }
     }
-    for event in trace.variants[variant].events {
+    for event in variants.flatMap({ trace.variants[$0].events }) {
       if case .retargeted = event.kind { times.append(event.time) }
     }
     var marks: [Plot.Mark] = []

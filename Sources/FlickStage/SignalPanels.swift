@@ -31,12 +31,42 @@ struct SignalPanels {
     return columns
   }
 
+  /// Panels in which the curves of all variants lie over each other.
+  func overlaid(for signals: [Signal]) -> [Plot.Panel] {
+    signals.map { signal in
+      let curves = scene.variants.indices.map { curve(of: signal, in: $0) }
+      var landmarks: [Plot.Panel.Landmark] = []
+      for variant in scene.variants.indices {
+        for landmark in self.landmarks(of: signal, in: variant) where !landmarks.contains(landmark)
+        {
+          landmarks.append(landmark)
+        }
+      }
+      let words = PanelWords(
+        signal, behavior: behavior(of: signal, in: 0), among: signals,
+        hasLandmarks: !landmarks.isEmpty)
+      return Plot.Panel(
+        title: words.title, unit: words.unit, titleColor: theme.ink,
+        lines: curves.enumerated().map { variant, curve in
+          Plot.Line(
+            name: scene.variants[variant].name, colors: theme.compared[variant], curve: curve,
+            value: value(of: signal, in: variant))
+        },
+        range: range(of: signal, curves: curves), landmarks: landmarks,
+        weight: signal.quantity.weight, tellsJumps: signal.quantity == .velocity)
+    }
+  }
+
+  private func value(of signal: Signal, in variant: Int) -> @Sendable (FlickTime) -> Double {
+    let sign = sign(of: signal, in: variant)
+    let variantTrace = trace.variants[variant]
+    return { time in sign * variantTrace.value(of: signal, at: time) }
+  }
+
   private func panel(
     of signal: Signal, among signals: [Signal], in variant: Int, curve: SignalCurve,
     range: ClosedRange<Double>
   ) -> Plot.Panel {
-    let sign = sign(of: signal, in: variant)
-    let variantTrace = trace.variants[variant]
     let landmarks = landmarks(of: signal, in: variant)
     let words = PanelWords(
       signal, behavior: behavior(of: signal, in: variant), among: signals,
@@ -44,7 +74,7 @@ struct SignalPanels {
     return Plot.Panel(
       title: words.title, unit: words.unit, colors: theme.series[signal.quantity.seriesIndex],
       curve: curve,
-      value: { time in sign * variantTrace.value(of: signal, at: time) },
+      value: value(of: signal, in: variant),
       range: range, landmarks: landmarks, weight: signal.quantity.weight,
       tellsJumps: signal.quantity == .velocity)
   }

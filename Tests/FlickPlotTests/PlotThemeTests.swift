@@ -1,5 +1,6 @@
 import FlickCore
 import FlickPlot
+import FlickScene
 import Foundation
 import Testing
 
@@ -19,13 +20,20 @@ import Testing
 
   @Test(arguments: [PlotTheme.light, .dark])
   func `lines stand out from the ground 3 to 1, words 4.5 to 1`(theme: PlotTheme) {
-    for series in theme.series {
+    for series in theme.series + theme.compared {
       #expect(contrast(series.line, theme.ground) >= 3)
       #expect(contrast(series.label, theme.ground) >= 4.5)
     }
     #expect(contrast(theme.grey, theme.ground) >= 3)
     #expect(contrast(theme.ink, theme.ground) >= 4.5)
     #expect(contrast(theme.secondaryInk, theme.ground) >= 4.5)
+  }
+
+  @Test(arguments: [PlotTheme.light, .dark])
+  func `compared curves differ in colour and in dashes`(theme: PlotTheme) {
+    #expect(theme.compared.count == SceneConstants.maximumOverlaid)
+    #expect(Set(theme.compared.map(\.line)).count == theme.compared.count)
+    #expect(Set(theme.compared.map(\.dash)).count == theme.compared.count)
   }
 
   @Test(arguments: [PlotTheme.light, .dark])

@@ -327,6 +327,10 @@ enum EveryKey {
     ("film.touches", "\"film\": {", "\"film\": { \"touches\": \"dot+trail\","),
     ("film.plots", "\"plots\": [\"card.y\"]", "\"plots\": [\"card.y\", \"dot.speed\"]"),
     ("film.speed", "\"film\": {", "\"film\": { \"speed\": 0.25,"),
+    (
+      "film.variant", "\"film\": {", "\"film\": { \"layout\": \"single\", \"variant\": \"B\","
+    ),
+    ("film.captions", "\"film\": {", "\"film\": { \"captions\": false,"),
     ("film.hold", "\"film\": {", "\"film\": { \"hold\": \"1s\","),
     ("render.fps", "\"fps\": 30", "\"fps\": 60"),
     ("render.duration", "\"fps\": 30", "\"fps\": 30, \"duration\": \"2s\""),

@@ -98,7 +98,7 @@ enum Reference {
       ("behaviors, events", "\(SceneConstants.maximumBehaviors) each"),
       (
         "variants",
-        "\(SceneConstants.maximumVariants), of which a film shows \(SceneConstants.maximumColumns) in columns and \(SceneConstants.maximumCells) in a grid"
+        "\(SceneConstants.maximumVariants), of which a film shows \(SceneConstants.maximumColumns) in columns, \(SceneConstants.maximumRows) in rows, \(SceneConstants.maximumOverlaid) in an overlay and \(SceneConstants.maximumCells) in a grid"
       ),
       ("plots of a film", "\(SceneConstants.maximumPlots)"),
       (

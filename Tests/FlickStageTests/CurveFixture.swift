@@ -13,7 +13,7 @@ enum CurveFixture {
     return sign * (1 - inner * inner) * (10 - swing * 2)
   }
 
-  static func plot() throws -> Plot {
+  static func plot(series: PlotTheme.Series = PlotTheme.light.series[0]) throws -> Plot {
     let end = StageFixture.milliseconds(600)
     let samples = (0...900).map { index in
       let time = FlickTime(flicks: end.flicks * Int64(index) / 900)
@@ -22,7 +22,7 @@ enum CurveFixture {
     return try Plot(
       panels: [
         Plot.Panel(
-          title: "Swing", unit: nil, colors: PlotTheme.light.series[0],
+          title: "Swing", unit: nil, colors: series,
           curve: SignalCurve(pieces: [samples]), value: { value(at: $0) }, range: -10...10)
       ], marks: [], until: end, frame: Rect(x: 20.3, y: 10.7, width: 460, height: 380),
       theme: .light,

@@ -67,6 +67,38 @@ import Testing
     }
   }
 
+  @Test(arguments: sizes, 1...6)
+  func `no label of rows lies on another`(size: [Int], variants: Int) throws {
+    for plots in [[], ["pane.velocity"], ["pane.y", "pane.velocity", "pane.acceleration"]] {
+      let stage = try StageFixture.film(
+        width: size[0], height: size[1], variants: variants, plots: plots,
+        note: variants == 3 ? "a very long explanation of what happens here, word after word" : "a",
+        layout: "rows"
+      ).stage()
+      expectApart(stage, "\(size) with \(variants) variants and \(plots)")
+    }
+  }
+
+  @Test(arguments: sizes, 1...6)
+  func `no label of an overlay lies on another`(size: [Int], variants: Int) throws {
+    for plots in [[], ["pane.velocity"], ["pane.y", "pane.velocity", "pane.acceleration"]] {
+      let stage = try StageFixture.film(
+        width: size[0], height: size[1], variants: variants, plots: plots,
+        note: variants == 3 ? "a very long explanation of what happens here, word after word" : "a",
+        layout: "overlay"
+      ).stage()
+      expectApart(stage, "\(size) with \(variants) variants and \(plots)")
+    }
+  }
+
+  @Test(arguments: sizes)
+  func `no label of a single variant lies on another`(size: [Int]) throws {
+    let stage = try StageFixture.film(
+      width: size[0], height: size[1], variants: 9, layout: "single"
+    ).stage()
+    expectApart(stage, "\(size)")
+  }
+
   @Test(arguments: [4, 7, 16])
   func `a grid's canvases are alike and none lies on another`(variants: Int) throws {
     let stage = try StageFixture.film(
@@ -88,10 +120,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [[16, 16], [40, 400], [400, 40]])
-  func `even an absurd grid is drawn`(size: [Int]) throws {
+  @Test(arguments: [[16, 16], [40, 400], [400, 40]], ["rows", "grid", "overlay", "single"])
+  func `even an absurd picture is drawn`(size: [Int], layout: String) throws {
     let stage = try StageFixture.film(
-      width: size[0], height: size[1], variants: 9, layout: "grid"
+      width: size[0], height: size[1], variants: 6, layout: layout
     ).stage()
     var rasterizer = Rasterizer()
     let list = stage.displayList(at: StageFixture.milliseconds(400))
@@ -166,6 +198,39 @@ import Testing
     #expect(rasterizer.draw(curve(strips)) == rasterizer.draw(curve(whole)))
   }
 
+  @Test func `strips of a dashed curve go on with its dashes`() throws {
+    let time = StageFixture.milliseconds(600)
+    let plot = try CurveFixture.plot(series: PlotTheme.light.compared[3])
+    func pixels(_ draw: (inout DisplayList) -> Void) -> Pixmap {
+      var list = DisplayList(width: 500, height: 400, background: .white)
+      draw(&list)
+      var curve = DisplayList(width: 500, height: 400, background: .white)
+      for command in list.commands {
+        switch command {
+        case .pushClip(let shape, let rule): curve.pushClip(shape, rule: rule)
+        case .popClip: curve.popClip()
+        case .stroke(let shape, let style, let paint) where style.join == .round:
+          curve.stroke(shape, style: style, with: paint)
+        default: break
+        }
+      }
+      var rasterizer = Rasterizer()
+      return rasterizer.draw(curve)
+    }
+    let strips = pixels { plot.drawCurves(at: time, into: &$0) }
+    let whole = pixels { plot.drawWhole(into: &$0) }
+    var largest = 0
+    for (one, other) in zip(strips.pixels, whole.pixels) {
+      for shift: UInt32 in [0, 8, 16, 24] {
+        let (a, b) = (Int(one >> shift & 255), Int(other >> shift & 255))
+        largest = max(largest, abs(a - b))
+      }
+    }
+    // A dash's place is added up along another way.
+    #expect(largest <= 1)
+    #expect(Set(whole.pixels).count > 10)
+  }
+
   @Test func `what stands still is the same command in every frame`() throws {
     let stage = try StageFixture.film(width: 1920, height: 1080).stage()
     let first = stage.displayList(at: StageFixture.milliseconds(500)).commands
@@ -174,6 +239,133 @@ import Testing
     // Two panes, two cursors and up to three parts of two curves in each
     // column, and the clock's digits.
     #expect(changed.count <= 2 * (1 + 2 + 2 * 3) + 3)
+  }
+}
+
+@Suite struct OverlayTests {
+  private static let time = StageFixture.milliseconds(420)
+
+  @Test func `each variant's outline is where its trace says`() throws {
+    let played = try StageFixture.film(
+      width: 1920, height: 1080, variants: 4, touches: "none", layout: "overlay")
+    let list = try played.stage().displayList(at: Self.time)
+    let screen = try #require(
+      list.commands.lazy.compactMap { command -> Rect? in
+        guard case .pushClip(let shape, _) = command, shape.path.elements.count > 6 else {
+          return nil
+        }
+        return shape.path.controlBounds
+      }.first)
+    for (variant, series) in zip(played.trace.variants, PlotTheme.light.compared) {
+      let outlines = list.commands.compactMap { command -> (box: Rect, width: Double)? in
+        guard case .stroke(let shape, let style, .solid(series.line)) = command,
+          let box = shape.path.controlBounds, box.height > 500
+        else { return nil }
+        let scale = screen.height / 844
+        let origin = shape.transform.apply(box.origin)
+        return (
+          Rect(x: origin.x, y: origin.y, width: 0, height: box.height * scale),
+          style.width * scale
+        )
+      }
+      let outline = try #require(outlines.first)
+      #expect(outlines.count == 1)
+      let value = variant.tracks[0].sample(at: Self.time).position.x
+      let reach = outline.box.minY - (screen.minY + value * screen.height / 844)
+      // Just outside the pane, by half a halo.
+      #expect(reach < 0 && reach > -outline.width)
+    }
+  }
+
+  @Test func `one variant alone is the same canvas with one curve`() throws {
+    let played = try StageFixture.film(
+      width: 1280, height: 720, variants: 1, plots: ["pane.velocity"], layout: "overlay")
+    let list = try played.stage().displayList(at: Self.time)
+    let strokes = list.commands.compactMap { command -> Color? in
+      guard case .stroke(_, let style, .solid(let color)) = command, style.join == .round else {
+        return nil
+      }
+      return color
+    }
+    #expect(strokes.contains(PlotTheme.light.compared[0].line))
+    #expect(!strokes.contains(PlotTheme.light.compared[1].line))
+  }
+
+  @Test func `what stands still in an overlay is the same command in every frame`() throws {
+    let stage = try StageFixture.film(
+      width: 1920, height: 1080, variants: 4, layout: "overlay"
+    ).stage()
+    let first = stage.displayList(at: StageFixture.milliseconds(500)).commands
+    let second = stage.displayList(at: StageFixture.milliseconds(517)).commands
+    let changed = second.filter { !first.contains($0) }
+    // Four outlines with their halos, the pane, two cursors, up to four parts
+    // of four curves in two panels, and the clock's digits.
+    #expect(changed.count <= 8 + 1 + 2 + 2 * 4 * 4 + 3)
+  }
+
+  @Test func `the curves' names are notes of the plot`() throws {
+    let played = try StageFixture.film(
+      width: 1920, height: 1080, variants: 2, plots: ["pane.velocity"], layout: "overlay")
+    let stage = try played.stage()
+    func names(_ milliseconds: Int64) -> [String] {
+      stage.displayList(at: StageFixture.milliseconds(milliseconds)).commands.compactMap {
+        if case .glyphs(let run, _) = $0, ["Abrupt", "Smooth"].contains(run.text) {
+          run.text
+        } else {
+          nil
+        }
+      }
+    }
+    #expect(names(0) == ["Abrupt", "Smooth"])
+    #expect(names(1300).sorted() == ["Abrupt", "Abrupt", "Smooth", "Smooth"])
+  }
+}
+
+@Suite struct SingleTests {
+  @Test(arguments: [0, 1])
+  func `the named variant is shown, on the axes of all`(index: Int) throws {
+    let name = ["Abrupt", "Smooth"][index]
+    let played = try StageFixture.film(
+      width: 1920, height: 1080, touches: "none", layout: "single",
+      extra: "\"variant\": \"\(name)\",")
+    let stage = try played.stage()
+    let time = StageFixture.milliseconds(420)
+    let list = stage.displayList(at: time)
+    let panes = list.commands.compactMap { command -> Double? in
+      guard case .fill(let shape, _, .solid(Color(hex: 0x2F6FED))) = command else { return nil }
+      return shape.transform.apply(Point.zero).y
+    }
+    let screen = try #require(
+      list.commands.lazy.compactMap { command -> Rect? in
+        guard case .pushClip(let shape, _) = command, shape.path.elements.count > 6 else {
+          return nil
+        }
+        return shape.path.controlBounds
+      }.first)
+    let value = played.trace.variants[index].tracks[0].sample(at: time).position.x
+    #expect(panes.count == 1)
+    #expect(abs((panes.first ?? 0) - (screen.minY + value * screen.height / 844)) < 1e-9)
+    let ticks = list.commands.compactMap { command -> String? in
+      if case .glyphs(let run, _) = command { run.text } else { nil }
+    }
+    // The smooth pane's velocity decides the axis.
+    #expect(ticks.contains("4000"))
+  }
+}
+
+@Suite struct CaptionTests {
+  @Test(arguments: ["columns", "rows", "grid", "overlay", "single"])
+  func `a film without captions shows no notes of events`(layout: String) throws {
+    for (captions, isShown) in [("true", true), ("false", false)] {
+      let stage = try StageFixture.film(
+        width: 1920, height: 1080, layout: layout, extra: "\"captions\": \(captions),"
+      ).stage()
+      let words = stage.displayList(at: StageFixture.milliseconds(800)).commands
+        .contains { command in
+          if case .glyphs(let run, _) = command { run.text == "tap again" } else { false }
+        }
+      #expect(words == isShown, "\(layout)")
+    }
   }
 }
 

@@ -35,7 +35,7 @@ enum StageFixture {
     width: Int, height: Int, variants: Int = 2, theme: String = "light",
     device: String = "phone", plots: [String] = ["pane.y", "pane.velocity"],
     touches: String = "dot", note: String = "a spring that keeps its velocity",
-    event: String = "tap again", layout: String = "columns"
+    event: String = "tap again", layout: String = "columns", extra: String = ""
   ) throws -> Played {
     let motions = [
       """
@@ -65,7 +65,7 @@ enum StageFixture {
         "events": [ { "at": "200ms", "tap": [195, 740], "note": "tap" },
           { "at": "360ms", "tap": [195, 740], "note": "\(event)" } ],
         "variants": { \(written.joined(separator: ",\n")) },
-        "film": { "layout": "\(layout)", "size": [\(width), \(height)], "device": "\(device)", "theme": "\(theme)",
+        "film": { \(extra) "layout": "\(layout)", "size": [\(width), \(height)], "device": "\(device)", "theme": "\(theme)",
           "speed": 0.25, "touches": "\(touches)",
           "plots": [\(plots.map { "\"\($0)\"" }.joined(separator: ", "))] },
         "render": { "duration": "settled+250ms" } }

@@ -20,21 +20,30 @@ struct ShowDecoder {
     guard let node = fields.written("film") else { return nil }
     let film = try Fields(node, Language.film)
     let layout = try film.choice("layout", as: Film.Layout.self)
-    let variants = max(1, symbols.variantNames.count)
-    let refusal: Problem? =
-      switch layout {
-      case .columns: variants > SceneConstants.maximumColumns ? .tooManyColumns(variants) : nil
-      case .grid: variants > SceneConstants.maximumCells ? .tooManyCells(variants) : nil
-      }
-    if let refusal { collector.report(refusal, at: (film.written("layout") ?? node).range) }
+    let count = max(1, symbols.variantNames.count)
+    if let most = layout.mostVariants, count > most {
+      collector.report(
+        .tooManyVariants(count, in: layout), at: (film.written("layout") ?? node).range)
+    }
+    if layout != .single, let key = node.members.first(where: { $0.key == "variant" }) {
+      collector.report(.variantOfLayout(layout), at: key.keyRange)
+    }
     let (width, height) = try filmSize(film)
     return Film(
-      width: width, height: height, layout: layout,
+      width: width, height: height, layout: layout, variant: try variant(film),
       device: try film.choice("device", as: Film.Device.self),
       plots: try signals(film.required("plots")),
       theme: try film.choice("theme", as: Film.Theme.self),
       touches: try film.choice("touches", as: Film.Touches.self),
-      speed: try film.number("speed"), hold: try film.time("hold"))
+      speed: try film.number("speed"), hold: try film.time("hold"),
+      captions: try film.bool("captions"))
+  }
+
+  /// The variant that the layout `single` shows.
+  private func variant(_ film: Fields) throws(Rejected) -> Int {
+    guard let node = film.written("variant") else { return 0 }
+    guard let index = node.string.flatMap({ symbols.variantIndices[$0] }) else { throw Rejected() }
+    return index
   }
 
   private func filmSize(_ film: Fields) throws(Rejected) -> (Int, Int) {

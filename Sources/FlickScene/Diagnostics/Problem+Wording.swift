@@ -721,16 +721,28 @@ extension Problem {
 // MARK: - Film and expectations
 
 extension Problem {
-  package static func tooManyColumns(_ count: Int) -> Problem {
-    Problem(
-      .limit,
-      "a film in columns shows at most \(SceneConstants.maximumColumns) variants (was \(count))",
-      help: "the layout 'grid' shows up to \(SceneConstants.maximumCells)")
+  package static func tooManyVariants(_ count: Int, in layout: Film.Layout) -> Problem {
+    let subject: String? =
+      switch layout {
+      case .columns: "a film in columns"
+      case .rows: "a film in rows"
+      case .grid: "a film's grid"
+      case .overlay: "a film's overlay"
+      case .single: nil
+      }
+    precondition(subject != nil, "any number of variants has one to show")
+    let most = layout.mostVariants ?? 0
+    return Problem(
+      .limit, "\(subject ?? "") shows at most \(most) variants (was \(count))",
+      help: layout == .grid
+        ? "the layout 'single' shows one of them"
+        : "the layout 'grid' shows up to \(SceneConstants.maximumCells)")
   }
 
-  package static func tooManyCells(_ count: Int) -> Problem {
+  package static func variantOfLayout(_ layout: Film.Layout) -> Problem {
     Problem(
-      .limit, "a film's grid shows at most \(SceneConstants.maximumCells) variants (was \(count))")
+      .uselessKey, "'variant' means nothing in the layout '\(layout.rawValue)'",
+      help: "it belongs to the layout 'single'")
   }
 
   package static func keyOfOtherCheck(_ key: String, check: String, belongsTo: [String]) -> Problem
@@ -750,7 +762,7 @@ extension Problem {
 
   package static func variantsOfNone() -> Problem {
     Problem(
-      .uselessKey, "the scene has no variants", help: "leave 'variants' out of the expectation")
+      .uselessKey, "the scene has no variants", help: "leave this key out")
   }
 
   package static func figureOfNothing() -> Problem {

@@ -139,9 +139,13 @@ extension Language {
         "layout",
         .choice([
           Shape.Choice("columns", "The variants side by side."),
+          Shape.Choice("rows", "Below each other, their plots under one another."),
           Shape.Choice("grid", "Small and equal, in rows; the scene's title stands above."),
-          .later("rows"), .later("overlay"), .later("single"),
+          Shape.Choice("overlay", "Over each other in one device, their curves in common plots."),
+          Shape.Choice("single", "One variant, large."),
         ]), default: "columns", "How the variants share the picture."),
+      .optional(
+        "variant", .text(.variant), "The one that the layout `single` shows; the first if missing."),
       .optional(
         "device",
         .choice([
@@ -168,7 +172,8 @@ extension Language {
         "Seconds of the scene in one second of the film: 0.25 is quarter speed."),
       .optional(
         "hold", .text(.time(allowsZero: true)), default: "0s", "How long the last instant stays."),
-      .later("captions"), .later("motionBlur"),
+      .optional("captions", .boolean, default: true, "Whether the events' notes are shown."),
+      .later("motionBlur"),
     ])
 
   static let render: ObjectShape = ObjectShape(

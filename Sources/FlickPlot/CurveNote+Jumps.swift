@@ -1,0 +1,43 @@
+import FlickCore
+import FlickText
+
+/// Jumps told in numbers, beside their dots: `2330 → 0`.
+extension CurveNote {
+  /// Notes for all jumps of a curve that have room for one: clear of all
+  /// curves, of marks and of each other.
+  static func jumps(
+    of curve: PlottedCurve, on scale: LinearScale, in room: NoteRoom, besides notes: [CurveNote],
+    color: Color, fonts: FontBook
+  ) throws(FontError) -> [CurveNote] {
+    let metrics = room.metrics
+    var found: [CurveNote] = []
+    for jump in curve.jumps {
+      let height = (jump.after.y - jump.before.y).magnitude
+      guard height >= metrics.textSize * PlotConstants.leastToldJump else { continue }
+      let line = try fonts.line(words(for: jump, on: scale), style: metrics.noteText)
+      let gap = metrics.jumpRadius + metrics.textSize * 0.45
+      for share in [0.5, 0.36, 0.64] {
+        let middle = jump.before.y + share * (jump.after.y - jump.before.y)
+        let text = PlacedText(
+          line, at: Point(x: jump.before.x + gap, y: middle + line.capHeight / 2), color: color)
+        let plate = room.plate(under: text, capHeight: line.capHeight)
+        guard room.isFree(plate, of: notes + found), let appears = room.appearance(of: plate)
+        else { continue }
+        found.append(CurveNote(text: text, plate: plate, appears: appears))
+        break
+      }
+    }
+    return found
+  }
+
+  /// Both limits, rounded to what can be read off the axis.
+  private static func words(for jump: PlottedCurve.Jump, on scale: LinearScale) -> String {
+    let span = scale.domain.upperBound - scale.domain.lowerBound
+    let step = TickStep(powerOfTenUpTo: span / 500)
+    func text(_ y: Double) -> String {
+      let value = step.multiple((scale.value(at: y) / step.size).rounded())
+      return PlotNumber.text(value, decimals: step.decimals)
+    }
+    return "\(text(jump.before.y)) → \(text(jump.after.y))"
+  }
+}

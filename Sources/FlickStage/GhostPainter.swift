@@ -1,0 +1,100 @@
+import FlickCore
+import FlickDisplay
+import struct FlickDisplay.Shape
+import FlickEngine
+import FlickPlot
+import FlickScene
+
+/// One variant of an overlay: the outlines of the layers that its behaviors
+/// move, in the variant's colour and dashes, over a canvas.
+struct GhostPainter: Sendable {
+  private let layers: [Layer]
+  private let behaviors: [Behavior]
+  private let moved: [Bool]
+  private let trace: VariantTrace
+  private let color: Color
+  private let style: StrokeStyle
+  /// Under the coloured line, so that it shows on any picture.
+  private let halo: Color
+  /// From the canvas's points to pixels.
+  private let transform: AffineTransform
+
+  /// - Parameter width: Of a curve in the plots, in pixels.
+  init(
+    _ variant: Variant, trace: VariantTrace, series: PlotTheme.Series, width: Double,
+    transform: AffineTransform
+  ) {
+    layers = variant.layers
+    behaviors = variant.behaviors
+    var moved: [Bool] = []
+    for behavior in variant.behaviors {
+      while moved.count <= behavior.layer { moved.append(false) }
+      moved[behavior.layer] = true
+    }
+    self.moved = moved
+    self.trace = trace
+    color = series.line
+    let brightness = 0.3 * color.red + 0.6 * color.green + 0.1 * color.blue
+    halo = brightness > 0.75 ? GhostConstants.dark : GhostConstants.light
+    let line = width * GhostConstants.lineShare
+    style = StrokeStyle(
+      width: line, cap: .round, join: .round, dash: series.dash.map { $0 * line })
+    self.transform = transform
+  }
+
+  func draw(at time: FlickTime, into list: inout DisplayList) {
+    let pose = LayerPose(behaviors) { trace.tracks[$0].sample(at: time).position }
+    for shape in outlines(of: layers, pose, in: transform, isMoved: false) {
+      let scale = shape.transform.determinant.magnitude.squareRoot()
+      guard scale > 0, scale.isFinite else { continue }
+      let wider = StrokeStyle(
+        width: style.width * GhostConstants.haloShare / scale, cap: .round, join: .round)
+      let line = StrokeStyle(
+        width: style.width / scale, cap: .round, join: .round, dash: style.dash.map { $0 / scale })
+      list.stroke(shape, style: wider, with: .solid(halo))
+      list.stroke(shape, style: line, with: .solid(color))
+    }
+  }
+
+  /// The shapes of moved layers; of a moved group, those of what it holds.
+  private func outlines(
+    of layers: [Layer], _ pose: LayerPose, in parent: AffineTransform, isMoved: Bool
+  ) -> [Shape] {
+    layers.filter { !$0.isHidden }.flatMap { layer -> [Shape] in
+      let transform = pose.transform(of: layer).then(parent)
+      let isMoved = isMoved || (moved.indices.contains(layer.index) && moved[layer.index])
+      let isGroup = layer.content == .group
+      let below = outlines(
+        of: layer.children, pose, in: transform, isMoved: isMoved && isGroup)
+      return isMoved && !isGroup ? [outline(of: layer, pose, in: transform)] + below : below
+    }
+  }
+
+  /// Just outside the layer, which stays as it is; along the canvas's edges
+  /// that is out of sight.
+  private func outline(of layer: Layer, _ pose: LayerPose, in transform: AffineTransform) -> Shape {
+    let scale = transform.determinant.magnitude.squareRoot()
+    let isBox =
+      switch layer.content {
+      case .rect, .ellipse: true
+      default: false
+      }
+    guard isBox, scale > 0 else { return Shape(pose.outline(of: layer), transform: transform) }
+    let reach = style.width * GhostConstants.haloShare / 2 / scale
+    let size = pose.frame(of: layer).size
+    let corner = max(0, pose.overrides(of: layer).cornerRadius ?? layer.cornerRadius)
+    return Shape(
+      layer.outline(
+        size: Size(width: size.width + 2 * reach, height: size.height + 2 * reach),
+        cornerRadius: corner > 0 ? corner + reach : 0),
+      transform: AffineTransform.translation(-reach, -reach).then(transform))
+  }
+}
+
+enum GhostConstants {
+  /// Of an outline, beside a curve.
+  static let lineShare = 0.85
+  static let haloShare = 1.9
+  static let light = Color(hex: 0xFFFFFF, alpha: 0.82)
+  static let dark = Color(hex: 0x1C1C1E, alpha: 0.55)
+}
