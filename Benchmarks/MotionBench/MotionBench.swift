@@ -80,8 +80,11 @@ struct MotionBench {
     return Scene(
       title: nil,
       canvas: Canvas(size: Size(width: 390, height: 844), scale: 1, background: .color(.white)),
-      touch: TouchSampling(rate: 120, velocity: .exact),
-      variants: [Variant(name: nil, note: nil, layers: layers, behaviors: behaviors)],
+      variants: [
+        Variant(
+          name: nil, note: nil, layers: layers, behaviors: behaviors,
+          touch: TouchSampling(rate: 120, velocity: .exact))
+      ],
       events: events, film: nil,
       render: RenderSettings(
         frameRate: rate, length: .fixed(FlickDuration(flicks: 10 * FlickTime.flicksPerSecond)),

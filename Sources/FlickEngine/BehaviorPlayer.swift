@@ -252,9 +252,10 @@ struct BehaviorPlayer {
   ) {
     state = newState
     target = behavior.states[newState].value
-    running = [
-      RunningMotion(behavior, from: start, target: target, at: now, grid: grid, stalls: stalls)
-    ]
+    let motion = RunningMotion(
+      behavior, from: start, target: target, at: now, grid: grid, stalls: stalls)
+    if let end = motion.freeEnd { target = end }
+    running = [motion]
     beginSegment(at: now, event: event)
   }
 

@@ -39,7 +39,7 @@ package struct Engine {
       case .settled: .zero + EngineConstants.longestLength
       }
     players = scene.variants.map {
-      VariantPlayer($0, touch: scene.touch, grid: grid)
+      VariantPlayer($0, grid: grid)
     }
     schedule = Schedule(scene.events, grid: grid)
   }

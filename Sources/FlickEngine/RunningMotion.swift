@@ -45,18 +45,24 @@ struct RunningMotion {
     stalls: [DisplayLink.Stall]
   ) {
     switch behavior.motion {
-    case .ease(let duration, let curve):
-      self.init(
-        ease: .ease(duration: duration, curve: curve, from: start.position, to: target),
-        duration: duration, at: now, grid: grid)
+    case .timed(let timed):
+      self.init(timed, from: start.position, to: target, at: now, grid: grid)
+    case .decay(let decay):
+      let glide = Glide(
+        decay, bounds: nil, bounce: ScrollViewPhysics.impactBounce, from: start)
+      self.init(glide, unit: behavior.restUnit, at: now, grid: grid)
     case .coreAnimation(let spring):
       self.init(spring.run(from: start, to: target), at: now, grid: grid)
     case .uiView(let spring):
       self.init(spring.run(from: start, to: target), at: now, grid: grid)
-    case .spring(let spring, let solver):
+    case .uiViewBounce(let spring, let velocity):
+      self.init(
+        spring.run(from: start, to: target, initialVelocity: velocity), at: now, grid: grid)
+    case .spring(let spring, let solver, let threshold):
       if let rate = solver.rate {
         let stepper = SteppedSpring(
-          spring: spring, solver: solver, from: start, target: target, unit: behavior.restUnit)
+          spring: spring, solver: solver, from: start, target: target, unit: behavior.restUnit,
+          rest: threshold)
         self.init(
           Stepping(
             initial: stepper, solver: solver, link: DisplayLink(rate: rate, stalls: stalls)),
@@ -64,7 +70,8 @@ struct RunningMotion {
         return
       }
       let motion = SegmentMotion.spring(spring, from: start, target: target)
-      let rest = spring.restTime(from: start, target: target, unit: behavior.restUnit, grid.step)
+      let rest = spring.restTime(
+        from: start, target: target, threshold: threshold ?? .exact(behavior.restUnit), grid.step)
       let tick = rest.map { grid.first(from: now + $0) }
       self.init(
         motion: motion, start: now, restsAt: tick,
@@ -90,16 +97,18 @@ struct RunningMotion {
 
   /// The short ease to the old target of the policy `hurry`.
   init(hurryFrom position: Point, to target: Point, at now: FlickTime, grid: TickGrid) {
-    let duration = EngineConstants.hurryDuration
-    self.init(
-      ease: .ease(
-        duration: duration, curve: .cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1), from: position,
-        to: target), duration: duration, at: now, grid: grid)
+    let ease = TimedMotion(
+      duration: EngineConstants.hurryDuration, course: .curve(.easeInOut))
+    self.init(ease, from: position, to: target, at: now, grid: grid)
   }
 
-  private init(ease: SegmentMotion, duration: FlickDuration, at now: FlickTime, grid: TickGrid) {
+  private init(
+    _ timed: TimedMotion, from: Point, to: Point, at now: FlickTime, grid: TickGrid
+  ) {
+    let end = timed.length.flatMap { $0 <= EngineConstants.longestLength ? now + $0 : nil }
     self.init(
-      motion: ease, start: now, restsAt: grid.first(from: now + duration), residualVelocity: .zero)
+      motion: .timed(timed, from: from, to: to), start: now, restsAt: end.map(grid.first(from:)),
+      residualVelocity: .zero)
   }
 
   private init(
@@ -137,6 +146,12 @@ struct RunningMotion {
   var restingPlace: Point? {
     guard case .stepped(let samples) = motion, !isDisplacement else { return nil }
     return samples.samples.last?.position
+  }
+
+  /// Where a motion without a target leads; `nil` for all others.
+  var freeEnd: Point? {
+    guard case .glide(let glide) = motion else { return nil }
+    return glide.end
   }
 
   /// The same motion as a displacement from where it leads.
@@ -206,8 +221,8 @@ extension SegmentMotion {
           initial: PlaneState(
             position: .zero + (run.initial.position - run.target), velocity: run.initial.velocity),
           target: .zero, duration: run.duration))
-    case .ease(let duration, let curve, let from, let to):
-      .ease(duration: duration, curve: curve, from: .zero + (from - to), to: .zero)
+    case .timed(let timed, let from, let to):
+      .timed(timed, from: .zero + (from - to), to: .zero)
     case .stepped(let samples): .stepped(samples.relativeToLast)
     case .glide(let glide):
       .sum(base: .zero - (glide.end - .zero), parts: [Part(motion: self, lead: .zero)])

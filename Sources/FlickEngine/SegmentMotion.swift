@@ -11,7 +11,8 @@ package indirect enum SegmentMotion: Hashable, Sendable {
   case run(SpringRun)
   /// Values that hold from one instant of the display link to the next.
   case stepped(SteppedSamples)
-  case ease(duration: FlickDuration, curve: TimingCurve, from: Point, to: Point)
+  /// A fixed time, perhaps repeated.
+  case timed(TimedMotion, from: Point, to: Point)
   /// The layer under the finger.
   case follow(FollowedFinger)
   /// Let go, without a target.
@@ -44,8 +45,8 @@ package indirect enum SegmentMotion: Hashable, Sendable {
       return Self.sample(run, after: elapsed)
     case .stepped(let samples):
       return samples.sample(after: elapsed)
-    case .ease(let duration, let curve, let from, let to):
-      return Self.ease(duration, curve, from, to, elapsed)
+    case .timed(let timed, let from, let to):
+      return Self.sample(timed, from: from, to: to, after: elapsed)
     case .follow(let finger):
       return finger.sample(after: elapsed)
     case .glide(let glide):
@@ -84,20 +85,24 @@ package indirect enum SegmentMotion: Hashable, Sendable {
     return (state, spring.acceleration(at: state, toward: target))
   }
 
-  private static func ease(
-    _ duration: FlickDuration, _ curve: TimingCurve, _ from: Point, _ to: Point,
-    _ elapsed: FlickDuration
+  private static func sample(
+    _ timed: TimedMotion, from: Point, to: Point, after elapsed: FlickDuration
   ) -> TraceSample {
-    guard elapsed < duration else {
+    guard let progress = timed.progress(after: elapsed) else {
       return TraceSample(position: to, velocity: .zero, acceleration: .zero)
     }
-    let seconds = duration.seconds
-    let progress = elapsed.seconds / seconds
     let distance = to - from
     return TraceSample(
-      position: from + curve.value(at: progress) * distance,
-      velocity: (curve.slope(at: progress) / seconds) * distance,
-      acceleration: (curve.curvature(at: progress) / (seconds * seconds)) * distance)
+      position: from + progress.value * distance, velocity: progress.velocity * distance,
+      acceleration: Vector(
+        dx: along(distance.dx, progress.acceleration),
+        dy: along(distance.dy, progress.acceleration)))
+  }
+
+  /// What does not move has no acceleration, even where that of the curve is
+  /// without limit.
+  private static func along(_ distance: Double, _ acceleration: Double) -> Double {
+    distance == 0 ? 0 : acceleration * distance
   }
 }
 

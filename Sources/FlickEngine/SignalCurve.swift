@@ -48,16 +48,17 @@ extension VariantTrace {
     for (index, segment) in track.segments.enumerated() where segment.start <= end {
       let isLast = index + 1 == track.segments.count
       let stop = isLast ? end : min(end, track.segments[index + 1].start)
-      let samples = segment.samples(of: signal, until: stop, spacing: spacing)
-      if let last = piece.last, let first = samples.first,
-        abs(first.value - last.value) > tolerance
-      {
-        pieces.append(piece)
-        piece = []
-      } else if piece.last?.time == samples.first?.time, !piece.isEmpty {
-        piece.removeLast()
+      for samples in segment.samples(of: signal, until: stop, spacing: spacing) {
+        if let last = piece.last, let first = samples.first,
+          abs(first.value - last.value) > tolerance
+        {
+          pieces.append(piece)
+          piece = []
+        } else if piece.last?.time == samples.first?.time, !piece.isEmpty {
+          piece.removeLast()
+        }
+        piece.append(contentsOf: samples)
       }
-      piece.append(contentsOf: samples)
     }
     if !piece.isEmpty { pieces.append(piece) }
     return SignalCurve(pieces: pieces)
@@ -65,23 +66,47 @@ extension VariantTrace {
 }
 
 extension Track.Segment {
-  /// The signal from the segment's start to `end`, both included.
+  /// The signal from the segment's start to `end`, both included, divided
+  /// where a repeated or stepwise motion may jump by itself.
   fileprivate func samples(
     of signal: Signal, until end: FlickTime, spacing: FlickDuration
-  ) -> [SignalCurve.Sample] {
+  ) -> [[SignalCurve.Sample]] {
     func sample(_ time: FlickTime) -> SignalCurve.Sample {
       SignalCurve.Sample(time: time, value: signal.read(motion.sample(after: time - start)))
     }
-    var result = [sample(start)]
-    for time in motion.instants(from: start, until: end, spacing: spacing) {
-      result.append(sample(time))
+    var result: [[SignalCurve.Sample]] = []
+    var piece = [sample(start)]
+    var corners = motion.corners(before: end - start, spacing: spacing).map { start + $0 }[...]
+    /// Ends the piece at every corner up to a time, from its left side: one
+    /// flick before it, where nothing has moved yet that could be seen.
+    func divide(upTo time: FlickTime) {
+      while let corner = corners.first, corner <= time {
+        corners.removeFirst()
+        let before = sample(corner - FlickDuration(flicks: 1))
+        piece.append(SignalCurve.Sample(time: corner, value: before.value))
+        result.append(piece)
+        piece = [sample(corner)]
+      }
     }
-    if end > start { result.append(sample(end)) }
-    return result
+    for time in motion.instants(from: start, until: end, spacing: spacing) {
+      divide(upTo: time)
+      if piece.last?.time != time { piece.append(sample(time)) }
+    }
+    divide(upTo: end)
+    if end > start, piece.last?.time != end { piece.append(sample(end)) }
+    return result + [piece]
   }
 }
 
 extension SegmentMotion {
+  /// Where the motion may jump or bend by itself, after its start.
+  fileprivate func corners(
+    before end: FlickDuration, spacing: FlickDuration
+  ) -> [FlickDuration] {
+    guard case .timed(let timed, _, _) = self, end > .zero else { return [] }
+    return timed.corners(before: end, spacing: spacing)
+  }
+
   /// The instants strictly between `start` and `end` at which a curve is
   /// worth sampling.
   fileprivate func instants(
@@ -95,7 +120,7 @@ extension SegmentMotion {
       result = samples.instants.dropFirst().filter { $0 < end }
     case .follow(let finger):
       result = finger.instants(within: end - start).map { start + $0 }
-    case .spring, .run, .ease, .glide, .sum:
+    case .spring, .run, .timed, .glide, .sum:
       // On a grid counted from 0, so that a longer curve repeats a shorter one.
       var n = start.flicks / spacing.flicks + 1
       while n * spacing.flicks < end.flicks {

@@ -10,11 +10,10 @@ extension Spring {
   /// threshold ÷ √2 is sufficient; between these two instants every step is
   /// looked at.
   func restTime(
-    from start: PlaneState, target: Point, unit: RestUnit, _ step: FlickDuration
+    from start: PlaneState, target: Point, threshold: RestThreshold, _ step: FlickDuration
   ) -> FlickDuration? {
     let x = MotionState(value: start.position.x, velocity: start.velocity.dx)
     let y = MotionState(value: start.position.y, velocity: start.velocity.dy)
-    let threshold = RestThreshold.exact(unit)
     let isFlat = y.value == target.y && y.velocity == 0
     if isFlat {
       return rest(x, target.x, threshold)

@@ -4,22 +4,22 @@ import FlickScene
 /// One variant while the scene is played.
 struct VariantPlayer {
   let variant: Variant
-  private let touch: TouchSampling
   private(set) var players: [BehaviorPlayer]
   private(set) var touches: [TouchTrack] = []
   private(set) var events: [TraceEvent] = []
   /// Behaviors that a stroke's finger is on, by the stroke's event.
   private var touched: [Int: [Int]] = [:]
 
-  init(_ variant: Variant, touch: TouchSampling, grid: TickGrid) {
+  init(_ variant: Variant, grid: TickGrid) {
     self.variant = variant
-    self.touch = touch
     players = variant.behaviors.enumerated().map { BehaviorPlayer($1, index: $0, grid: grid) }
   }
 
   var trace: VariantTrace {
     VariantTrace(tracks: players.map(\.track), touches: touches, events: events)
   }
+
+  private var touch: TouchSampling { variant.touch }
 
   var isResting: Bool { players.allSatisfy(\.isResting) }
 

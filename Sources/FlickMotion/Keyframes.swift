@@ -117,20 +117,32 @@ package struct Keyframes: Hashable, Sendable {
     return evaluate(fraction).slope
   }
 
-  private func evaluate(_ fraction: Double) -> (value: [Double], slope: [Double]) {
+  /// The second derivative of `value` by the fraction, on the side that
+  /// `slope` is of.
+  package func curvature(at fraction: Double) -> [Double] {
+    guard fraction >= 0 && fraction <= 1 else { return keys[0].map { _ in 0 } }
+    return evaluate(fraction).curvature
+  }
+
+  private typealias Components = (value: [Double], slope: [Double], curvature: [Double])
+
+  private func evaluate(_ fraction: Double) -> Components {
     let fraction = min(max(fraction, 0), 1)
-    if mode == .discrete { return (keys[shownKey(at: fraction)], keys[0].map { _ in 0 }) }
+    let zero = keys[0].map { _ in 0.0 }
+    if mode == .discrete { return (keys[shownKey(at: fraction)], zero, zero) }
     let index = KeyTimes.interval(times, at: fraction)
     let length = times[index + 1] - times[index]
     // Only the last stretch can be empty here, and then its end is shown.
-    guard length > 0 else { return (keys[index + 1], keys[0].map { _ in 0 }) }
+    guard length > 0 else { return (keys[index + 1], zero, zero) }
     let u = (fraction - times[index]) / length
     let curve = index < curves.count ? curves[index] : .linear
     let eased = curve.value(at: u)
     let pace = curve.slope(at: u) / length
+    let quickening = curve.curvature(at: u) / (length * length)
     let isCubic = mode == .cubic || mode == .cubicPaced
     var value: [Double] = []
     var slope: [Double] = []
+    var curvature: [Double] = []
     for component in keys[0].indices {
       let point =
         isCubic
@@ -138,8 +150,12 @@ package struct Keyframes: Hashable, Sendable {
         : straight(index, component, eased)
       value.append(point.value)
       slope.append(point.slope * pace)
+      // Straight lines bend no more than their curve does, even where that is
+      // without limit.
+      let bend = point.curvature == 0 ? 0 : point.curvature * pace * pace
+      curvature.append(bend + (point.slope == 0 ? 0 : point.slope * quickening))
     }
-    return (value, slope)
+    return (value, slope, curvature)
   }
 
   private func shownKey(at fraction: Double) -> Int {
@@ -150,11 +166,11 @@ package struct Keyframes: Hashable, Sendable {
 
   private func straight(
     _ index: Int, _ component: Int, _ u: Double
-  ) -> (value: Double, slope: Double) {
+  ) -> (value: Double, slope: Double, curvature: Double) {
     let from = keys[index][component]
     let to = keys[index + 1][component]
     // Exact at both ends.
-    return (u == 1 ? to : from + u * (to - from), to - from)
+    return (u == 1 ? to : from + u * (to - from), to - from, 0)
   }
 
   private static func distance(_ a: [Double], _ b: [Double]) -> Double {
@@ -170,19 +186,19 @@ extension Keyframes {
   /// chord's at either end.
   private func hermite(
     _ index: Int, _ component: Int, _ u: Double, _ length: Double
-  ) -> (value: Double, slope: Double) {
+  ) -> (value: Double, slope: Double, curvature: Double) {
     let from = keys[index][component]
     let to = keys[index + 1][component]
-    if u == 1 {
-      return (to, keySlope(index + 1, component, over: length, arriving: true))
-    }
     let start = keySlope(index, component, over: length, arriving: false)
     let end = keySlope(index + 1, component, over: length, arriving: true)
     let chord = to - from
     // x(u) = from + u·(start + u·(b + u·a)).
     let a = start + end - 2 * chord
     let b = 3 * chord - 2 * start - end
-    return (from + u * (start + u * (b + u * a)), start + u * (2 * b + u * 3 * a))
+    if u == 1 { return (to, end, 2 * b + 6 * a) }
+    return (
+      from + u * (start + u * (b + u * a)), start + u * (2 * b + u * 3 * a), 2 * b + u * 6 * a
+    )
   }
 
   /// The slope at a key, per stretch of this length beside it, on the side

@@ -2,20 +2,32 @@ import FlickCore
 
 /// How a behavior gets to its target.
 package enum Motion: Hashable, Sendable {
-  case spring(Spring, solver: SpringSolver)
+  /// - Parameter rest: When it counts as settled; `nil`: by the solver's own rule.
+  case spring(Spring, solver: SpringSolver, rest: RestThreshold? = nil)
   /// `CASpringAnimation`: closed form, cut at its settling duration.
   case coreAnimation(CoreAnimationSpring)
   /// UIView's spring animation, which snaps at its duration.
   case uiView(UIViewSpring)
-  case ease(duration: FlickDuration, curve: TimingCurve)
+  /// UIView's perceptual spring; the velocity is in whole ways per second,
+  /// `nil`: the one it has.
+  case uiViewBounce(UIViewBounceSpring, initialVelocity: Double?)
+  /// A fixed time.
+  case timed(TimedMotion)
+  /// A glide with the velocity it has, which no target draws.
+  case decay(Decay)
 }
 
 extension Motion {
+  /// A curve over a fixed duration.
+  package static func ease(duration: FlickDuration, curve: TimingCurve) -> Motion {
+    .timed(TimedMotion(duration: duration, course: .curve(curve)))
+  }
+
   /// Whether a start velocity changes what it does.
   package var takesVelocity: Bool {
     switch self {
-    case .spring, .coreAnimation, .uiView: true
-    case .ease: false
+    case .spring, .coreAnimation, .uiView, .uiViewBounce, .decay: true
+    case .timed: false
     }
   }
 }

@@ -15,14 +15,19 @@ package struct SteppedSpring: Hashable, Sendable {
 
   private var engine: Engine
 
-  /// - Parameter solver: A stepped one, whose `rate` is not `nil`.
+  /// - Parameters:
+  ///   - solver: A stepped one, whose `rate` is not `nil`.
+  ///   - rest: Instead of the rule of a fixed-step scheme; the other solvers
+  ///     keep their own.
   package init(
-    spring: Spring, solver: SpringSolver, from initial: PlaneState, target: Point, unit: RestUnit
+    spring: Spring, solver: SpringSolver, from initial: PlaneState, target: Point, unit: RestUnit,
+    rest: RestThreshold? = nil
   ) {
     func fixed(_ scheme: FixedStepScheme, _ threshold: RestThreshold) -> Engine {
       .fixed(
         FixedStepSolver(
-          spring: spring, scheme: scheme, threshold: threshold, from: initial, target: target))
+          spring: spring, scheme: scheme, threshold: rest ?? threshold, from: initial,
+          target: target))
     }
     switch solver {
     case .exact: preconditionFailure("a closed form is not stepped")

@@ -8,6 +8,11 @@ package enum VelocityTracker: String, Hashable, Sendable, CaseIterable {
   /// The slope between the last two samples, however old they are: the short
   /// way of hand-written gesture code.
   case lastTwo = "last-two"
+  /// The way between the last two samples, in points, taken as if it were points
+  /// per second: a mistake that hand-written code makes, and the article's Mac
+  /// sample with it (facts, panes §2). At 60 events a second it is 60 times too
+  /// slow.
+  case pointsPerEvent = "points-per-event"
   /// The slope, at the newest sample, of the parabola that fits the samples of
   /// the last 100 ms with the least squared error; a gap of more than 40 ms
   /// ends the stretch. Flutter's `VelocityTracker`, Android's `LSQ2`.
@@ -53,6 +58,9 @@ package enum VelocityTracker: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .exact: return nil
     case .lastTwo: return Self.newestSlopes(samples, count: 1).first
+    case .pointsPerEvent:
+      return samples.count > 1
+        ? samples[samples.count - 1].position - samples[samples.count - 2].position : nil
     case .leastSquares:
       return Self.leastSquares(Self.recentStretch(samples, until: up))
     case .impulse:

@@ -6,7 +6,6 @@ import FlickMotion
 package struct Scene: Hashable, Sendable {
   package let title: String?
   package let canvas: Canvas
-  package let touch: TouchSampling
   /// What is compared, in the file's order. A scene without variants has one
   /// whose name is `nil`.
   package let variants: [Variant]
@@ -18,13 +17,12 @@ package struct Scene: Hashable, Sendable {
   package let expectations: [Expectation]
 
   package init(
-    title: String?, canvas: Canvas, touch: TouchSampling, variants: [Variant],
-    events: [SceneEvent], film: Film?, render: RenderSettings, expectations: [Expectation]
+    title: String?, canvas: Canvas, variants: [Variant], events: [SceneEvent], film: Film?,
+    render: RenderSettings, expectations: [Expectation]
   ) {
     precondition(!variants.isEmpty, "a scene has at least one variant")
     self.title = title
     self.canvas = canvas
-    self.touch = touch
     self.variants = variants
     self.events = events
     self.film = film
@@ -86,12 +84,16 @@ package struct Variant: Hashable, Sendable {
   /// The layers at the root, painted in order.
   package let layers: [Layer]
   package let behaviors: [Behavior]
+  package let touch: TouchSampling
 
-  package init(name: String?, note: String?, layers: [Layer], behaviors: [Behavior]) {
+  package init(
+    name: String?, note: String?, layers: [Layer], behaviors: [Behavior], touch: TouchSampling
+  ) {
     self.name = name
     self.note = note
     self.layers = layers
     self.behaviors = behaviors
+    self.touch = touch
   }
 }
 

@@ -25,6 +25,8 @@ package enum SceneConstants {
   package static let maximumExpectations = 10_000
   package static let maximumOutputs = 100
   package static let maximumFigures = 100
+  /// Of a keyframe motion.
+  package static let maximumKeys = 1_000
   package static let maximumStops = 256
 
   /// Panels under one variant.

@@ -112,11 +112,14 @@ import Testing
       return trace.variants[0].tracks[0].sample(at: Self.lifted).velocity.dx
     }
     #expect(try velocity(.exact) == 600)
-    let others = VelocityTracker.allCases.filter { $0 != .exact }
+    let others = VelocityTracker.allCases.filter { $0 != .exact && $0 != .pointsPerEvent }
     for tracker in others {
       let measured = try velocity(tracker)
       #expect(measured != 600 && abs(measured - 600) < 120, "\(tracker) gives \(measured)")
     }
+    // 120 samples a second, and no division by time.
+    let perEvent = try velocity(.pointsPerEvent)
+    #expect(perEvent > 0 && perEvent < 6)
   }
 
   @Test func `In the plane both coordinates follow, glide and settle`() throws {

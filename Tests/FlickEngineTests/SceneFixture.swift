@@ -41,9 +41,10 @@ struct SceneFixture {
     return Scene(
       title: nil,
       canvas: Canvas(size: Size(width: 400, height: 2000), scale: 1, background: .color(.white)),
-      touch: TouchSampling(rate: 120, velocity: touchVelocity),
       variants: (0..<variants).map { number in
-        Variant(name: "v\(number)", note: nil, layers: [square], behaviors: [behavior])
+        Variant(
+          name: "v\(number)", note: nil, layers: [square], behaviors: [behavior],
+          touch: TouchSampling(rate: 120, velocity: touchVelocity))
       },
       events: events, film: nil,
       render: RenderSettings(

@@ -15,8 +15,10 @@ private func at(_ ms: Double) -> FlickTime {
 
 @Suite struct VelocityTrackerLawTests {
   static let measuring = VelocityTracker.allCases.filter { $0 != .exact }
+  /// Those that divide by time, which is what makes a velocity of a way.
+  static let timing = measuring.filter { $0 != .pointsPerEvent }
 
-  @Test(arguments: measuring)
+  @Test(arguments: timing)
   func `an even stroke gives its own velocity`(tracker: VelocityTracker) throws {
     let stroke = (0...12).map { sample(Double($0) * 8, 300 - 1.5 * Double($0), 2 * Double($0)) }
     let velocity = try #require(tracker.estimate(of: stroke, at: at(96)))
@@ -41,7 +43,7 @@ private func at(_ ms: Double) -> FlickTime {
     #expect(abs(plain.dy - plain.dx / 2) < 1e-9)
   }
 
-  @Test(arguments: measuring)
+  @Test(arguments: timing)
   func `half the time is twice the speed`(tracker: VelocityTracker) throws {
     let steps: [(Double, Double)] = [(0, 0), (8, 3), (16, 11), (24, 24), (32, 41), (40, 50)]
     let slow = try #require(
@@ -58,7 +60,7 @@ private func at(_ ms: Double) -> FlickTime {
     #expect(lone == .zero)
   }
 
-  @Test(arguments: measuring)
+  @Test(arguments: timing)
   func `samples of one moment give no infinite speed`(tracker: VelocityTracker) {
     let samples = [sample(1, 0), sample(1, 1e9), sample(1, -1e9)]
     #expect(tracker.velocity(of: samples, at: at(1), exact: .zero) == .zero)
@@ -108,6 +110,13 @@ private func at(_ ms: Double) -> FlickTime {
     let samples = [sample(0, 70), sample(8, 10), sample(16, 11), sample(16, 12)]
     let velocity = VelocityTracker.lastTwo.velocity(of: samples, at: at(900), exact: .zero)
     #expect(abs(velocity.dx - 250) < 1e-9)
+  }
+
+  @Test func `points per event are the last way, whatever time it took`() {
+    let samples = [sample(0, 70), sample(8, 10), sample(24, 22)]
+    let velocity = VelocityTracker.pointsPerEvent.velocity(of: samples, at: at(900), exact: .zero)
+    #expect(velocity.dx == 12)
+    #expect(VelocityTracker.pointsPerEvent.estimate(of: [sample(0, 70)], at: at(9)) == nil)
   }
 
   @Test func `Flutter's weights put the newest slope last`() throws {

@@ -11,7 +11,7 @@ import Testing
   }
 
   private static func spring(_ behavior: Behavior) throws -> Spring {
-    guard case .spring(let spring, _) = behavior.motion else {
+    guard case .spring(let spring, _, _) = behavior.motion else {
       throw Mismatch()
     }
     return spring
@@ -28,8 +28,9 @@ import Testing
     #expect(scene.title == nil)
     #expect(scene.canvas.scale == 2)
     #expect(scene.canvas.background == .color(.white))
-    #expect(scene.touch == TouchSampling(rate: 120, velocity: .exact))
-    #expect(scene.variants == [Variant(name: nil, note: nil, layers: [], behaviors: [])])
+    let touch = TouchSampling(rate: 120, velocity: .exact)
+    #expect(
+      scene.variants == [Variant(name: nil, note: nil, layers: [], behaviors: [], touch: touch)])
     #expect(scene.render.frameRate.framesPerSecond == 60)
     #expect(scene.render.length == .settled(plus: FlickDuration(flicks: 176_400_000)))
     #expect(scene.render.step == SceneConstants.defaultStep)
@@ -243,7 +244,9 @@ import Testing
   /// The right side of each pair is what the motion module makes of the words.
   @Test func `every system's words for a spring are taken as that system means them`() throws {
     func spring(_ text: String) throws -> Spring? {
-      guard case .spring(let spring, _) = try Self.behavior(spring: text).motion else { return nil }
+      guard case .spring(let spring, _, _) = try Self.behavior(spring: text).motion else {
+        return nil
+      }
       return spring
     }
     #expect(
@@ -269,11 +272,11 @@ import Testing
         "\"ease\": { \"duration\": \"300ms\" }",
         with: "\"ease\": { \"duration\": \"300ms\", \"curve\": \(text) }")
     ).scene
-    guard case .ease(_, let decoded) = scene.variants[0].behaviors[2].motion else {
+    guard case .timed(let timed) = scene.variants[0].behaviors[2].motion else {
       Issue.record("no ease")
       return
     }
-    #expect(decoded == curve)
+    #expect(timed.course == .curve(curve))
   }
 
   @Test func `steps and points are those of CSS`() throws {
@@ -283,7 +286,9 @@ import Testing
           "\"ease\": { \"duration\": \"300ms\" }",
           with: "\"ease\": { \"duration\": \"300ms\", \"curve\": \"\(text)\" }")
       ).scene
-      guard case .ease(_, let curve) = scene.variants[0].behaviors[2].motion else { return nil }
+      guard case .timed(let timed) = scene.variants[0].behaviors[2].motion,
+        case .curve(let curve) = timed.course
+      else { return nil }
       return curve
     }
     let steps = try #require(StepCurve(count: 4, position: .jumpEnd))

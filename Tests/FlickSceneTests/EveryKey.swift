@@ -168,6 +168,98 @@ enum EveryKey {
       "spring.friction", "{ \"response\": \"400ms\", \"dampingRatio\": 0.8 }",
       "{ \"tension\": 170, \"friction\": 20 }"
     ),
+    (
+      "motion.decay", "{ \"ease\": { \"duration\": \"300ms\" } }",
+      "{ \"decay\": {} }"
+    ),
+    (
+      "motion.keyframes", "{ \"ease\": { \"duration\": \"300ms\" } }",
+      "{ \"keyframes\": { \"duration\": \"300ms\", \"values\": [0, 1] } }"
+    ),
+    (
+      "ease.precision", "{ \"ease\": { \"duration\": \"300ms\" } }",
+      "{ \"ease\": { \"duration\": \"300ms\", \"precision\": \"webkit\" } }"
+    ),
+    (
+      "ease.repeat", "{ \"ease\": { \"duration\": \"300ms\" } }",
+      "{ \"ease\": { \"duration\": \"300ms\", \"repeat\": 2 } }"
+    ),
+    (
+      "ease.autoreverse", "{ \"ease\": { \"duration\": \"300ms\" } }",
+      "{ \"ease\": { \"duration\": \"300ms\", \"autoreverse\": true } }"
+    ),
+    (
+      "keyframes.duration", "{ \"ease\": { \"duration\": \"300ms\" } }",
+      "{ \"keyframes\": { \"duration\": \"301ms\", \"values\": [0, 1] } }"
+    ),
+    (
+      "keyframes.values", "{ \"ease\": { \"duration\": \"300ms\" } }",
+      "{ \"keyframes\": { \"duration\": \"300ms\", \"values\": [0, 2, 1] } }"
+    ),
+    (
+      "keyframes.keyTimes", "{ \"ease\": { \"duration\": \"300ms\" } }",
+      "{ \"keyframes\": { \"duration\": \"300ms\", \"values\": [0, 2, 1], \"keyTimes\": [0, 0.1, 1] } }"
+    ),
+    (
+      "keyframes.mode", "{ \"ease\": { \"duration\": \"300ms\" } }",
+      "{ \"keyframes\": { \"duration\": \"300ms\", \"values\": [0, 2, 1], \"mode\": \"cubic\" } }"
+    ),
+    (
+      "keyframes.curves", "{ \"ease\": { \"duration\": \"300ms\" } }",
+      "{ \"keyframes\": { \"duration\": \"300ms\", \"values\": [0, 1], \"curves\": [\"ease\"] } }"
+    ),
+    (
+      "keyframes.tension", "{ \"ease\": { \"duration\": \"300ms\" } }",
+      "{ \"keyframes\": { \"duration\": \"300ms\", \"values\": [0, 2, 1], \"mode\": \"cubic\", \"tension\": [0, 1, 0] } }"
+    ),
+    (
+      "keyframes.continuity", "{ \"ease\": { \"duration\": \"300ms\" } }",
+      "{ \"keyframes\": { \"duration\": \"300ms\", \"values\": [0, 2, 1], \"mode\": \"cubic\", \"continuity\": [0, 1, 0] } }"
+    ),
+    (
+      "keyframes.bias", "{ \"ease\": { \"duration\": \"300ms\" } }",
+      "{ \"keyframes\": { \"duration\": \"300ms\", \"values\": [0, 2, 1], \"mode\": \"cubic\", \"bias\": [0, 1, 0] } }"
+    ),
+    (
+      "keyframes.repeat", "{ \"ease\": { \"duration\": \"300ms\" } }",
+      "{ \"keyframes\": { \"duration\": \"300ms\", \"values\": [0, 2, 1], \"repeat\": \"forever\" } }"
+    ),
+    (
+      "keyframes.autoreverse", "{ \"ease\": { \"duration\": \"300ms\" } }",
+      "{ \"keyframes\": { \"duration\": \"300ms\", \"values\": [0, 2, 1], \"autoreverse\": true } }"
+    ),
+    (
+      "spring.preset", "{ \"response\": \"400ms\", \"dampingRatio\": 0.8 }",
+      "{ \"preset\": \"SwiftUI snappy\" }"
+    ),
+    (
+      "bounce.preset", "\"drag\": \"follow\"",
+      "\"drag\": \"follow\", \"release\": { \"decay\": { \"bounds\": [0, 700], \"bounce\": { \"preset\": \"SwiftUI snappy\" } } }"
+    ),
+    (
+      "spring.precision", "\"semi-implicit-euler\"",
+      "\"semi-implicit-euler\", \"precision\": \"single\""
+    ),
+    (
+      "spring.rounding", "\"semi-implicit-euler\"",
+      "\"pop\", \"rounding\": 1"
+    ),
+    (
+      "spring.clamp", "\"semi-implicit-euler\"",
+      "\"pop\", \"clamp\": \"end\""
+    ),
+    (
+      "spring.rest", "\"semi-implicit-euler\"",
+      "\"semi-implicit-euler\", \"rest\": { \"distance\": 1, \"speed\": 1 }"
+    ),
+    (
+      "rest.distance", "\"semi-implicit-euler\"",
+      "\"semi-implicit-euler\", \"rest\": { \"distance\": 2, \"speed\": 1 }"
+    ),
+    (
+      "rest.speed", "\"semi-implicit-euler\"",
+      "\"semi-implicit-euler\", \"rest\": { \"distance\": 1, \"speed\": 2 }"
+    ),
     ("follow.slop", "{ \"follow\": \"xy\" }", "{ \"follow\": \"xy\", \"slop\": 10 }"),
     (
       "follow.bounds", "{ \"follow\": \"xy\" }",

@@ -12,8 +12,8 @@ import Testing
     return try #require(
       motions.first { motion in
         switch motion {
-        case .uiView, .coreAnimation: true
-        case .spring, .ease: false
+        case .uiView, .uiViewBounce, .coreAnimation: true
+        case .spring, .timed, .decay: false
         }
       })
   }

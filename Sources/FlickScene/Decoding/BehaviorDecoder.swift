@@ -191,18 +191,26 @@ struct BehaviorDecoder {
     guard let policy = node.string.flatMap(InterruptionPolicy.init(rawValue:)) else {
       throw Rejected()
     }
-    if policy == .carry || policy == .scalar, !takesVelocity {
-      // Where a variant changed only the motion, the mistake stands there.
-      let motion = try fields.required("motion")
-      let written = fields.node.range
-      let onlyMotion =
-        !written.contains(motion.range.lowerBound)
-        && written.contains(node.range.lowerBound)
-      collector.report(
-        .velocityWithEase(policy.rawValue), at: onlyMotion ? motion.range : node.range)
-      throw Rejected()
+    guard let problem = Self.problem(of: policy, with: motion) else { return policy }
+    // Where a variant changed only the motion, the mistake stands there.
+    let place = try fields.required("motion")
+    let written = fields.node.range
+    let onlyMotion =
+      !written.contains(place.range.lowerBound) && written.contains(node.range.lowerBound)
+    collector.report(problem, at: onlyMotion ? place.range : node.range)
+    throw Rejected()
+  }
+
+  private static func problem(of policy: InterruptionPolicy, with motion: Motion) -> Problem? {
+    switch (policy, motion) {
+    case (.carry, .timed(let timed)), (.scalar, .timed(let timed)):
+      if case .keyframes = timed.course {
+        return .velocityWithEase(policy.rawValue, motion: "a keyframe motion")
+      }
+      return .velocityWithEase(policy.rawValue, motion: "an ease")
+    case (.scalar, .decay), (.add, .decay): return .targetOfDecay(policy.rawValue)
+    default: return nil
     }
-    return policy
   }
 
   /// A property of a layer has one behavior.

@@ -1,7 +1,7 @@
 import FlickCore
 import FlickMotion
 
-/// Springs in all their spellings, and eases.
+/// Motions: springs in all their spellings here, fixed times in `TimedDecoder`.
 struct MotionDecoder {
   let collector: DiagnosticCollector
   /// What it moves: thresholds of some solvers depend on it.
@@ -12,26 +12,82 @@ struct MotionDecoder {
     if let spring = fields.written("spring") {
       return try springMotion(Fields(spring, Language.spring))
     }
-    return try ease(fields.object("ease", Language.ease))
+    if let decay = fields.written("decay") {
+      guard let decay = Decay(rate: try Fields(decay, Language.projection).number("rate")) else {
+        throw Rejected()
+      }
+      return .decay(decay)
+    }
+    let decoder = TimedDecoder(collector: collector)
+    if let keyframes = fields.written("keyframes") {
+      return .timed(try decoder.keyframes(Fields(keyframes, Language.keyframes)))
+    }
+    return .timed(try decoder.ease(fields.object("ease", Language.ease)))
   }
 
   // MARK: - Springs
 
   private func springMotion(_ fields: Fields) throws(Rejected) -> Motion {
     if fields.has("duration"), fields.has("dampingRatio") { return try uiView(fields) }
+    let solver = try fields.string("solver")
+    checkOptions(of: fields, solver: solver)
+    if solver == "uiview" { return try uiViewBounce(fields) }
+    if fields.has("bounce") {
+      refuse("initialVelocity", of: fields, with: .velocityOfSolver(solver))
+    }
     let spring = try self.spring(fields)
-    if try fields.string("solver") == "core-animation" {
+    if solver == "core-animation" {
       refuse("rate", of: fields, with: .rateOfClosedForm())
       // iOS 17's perceptual initialiser is the one that allows overdamping.
       return .coreAnimation(
         CoreAnimationSpring(spring, allowsOverdamping: fields.has("duration")))
     }
-    return .spring(spring, solver: try solver(fields))
+    return .spring(
+      spring, solver: try self.solver(fields), rest: try fields.optional("rest", rest))
+  }
+
+  /// Keys that only some solvers have.
+  private func checkOptions(of fields: Fields, solver: String) {
+    for (key, solvers) in Self.options where !solvers.contains(solver) {
+      refuse(key, of: fields, with: .optionOfSolver(key, solver: solver, belongsTo: solvers))
+    }
+  }
+
+  private static let options: [(key: String, solvers: [String])] = [
+    ("precision", ["semi-implicit-euler"]), ("rounding", ["pop"]), ("clamp", ["pop"]),
+    ("rest", ["exact", "semi-implicit-euler", "explicit-euler", "rk4"]),
+  ]
+
+  private func rest(_ node: JSONNode) throws(Rejected) -> RestThreshold {
+    let fields = try Fields(node, Language.rest)
+    guard
+      let threshold = RestThreshold(
+        distance: try fields.number("distance"), speed: try fields.number("speed"))
+    else { throw Rejected() }
+    return threshold
+  }
+
+  private func uiViewBounce(_ fields: Fields) throws(Rejected) -> Motion {
+    refuse("rate", of: fields, with: .rateOfClosedForm())
+    guard fields.has("duration"), fields.has("bounce") else {
+      collector.report(.uiViewNeedsBounce(), at: try fields.required("solver").range)
+      throw Rejected()
+    }
+    guard
+      let spring = UIViewBounceSpring(
+        duration: try fields.time("duration").seconds, bounce: try fields.number("bounce"))
+    else {
+      collector.report(.springTooExtreme(), at: fields.node.range)
+      throw Rejected()
+    }
+    let velocity = fields.has("initialVelocity") ? try fields.number("initialVelocity") : nil
+    return .uiViewBounce(spring, initialVelocity: velocity)
   }
 
   private func uiView(_ fields: Fields) throws(Rejected) -> Motion {
     refuse("solver", of: fields, with: .solverOfUIView())
     refuse("rate", of: fields, with: .solverOfUIView())
+    checkOptions(of: fields, solver: "uiview")
     let velocity = fields.has("initialVelocity") ? try fields.number("initialVelocity") : nil
     guard
       let spring = UIViewSpring(
@@ -83,6 +139,12 @@ struct MotionDecoder {
       return Spring(
         duration: try fields.time("duration").seconds, bounce: try fields.number("bounce"))
     }
+    if let preset = fields.shape["preset"].flatMap({ fields.written($0.name)?.string }) {
+      guard
+        let found = SpringPreset.all.first(where: { "\($0.system) \($0.name)" == preset })
+      else { throw Rejected() }
+      return found.spring
+    }
     if fields.has("speed") {
       return Spring(
         speed: try fields.number("speed"), bounciness: try fields.number("bounciness"))
@@ -91,6 +153,10 @@ struct MotionDecoder {
       frequency: try fields.number("frequency"), dampingRatio: try fields.number("dampingRatio"),
       resistance: try fields.number("resistance"))
   }
+
+  private static let clamps: [String: PopSolver.Clamp] = [
+    "none": [], "start": .start, "end": .end, "both": [.start, .end],
+  ]
 
   private func solver(_ fields: Fields) throws(Rejected) -> SpringSolver {
     let name = try fields.string("solver")
@@ -104,13 +170,17 @@ struct MotionDecoder {
     }
     switch name {
     case "exact": return .exact
-    case "semi-implicit-euler": return .semiImplicitEuler(rate: rate)
+    case "semi-implicit-euler":
+      let isSingle = try fields.string("precision") == "single"
+      return .semiImplicitEuler(rate: rate, precision: isSingle ? .single : .double)
     case "explicit-euler": return .explicitEuler(rate: rate)
     case "rk4": return .rk4(rate: rate)
     case "pop":
-      guard let options = PopSolver.Options(threshold: property.popThreshold) else {
-        throw Rejected()
-      }
+      guard let clamp = Self.clamps[try fields.string("clamp")],
+        let options = PopSolver.Options(
+          roundingFactor: try fields.number("rounding"), clamp: clamp,
+          threshold: property.popThreshold)
+      else { throw Rejected() }
       return .pop(rate: rate, options)
     case "uikit": return .softJoint(rate: rate, resistance: resistance, .modern)
     case "uikit-ios7": return .softJoint(rate: rate, resistance: resistance, .iOS7)
@@ -118,33 +188,16 @@ struct MotionDecoder {
     default: throw Rejected()
     }
   }
-
-  // MARK: - Eases
-
-  private func ease(_ fields: Fields) throws(Rejected) -> Motion {
-    .ease(duration: try fields.time("duration"), curve: try curve(fields.required("curve")))
-  }
-
-  private func curve(_ node: JSONNode) throws(Rejected) -> TimingCurve {
-    if let text = node.string {
-      guard case .success(let curve) = Grammar.curve(text) else { throw Rejected() }
-      return curve
-    }
-    let numbers = node.items.compactMap(\.number)
-    guard numbers.count == 4, (0...1).contains(numbers[0]), (0...1).contains(numbers[2]) else {
-      throw Rejected()
-    }
-    return .cubicBezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
-  }
 }
 
 extension Behavior.Property {
-  /// POP's own thresholds: a point, a hundredth of a radian, or a hundredth.
+  /// POP's own thresholds: a point, a hundredth of a radian, half a hundredth
+  /// for a scale, or a hundredth.
   fileprivate var popThreshold: Double {
     switch unit {
     case .points: 1
     case .degrees: 0.01 * 180 / Double.pi
-    case .none: 0.01
+    case .none: self == .scale ? 0.005 : 0.01
     }
   }
 }

@@ -77,17 +77,16 @@ struct SceneDecoder {
       ).events(root["events"]?.items ?? [])
     }
     let show = ShowDecoder(collector: collector, symbols: symbols)
-    let touch = attempt { () throws(Rejected) in try show.touch(fields) }
     let film = attempt { () throws(Rejected) in try show.film(fields) }
     let render = attempt { () throws(Rejected) in try show.render(fields) }
     let expectations = attempt { () throws(Rejected) in try show.expectations(fields) }
     attempt { () throws(Rejected) in try show.checkFigures(fields) }
     if let render { show.checkLength(film: film ?? nil, render: render, root: root) }
-    guard let canvas, let variants, let events, let touch, let film, let render, let expectations
+    guard let canvas, let variants, let events, let film, let render, let expectations
     else { throw Rejected() }
     return Scene(
-      title: try fields.optionalString("title"), canvas: canvas, touch: touch, variants: variants,
-      events: events, film: film, render: render, expectations: expectations)
+      title: try fields.optionalString("title"), canvas: canvas, variants: variants, events: events,
+      film: film, render: render, expectations: expectations)
   }
 
   @discardableResult

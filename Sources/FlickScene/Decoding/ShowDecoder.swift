@@ -6,14 +6,6 @@ struct ShowDecoder {
   let collector: DiagnosticCollector
   let symbols: Symbols
 
-  func touch(_ fields: Fields) throws(Rejected) -> TouchSampling {
-    let node = fields.written("touch") ?? JSONNode(.object([]), range: fields.node.range)
-    let touch = try Fields(node, Language.touch)
-    return TouchSampling(
-      rate: try touch.integer("rate"),
-      velocity: try touch.choice("velocity", as: VelocityTracker.self))
-  }
-
   // MARK: - Film
 
   func film(_ fields: Fields) throws(Rejected) -> Film? {

@@ -4,12 +4,14 @@
 /// A replaced value keeps the place where the variant writes it, so that what
 /// is said about it points there.
 struct VariantBuilder {
-  /// The two trees of a variant, and whether they differ from the scene's.
+  /// The trees of a variant, and whether they differ from the scene's.
   struct Tree {
     var layers: JSONNode?
     var behaviors: JSONNode?
+    var touch: JSONNode?
     var changesLayers = false
     var changesBehaviors = false
+    var changesTouch = false
   }
 
   /// One path with its value; places of the path's parts inside the key.
@@ -25,12 +27,14 @@ struct VariantBuilder {
   let symbols: Symbols
   let checker: ShapeChecker
 
+  /// What a variant may change.
+  private static let roots = ["layers", "behaviors", "touch"]
   /// Keys that would change what events and signals mean.
   private static let fixedLayerKeys = ["id", "children"]
   private static let fixedBehaviorKeys = ["property"]
 
   func tree(of variant: JSONNode, in root: JSONNode) -> Tree {
-    var tree = Tree(layers: root["layers"], behaviors: root["behaviors"])
+    var tree = Tree(layers: root["layers"], behaviors: root["behaviors"], touch: root["touch"])
     let overrides = variant.namedMembers.filter { $0.key != "note" }.map(Self.override)
     checkOverlaps(overrides)
     if let note = variant["note"] { checker.check(note, .text(.line), .key("note")) }
@@ -64,8 +68,13 @@ struct VariantBuilder {
 
   private func apply(_ override: Override, to tree: inout Tree) {
     let parts = override.parts
-    guard parts.count >= 2, parts[0] == "layers" || parts[0] == "behaviors" else {
-      return reportRoot(override)
+    guard parts.count >= 2, Self.roots.contains(parts[0]) else { return reportRoot(override) }
+    if parts[0] == "touch" {
+      // A scene that says nothing of touches has all the defaults.
+      let touch = tree.touch ?? JSONNode(.object([]), range: override.ranges[0])
+      tree.touch = replacing(in: touch, override, depth: 1)
+      tree.changesTouch = true
+      return
     }
     if parts[0] == "layers" {
       guard symbols.layerIndices[parts[1]] != nil else {
@@ -93,11 +102,11 @@ struct VariantBuilder {
 
   private func reportRoot(_ override: Override) {
     let first = override.parts[0]
-    if first == "layers" || first == "behaviors" {
+    if Self.roots.contains(first) {
       collector.report(.overrideWithoutKey(override.path), at: override.keyRange)
     } else if Language.scene[first] != nil, override.parts.count > 1 {
       collector.report(.notSupportedYet("changing '\(first)' in a variant"), at: override.ranges[0])
-    } else if let meant = Spelling.nearest(first, among: ["layers", "behaviors", "note"]) {
+    } else if let meant = Spelling.nearest(first, among: Self.roots + ["note"]) {
       collector.report(
         .unknownKey(first, of: "variant", suggestion: meant, known: []), at: override.ranges[0])
     } else {

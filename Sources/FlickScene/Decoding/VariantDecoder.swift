@@ -1,4 +1,5 @@
 import FlickCore
+import FlickMotion
 
 /// The versions of a scene, each decoded in full.
 struct VariantDecoder {
@@ -11,10 +12,14 @@ struct VariantDecoder {
 
   /// In the file's order; one without a name where the scene has none.
   func variants() -> [Variant]? {
-    let base = decode(layers: root["layers"], behaviors: root["behaviors"])
+    let base = decode(
+      layers: root["layers"], behaviors: root["behaviors"], touch: root["touch"])
     guard let written = root["variants"], case .object = written.value else {
       guard let base else { return nil }
-      return [Variant(name: nil, note: nil, layers: base.layers, behaviors: base.behaviors)]
+      return [
+        Variant(
+          name: nil, note: nil, layers: base.layers, behaviors: base.behaviors, touch: base.touch)
+      ]
     }
     let builder = VariantBuilder(
       collector: collector, symbols: symbols, checker: decoder.checker)
@@ -42,7 +47,7 @@ struct VariantDecoder {
     return isSound && !variants.isEmpty ? variants : nil
   }
 
-  private typealias Parts = (layers: [Layer], behaviors: [Behavior])
+  private typealias Parts = (layers: [Layer], behaviors: [Behavior], touch: TouchSampling)
 
   private func variant(
     _ member: JSONMember, _ tree: VariantBuilder.Tree, base: Parts?
@@ -61,16 +66,34 @@ struct VariantDecoder {
     let behaviors =
       tree.changesBehaviors || tree.changesLayers
       ? decode(behaviors: tree.behaviors, layers: tree.layers) : base?.behaviors
-    guard let layers, let behaviors else { return nil }
+    if tree.changesTouch, let touch = tree.touch {
+      decoder.checker.check(touch, .object { Language.touch }, .key("touch"))
+    }
+    let touch = tree.changesTouch ? decode(touch: tree.touch) : base?.touch
+    guard let layers, let behaviors, let touch else { return nil }
     return Variant(
-      name: member.key, note: member.value["note"]?.string, layers: layers, behaviors: behaviors)
+      name: member.key, note: member.value["note"]?.string, layers: layers, behaviors: behaviors,
+      touch: touch)
   }
 
-  private func decode(layers: JSONNode?, behaviors: JSONNode?) -> Parts? {
+  private func decode(layers: JSONNode?, behaviors: JSONNode?, touch: JSONNode?) -> Parts? {
     let decodedLayers = decode(layers: layers)
     let decodedBehaviors = decode(behaviors: behaviors, layers: layers)
-    guard let decodedLayers, let decodedBehaviors else { return nil }
-    return (decodedLayers, decodedBehaviors)
+    let decodedTouch = decode(touch: touch)
+    guard let decodedLayers, let decodedBehaviors, let decodedTouch else { return nil }
+    return (decodedLayers, decodedBehaviors, decodedTouch)
+  }
+
+  private func decode(touch: JSONNode?) -> TouchSampling? {
+    do throws(Rejected) {
+      let touch = try Fields(
+        touch ?? JSONNode(.object([]), range: root.range), Language.touch)
+      return TouchSampling(
+        rate: try touch.integer("rate"),
+        velocity: try touch.choice("velocity", as: VelocityTracker.self))
+    } catch {
+      return nil
+    }
   }
 
   private func decode(layers: JSONNode?) -> [Layer]? {

@@ -575,15 +575,77 @@ extension Problem {
       help: "leave 'solver' and 'rate' out, or write 'bounce' instead of 'dampingRatio'")
   }
 
+  package static func velocityOfSolver(_ solver: String) -> Problem {
+    Problem(
+      .uselessKey, "only UIView's springs replace the velocity, and the solver is '\(solver)'",
+      help: "add \"solver\": \"uiview\", or leave 'initialVelocity' out")
+  }
+
+  package static func optionOfSolver(
+    _ key: String, solver: String, belongsTo solvers: [String]
+  ) -> Problem {
+    Problem(
+      .uselessKey, "'\(key)' means nothing for the solver '\(solver)'",
+      help: "leave it out; it belongs to \(Spelling.list(solvers))")
+  }
+
+  package static func uiViewNeedsBounce() -> Problem {
+    Problem(
+      .conflictingKeys, "the solver 'uiview' is that of the perceptual spring",
+      help: "write 'duration' and 'bounce', or 'duration' and 'dampingRatio' without a solver")
+  }
+
+  package static func precisionOfCurve() -> Problem {
+    Problem(
+      .uselessKey, "'precision' is about Bézier curves, and this curve is solved exactly",
+      help: "leave it out")
+  }
+
+  package static func keyframeEnds(first: String, last: String) -> Problem {
+    Problem(
+      .outOfRange,
+      "keyframes run from 0, where the layer is, to 1, the target (were \(first) and \(last))",
+      help: "write parts of the way, like [0, 1.1, 1]")
+  }
+
+  package static func keyOfMode(
+    _ key: String, mode: String, belongsTo modes: [String]
+  ) -> Problem {
+    Problem(
+      .uselessKey, "'\(key)' means nothing in the mode '\(mode)'",
+      help: "leave it out; it belongs to \(Spelling.list(modes))")
+  }
+
+  package static func keyTimesOutOfOrder() -> Problem {
+    Problem(
+      .outOfRange, "key times run from 0 to 1 and never go back",
+      help: "write them like [0, 0.3, 1]")
+  }
+
+  package static func wrongNumber(
+    of noun: String, found: Int, expected: Int, things: String
+  ) -> Problem {
+    Problem(
+      .wrongCount, "there are \(found) \(noun), one for each of the \(things) makes \(expected)",
+      help: "write \(expected) \(noun)")
+  }
+
   package static func springTooExtreme() -> Problem {
     Problem(
       .outOfRange, "this spring is stiffer or more damped than Flick can hold",
       help: "take a longer duration or a larger mass")
   }
 
-  package static func velocityWithEase(_ policy: String) -> Problem {
+  package static func targetOfDecay(_ policy: String) -> Problem {
     Problem(
-      .policy, "'\(policy)' keeps the velocity, and an ease cannot start with one",
+      .policy, "'\(policy)' is about the way to a target, and a decay has none",
+      help: "write \"carry\" or \"restart\", or use a spring")
+  }
+
+  /// - Parameter motion: With its article.
+  package static func velocityWithEase(_ policy: String, motion: String) -> Problem {
+    Problem(
+      .policy, "'\(policy)' keeps the velocity, and \(motion) cannot start with one",
       help: "write \"restart\" or \"add\", or use a spring")
   }
 

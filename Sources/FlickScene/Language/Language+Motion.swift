@@ -1,7 +1,4 @@
 extension Language {
-  private static let springParameter = Bounds.moreThan(
-    0, limit: SceneConstants.maximumSpringParameter)
-
   static let behavior: ObjectShape = ObjectShape(
     "behavior", "One property of a layer, joined to states, touches, a motion and a policy.",
     keys: [
@@ -102,97 +99,9 @@ extension Language {
     keys: [
       .optional("spring", .object { spring }, "A damped spring."),
       .optional("ease", .object { ease }, "A curve over a fixed duration."),
-      .later("decay"), .later("keyframes"),
-    ])
-
-  static let spring: ObjectShape = ObjectShape(
-    "spring", "A damped spring, in one of its spellings.",
-    spellings: [
-      KeySet(["stiffness", "damping"], optional: ["mass"]),
-      KeySet(["stiffness", "dampingRatio"], optional: ["mass"]),
-      KeySet(["response", "dampingRatio"]), KeySet(["duration", "bounce"]),
-      KeySet(["duration", "dampingRatio"], optional: ["initialVelocity"]),
-      KeySet(["frequency", "dampingRatio"], optional: ["resistance"]),
-      KeySet(["speed", "bounciness"]), KeySet(["tension", "friction"], optional: ["mass"]),
-    ],
-    keys: [
+      .optional("keyframes", .object { keyframes }, "Values on the way, over a fixed duration."),
       .optional(
-        "stiffness", .number(springParameter), hint: "300 is brisk, 100 calm",
-        "Force per point, for a mass of 1."),
-      .optional(
-        "damping", .number(.atLeast(0, limit: SceneConstants.maximumSpringParameter)),
-        hint: "0 swings for ever; 2·√(stiffness·mass) settles without overshoot",
-        "Force per point per second, for a mass of 1."),
-      .optional(
-        "mass",
-        .number(
-          .atLeast(
-            1 / SceneConstants.maximumSpringParameter, limit: SceneConstants.maximumSpringParameter)
-        ),
-        default: 1, hint: "1 is usual", "Divides stiffness and damping."),
-      .optional("response", .text(.time(allowsZero: false)), "One period of the undamped spring."),
-      .optional(
-        "dampingRatio", .number(.atLeast(0, limit: 1_000_000)),
-        hint: "1 settles without overshoot, smaller values bounce",
-        "1 settles without overshoot, smaller values bounce."),
-      .optional(
-        "duration", .text(.time(allowsZero: false)),
-        "With bounce the perceptual duration, one undamped period; with dampingRatio UIView's, "
-          + "after which it snaps to its target."),
-      .optional(
-        "bounce", .number(.moreThan(-1, to: 1)),
-        hint: "0 settles without overshoot, 1 swings for ever, below 0 it is slower",
-        "1 minus the damping ratio; negative values damp more."),
-      .optional(
-        "solver",
-        .choice([
-          Shape.Choice("exact", "Closed form."),
-          Shape.Choice("semi-implicit-euler", "Steps at the display link's rate: v, then x."),
-          Shape.Choice("explicit-euler", "Steps of x and v from the old state; it gains energy."),
-          Shape.Choice("rk4", "Runge and Kutta's step of the fourth order."),
-          Shape.Choice("pop", "Facebook POP's steps of 1 ms."),
-          Shape.Choice("uikit", "UIKit Dynamics' attachment."),
-          Shape.Choice("uikit-ios7", "The same as iOS 7 had it."),
-          Shape.Choice("swiftui", "SwiftUI's steps of 1/300 s."),
-          Shape.Choice(
-            "core-animation", "Closed form, ended when a thousandth of the way is left."),
-        ]), default: "exact", "How the equation becomes values."),
-      .optional(
-        "rate", .integer(1...SceneConstants.maximumRate), default: 60, unit: .hertz,
-        "The display link's rate, for solvers that step."),
-      .optional(
-        "frequency", .number(.moreThan(0, limit: 10_000)), unit: .hertz,
-        "Undamped swings in a second (UIKit Dynamics)."),
-      .optional(
-        "resistance", .number(.atLeast(0, limit: SceneConstants.maximumSpringParameter)),
-        default: 0, "The item's own damping, for the UIKit solvers."),
-      .optional("speed", .number(.from(0, to: 100)), "POP's springSpeed, 12 by default there."),
-      .optional("bounciness", .number(.from(0, to: 40)), "POP's springBounciness, 4 there."),
-      .optional("tension", .number(springParameter), "react-spring's word for stiffness."),
-      .optional(
-        "friction", .number(.atLeast(0, limit: SceneConstants.maximumSpringParameter)),
-        "react-spring's word for damping."),
-      .optional(
-        "initialVelocity", .number(.any(limit: 1_000_000)),
-        "UIView's, in whole ways per second, which replaces the one it has."),
-      .later("rest"),
-    ])
-
-  static let ease: ObjectShape = ObjectShape(
-    "ease", "A curve over a fixed duration.",
-    keys: [
-      .required("duration", .text(.time(allowsZero: false)), "How long it takes."),
-      .optional(
-        "curve",
-        .either([
-          .text(.curve),
-          .tuple([
-            Shape.Part("x1", .number(.from(0, to: 1))),
-            Shape.Part("y1", .number(.from(-100, to: 100))),
-            Shape.Part("x2", .number(.from(0, to: 1))),
-            Shape.Part("y2", .number(.from(-100, to: 100))),
-          ]),
-        ]), default: "ease-in-out",
-        "linear, ease, ease-in, ease-out, ease-in-out, steps(n), linear(…), or the control points."),
+        "decay", .object { projection },
+        "A glide with the velocity that it has; it rests where that leads."),
     ])
 }

@@ -58,9 +58,12 @@ extension Language {
     "bounce", "The spring that brings a glide back to its bounds.",
     spellings: bounceSpellings,
     keys: spring.keys.filter { key in
-      key.isSupported && bounceSpellings.contains { $0.contains(key.name) }
+      key.isSupported && key.name != "initialVelocity"
+        && bounceSpellings.contains { $0.contains(key.name) }
     })
 
   /// UIView's spring is cut at an end of its own, which a bounce has not.
-  private static let bounceSpellings = spring.spellings.filter { !$0.contains("initialVelocity") }
+  private static let bounceSpellings = spring.spellings.filter {
+    $0.needed != ["duration", "dampingRatio"]
+  }
 }

@@ -113,6 +113,9 @@ extension Language {
         .choice([
           Shape.Choice("exact", "The stroke's own slope at release."),
           Shape.Choice("last-two", "The slope between the last two samples."),
+          Shape.Choice(
+            "points-per-event",
+            "The way between the last two samples in points, taken for points per second."),
           Shape.Choice("least-squares", "The slope of a parabola through 100 ms, as on Android."),
           Shape.Choice("impulse", "The work done on a body, as on Android."),
           Shape.Choice("flutter-ios", "Flutter's three weights for iOS."),

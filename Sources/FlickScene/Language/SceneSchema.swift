@@ -204,7 +204,7 @@ private struct SchemaBuilder {
         "patternProperties",
         .object([
           member("^x-", true), member("^behaviors\\.[^.]+(\\.[^.]+)*$", true),
-          member("^layers\\.[^.]+(\\.[^.]+)+$", true),
+          member("^layers\\.[^.]+(\\.[^.]+)+$", true), member("^touch\\.[^.]+$", true),
         ])),
       member("additionalProperties", false),
     ]

@@ -1,0 +1,130 @@
+import FlickCore
+
+/// A way from one place to another that takes a fixed time: what CSS, UIKit's
+/// blocks and `CAKeyframeAnimation` do.
+///
+/// Progress is 0 where it starts and 1 at its target. It may leave that range
+/// and be repeated; when its time is over, the value is the target, wherever
+/// the last cycle ended, as Core Animation then shows the model.
+package struct TimedMotion: Hashable, Sendable {
+  package enum Course: Hashable, Sendable {
+    case curve(TimingCurve)
+    /// Of one number, the progress.
+    case keyframes(Keyframes)
+  }
+
+  package enum Repetition: Hashable, Sendable {
+    /// Cycles; need not be whole.
+    case count(Double)
+    case forever
+  }
+
+  /// Of one way.
+  package let duration: FlickDuration
+  package let course: Course
+  package let repetition: Repetition
+  /// Whether every way there is followed by the same way back.
+  package let autoreverses: Bool
+
+  /// - Parameter duration: Positive.
+  package init(
+    duration: FlickDuration, course: Course, repetition: Repetition = .count(1),
+    autoreverses: Bool = false
+  ) {
+    precondition(duration > .zero, "a timed motion lasts (was \(duration.flicks) flicks)")
+    if case .keyframes(let keyframes) = course {
+      precondition(keyframes.dimensions == 1, "progress is one number")
+    }
+    if case .count(let count) = repetition {
+      precondition(count > 0, "a motion happens at all (was \(count) times)")
+    }
+    self.duration = duration
+    self.course = course
+    self.repetition = repetition
+    self.autoreverses = autoreverses
+  }
+
+  /// There, and back where it autoreverses.
+  package var cycle: FlickDuration { autoreverses ? duration + duration : duration }
+
+  /// From the start of the first cycle to the end of the last one, rounded to
+  /// a flick; `nil`: it never ends, or not within 2⁶² flicks (200 years).
+  package var length: FlickDuration? {
+    guard case .count(let count) = repetition else { return nil }
+    if count == 1 { return cycle }
+    let flicks = (count * Double(cycle.flicks)).rounded()
+    return flicks < 0x1p62 ? FlickDuration(flicks: Int64(flicks)) : nil
+  }
+
+  /// Progress with its first two derivatives by time, per second.
+  package struct Progress: Hashable, Sendable {
+    package let value: Double
+    package let velocity: Double
+    package let acceleration: Double
+  }
+
+  /// The progress `elapsed` after the start, found in closed form however many
+  /// cycles have passed. An instant between two cycles belongs to the later
+  /// one; from the end of the last one on it is `nil`: at the target.
+  package func progress(after elapsed: FlickDuration) -> Progress? {
+    precondition(elapsed >= .zero, "a motion has begun (\(elapsed.flicks) flicks)")
+    if let length, elapsed >= length { return nil }
+    let place = FlickDuration(flicks: elapsed.flicks % cycle.flicks)
+    let isReturning = place >= duration
+    let position = isReturning ? cycle - place : place
+    let seconds = duration.seconds
+    let fraction = position.seconds / seconds
+    let (value, slope, curvature) = shape(at: fraction)
+    return Progress(
+      value: value, velocity: (isReturning ? -slope : slope) / seconds,
+      acceleration: curvature / (seconds * seconds))
+  }
+
+  private func shape(at fraction: Double) -> (value: Double, slope: Double, curvature: Double) {
+    switch course {
+    case .curve(let curve):
+      (curve.value(at: fraction), curve.slope(at: fraction), curve.curvature(at: fraction))
+    case .keyframes(let keyframes):
+      (
+        keyframes.value(at: fraction)[0], keyframes.slope(at: fraction)[0],
+        keyframes.curvature(at: fraction)[0]
+      )
+    }
+  }
+
+  /// Instants after the start, ascending and before `end`, at which the value
+  /// may jump or bend: borders of cycles, keys, and the steps and corners of
+  /// its curve. Empty where cycles are shorter than `spacing`, since then no
+  /// sampling that wide shows them.
+  package func corners(before end: FlickDuration, spacing: FlickDuration) -> [FlickDuration] {
+    guard cycle >= spacing else { return [] }
+    let limit = length.map { min($0, end) } ?? end
+    let inside = cornerFractions.map {
+      FlickDuration(flicks: Int64(($0 * Double(duration.flicks)).rounded()))
+    }
+    var within = inside
+    if autoreverses { within += inside.reversed().map { cycle - $0 } }
+    var result: [FlickDuration] = []
+    var start = FlickDuration.zero
+    while start < limit {
+      for corner in [.zero] + within where start + corner > .zero && start + corner < limit {
+        if start + corner != result.last { result.append(start + corner) }
+      }
+      start = start + cycle
+    }
+    return result
+  }
+
+  /// Between 0 and 1, ascending; at most a thousand.
+  private var cornerFractions: [Double] {
+    let all: [Double] =
+      switch course {
+      case .keyframes(let keyframes): keyframes.times
+      case .curve(.steps(let steps)):
+        steps.count > 1000 ? [] : (0...steps.count).map { Double($0) / Double(steps.count) }
+      case .curve(.points(let easing)): easing.points.map(\.input)
+      case .curve: []
+      }
+    return all.filter { $0 > 0 && $0 <= 1 }
+  }
+}
