@@ -16,11 +16,7 @@ public struct SceneFile: Sendable {
   /// - Throws: Kind `missingInput` when the file cannot be read, `scene` with
   ///   every problem of the file when it is wrong.
   public init(path: String) throws(FlickError) {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw FlickError(
-        .missingInput, "error: cannot read '\(path)'\n  help: check the path of the scene")
-    }
-    try self.init(bytes: [UInt8](data), name: path)
+    try self.init(bytes: InputFile.read(path), name: path)
   }
 
   /// Checks a scene that is already in memory.

@@ -44,39 +44,13 @@ import Testing
 
   /// Behaviors, states, variants and motions are named by the author, and
   /// their order is the scene's; all other keys may stand in any order.
-  @Test(
-    arguments: [
-      "EveryKey", "scenes/pane.json", "scenes/first-touch.json",
-    ], 1...5 as ClosedRange<UInt64>)
+  @Test(arguments: CanonicalSceneTests.shipped + ["EveryKey"], 1...5 as ClosedRange<UInt64>)
   func `the order of keys does not matter`(name: String, seed: UInt64) throws {
-    let text = name == "EveryKey" ? EveryKey.scene : try packageFile(name)
-    let root = try #require(JSONReader.read(Array(text.utf8)).root)
-    var random = FixedRandom(seed: seed)
-    let shuffled = JSONPrinter.text(Self.shuffle(root, key: "", using: &random).value)
-    #expect(shuffled != JSONPrinter.text(root.value))
+    let text = name == "EveryKey" ? EveryKey.scene : try packageFile("scenes/\(name)")
+    let scene = try ShuffledScene(text)
+    let shuffled = scene.text(seed: seed)
+    #expect(shuffled != JSONPrinter.text(scene.root.value))
     #expect(try load(shuffled).scene.withoutOrigins == load(text).scene.withoutOrigins)
-  }
-
-  private static func shuffle(
-    _ node: JSONNode, key: String, using random: inout FixedRandom
-  ) -> JSONNode {
-    switch node.value {
-    case .array(let items):
-      var shuffled: [JSONNode] = []
-      for item in items { shuffled.append(shuffle(item, key: "", using: &random)) }
-      return JSONNode(.array(shuffled), range: node.range)
-    case .object(let members):
-      var shuffled: [JSONMember] = []
-      for member in members {
-        let value = shuffle(member.value, key: member.key, using: &random)
-        shuffled.append(JSONMember(key: member.key, keyRange: member.keyRange, value: value))
-      }
-      if !["behaviors", "states", "variants", "set"].contains(key) {
-        shuffled.shuffle(using: &random)
-      }
-      return JSONNode(.object(shuffled), range: node.range)
-    default: return node
-    }
   }
 
   @Test(arguments: ["EveryKey", "scenes/pane.json", "scenes/first-touch.json"])

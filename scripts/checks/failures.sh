@@ -138,3 +138,31 @@ check_failure_reader_goes_away() {
   same "the header" "variant,time_s,pane.y,pane.velocity,pane.acceleration" "$(cat "$notes/first")"
   left
 }
+
+# The commands that help with writing a scene.
+check_writing_commands() {
+  ends 0 "$render" new card
+  ends 0 "$render" check card.json
+  ends 0 "$render" fmt --check card.json
+  ends 74 "$render" new card.json
+  ends 0 "$render" new copy --from first-touch
+  ends 64 "$render" new other --from first-tuch
+  says "did you mean 'first-touch'?"
+  left card.json copy.json
+  printf '{"canvas":{"size":[1,2]}, "flick":1} // end\n' >loose.json
+  ends 1 "$render" fmt --check loose.json card.json
+  same "what is not canonical" "loose.json: not canonical" "$(cat "$notes/stderr")"
+  "$render" fmt - <loose.json >formatted.json
+  ends 0 "$render" fmt loose.json
+  cmp loose.json formatted.json || wrong "a file and a pipe are formatted differently"
+  ends 0 "$render" fmt --check loose.json
+  ends 65 "$render" fmt "$root/scenes/invalid/json5/scene.json"
+  ends 66 "$render" fmt nowhere.json
+  ends 0 "$render" schema
+  cmp "$notes/stdout" "$root/schema/flick-1.schema.json" || wrong "the schema differs"
+  ends 0 "$render" explain time-unit
+  grep -q "ms or s" "$notes/stdout" || wrong "nothing is explained"
+  ends 64 "$render" explain time-unti
+  says "did you mean 'time-unit'?"
+  left card.json copy.json loose.json formatted.json
+}

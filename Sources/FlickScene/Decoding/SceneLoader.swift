@@ -11,10 +11,7 @@ package enum SceneLoader {
     options: LoadOptions = LoadOptions()
   ) throws(SceneErrors) -> LoadedScene {
     guard bytes.count <= SceneConstants.maximumFileSize else {
-      let source = SourceText(file: file, bytes: [])
-      let origin = SourceOrigin(bytes: 0..<0, path: "$")
-      throw SceneErrors(
-        diagnostics: [Diagnostic(.fileTooLarge(bytes.count), at: origin)], source: source)
+      throw tooLarge(file: file, size: bytes.count)
     }
     let source = SourceText(file: file, bytes: bytes)
     let result = JSONReader.read(bytes)
@@ -27,5 +24,13 @@ package enum SceneLoader {
     guard let scene, !collector.hasErrors else { throw collector.errors }
     return LoadedScene(
       scene: scene, warnings: collector.diagnostics, source: source, root: root)
+  }
+
+  /// What is said about a file with more bytes than are read.
+  package static func tooLarge(file: String, size: Int) -> SceneErrors {
+    let origin = SourceOrigin(bytes: 0..<0, path: "$")
+    return SceneErrors(
+      diagnostics: [Diagnostic(.fileTooLarge(size), at: origin)],
+      source: SourceText(file: file, bytes: []))
   }
 }

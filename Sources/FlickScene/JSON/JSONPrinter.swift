@@ -5,54 +5,92 @@ package enum JSONPrinter {
 
   /// Ended by a newline.
   package static func text(_ value: JSONNode.Value) -> String {
-    var printer = Printer(width: width)
-    printer.print(value, indent: 0, after: 0)
+    var printer = Printer(width: width, comments: .none)
+    printer.print(JSONNode(value, range: 0..<0), indent: 0, after: 0)
     return printer.text + "\n"
+  }
+
+  /// A whole file with its comments; its outermost brackets have lines of their
+  /// own, as has everything with a comment inside. Ended by a newline.
+  package static func text(ofFile root: JSONNode, comments: JSONComments) -> String {
+    var printer = Printer(width: width, comments: comments)
+    printer.comment(comments.before(root.range.lowerBound), indent: 0, isFirst: true)
+    printer.print(root, indent: 0, after: width)
+    printer.text += "\n"
+    printer.comment(comments.last, indent: 0, isFirst: false)
+    return printer.text
   }
 
   private struct Printer {
     let width: Int
+    let comments: JSONComments
     var text = ""
 
     /// - Parameters:
     ///   - indent: Of the line that the value starts in.
     ///   - used: Characters that stand before and after it in that line.
-    mutating func print(_ value: JSONNode.Value, indent: Int, after used: Int) {
-      let line = Self.line(value, limit: width - used)
-      if let line {
+    mutating func print(_ node: JSONNode, indent: Int, after used: Int) {
+      if !comments.areInside(node), let line = Self.line(node.value, limit: width - used) {
         text += line
         return
       }
-      let inner = String(repeating: " ", count: indent + 2)
-      let outer = String(repeating: " ", count: indent)
-      switch value {
+      switch node.value {
       case .array(let items):
         text += "[\n"
         for (index, item) in items.enumerated() {
-          text += inner
-          print(item.value, indent: indent + 2, after: indent + 3)
-          text += index < items.count - 1 ? ",\n" : "\n"
+          open(item.range.lowerBound, indent: indent, isFirst: index == 0)
+          print(item, indent: indent + 2, after: indent + 3)
+          close(item.range.lowerBound, isLast: index == items.count - 1)
         }
-        text += outer + "]"
+        end(node, indent: indent, isEmpty: items.isEmpty)
+        text += "]"
       case .object(let members):
         text += "{\n"
         for (index, member) in members.enumerated() {
           let key = JSONWriter.string(member.key) + ": "
-          text += inner + key
-          print(member.value.value, indent: indent + 2, after: indent + 3 + key.count)
-          text += index < members.count - 1 ? ",\n" : "\n"
+          open(member.keyRange.lowerBound, indent: indent, isFirst: index == 0)
+          text += key
+          print(member.value, indent: indent + 2, after: indent + 3 + key.count)
+          close(member.keyRange.lowerBound, isLast: index == members.count - 1)
         }
-        text += outer + "}"
+        end(node, indent: indent, isEmpty: members.isEmpty)
+        text += "}"
       case .null, .bool, .number, .string, .invalid:
-        text += Self.scalar(value)
+        text += Self.scalar(node.value)
       }
     }
 
-    /// The value in one line, or `nil` where it is longer.
+    private mutating func open(_ anchor: Int, indent: Int, isFirst: Bool) {
+      comment(comments.before(anchor), indent: indent + 2, isFirst: isFirst)
+      text += String(repeating: " ", count: indent + 2)
+    }
+
+    private mutating func close(_ anchor: Int, isLast: Bool) {
+      if !isLast { text += "," }
+      for comment in comments.behind(anchor) { text += " " + comment.text }
+      text += "\n"
+    }
+
+    private mutating func end(_ node: JSONNode, indent: Int, isEmpty: Bool) {
+      comment(comments.atEnd(of: node), indent: indent + 2, isFirst: isEmpty)
+      text += String(repeating: " ", count: indent)
+    }
+
+    /// Comments that have lines of their own; nothing blank at a bracket's start.
+    mutating func comment(_ list: [JSONComments.Comment], indent: Int, isFirst: Bool) {
+      for (index, comment) in list.enumerated() {
+        if comment.followsBlank, !(isFirst && index == 0) { text += "\n" }
+        text += String(repeating: " ", count: indent) + comment.text + "\n"
+      }
+    }
+
+    /// The value in one line, or `nil` where it is longer. What has no inside
+    /// is written whatever its length.
     private static func line(_ value: JSONNode.Value, limit: Int) -> String? {
       var line = ""
       switch value {
       case .array(let items):
+        if items.isEmpty { return "[]" }
         line = "["
         for (index, item) in items.enumerated() {
           guard line.count <= limit, let part = self.line(item.value, limit: limit) else {

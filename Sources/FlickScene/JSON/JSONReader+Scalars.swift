@@ -22,11 +22,13 @@ extension JSONReader {
     let next = position + 1 < bytes.count ? bytes[position + 1] : 0
     if next == UInt8(ascii: "/") {
       skipLine()
+      comments.append(start..<position)
     } else if next == UInt8(ascii: "*") {
       position += 2
       while position + 1 < bytes.count {
         if bytes[position] == UInt8(ascii: "*"), bytes[position + 1] == UInt8(ascii: "/") {
           position += 2
+          comments.append(start..<position)
           return
         }
         position += 1

@@ -15,6 +15,8 @@ package struct JSONReader {
     package let root: JSONNode?
     /// In source order.
     package let findings: [Finding]
+    /// Where comments are written, without the newline at their end; in source order.
+    package let comments: [Range<Int>]
   }
 
   /// Thrown after the problem that stops the reader has been noted.
@@ -24,6 +26,7 @@ package struct JSONReader {
   var position = 0
   private var depth = 0
   private var findings: [Finding] = []
+  var comments: [Range<Int>] = []
 
   private init(bytes: [UInt8]) {
     self.bytes = bytes
@@ -32,7 +35,7 @@ package struct JSONReader {
   package static func read(_ bytes: [UInt8]) -> Result {
     var reader = JSONReader(bytes: bytes)
     let root = reader.readDocument()
-    return Result(root: root, findings: reader.findings)
+    return Result(root: root, findings: reader.findings, comments: reader.comments)
   }
 
   private mutating func readDocument() -> JSONNode? {

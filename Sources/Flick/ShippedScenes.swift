@@ -1,0 +1,65 @@
+import FlickScene
+import Foundation
+
+/// The scenes that come with the program: in `share/flick/scenes` beside the
+/// folder of an installed program, in `scenes` of the project it was built in.
+public struct ShippedScenes: Sendable {
+  /// The folder that holds them.
+  public let folder: String
+
+  /// Looks for them from the folder of the running program upwards.
+  ///
+  /// - Throws: Kind `missingInput` when they are not there.
+  public init() throws(FlickError) {
+    let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    try self.init(programAt: program)
+  }
+
+  /// - Parameter programAt: The program's own path; links are followed.
+  public init(programAt path: String) throws(FlickError) {
+    var place = URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent()
+    // From the deepest build folder, .build/install/x86_64-…/release, it is five up.
+    for _ in 0..<6 {
+      for folder in ["share/flick/scenes", "scenes"] {
+        let candidate = place.appendingPathComponent(folder).path
+        let sign = candidate + "/first-touch.json"
+        if FileManager.default.fileExists(atPath: sign) {
+          self.folder = candidate
+          return
+        }
+      }
+      place = place.deletingLastPathComponent()
+    }
+    throw FlickError(
+      .missingInput,
+      "error: the scenes that come with the program are not beside it\n"
+        + "  help: scripts/install puts them into share/flick/scenes")
+  }
+
+  /// Without `.json`, sorted.
+  public var names: [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+  }
+
+  /// The bytes of a scene.
+  ///
+  /// - Throws: Kind `usage` where no scene has that name.
+  public func bytes(of name: String) throws(FlickError) -> [UInt8] {
+    let known = names
+    guard known.contains(name) else {
+      let meant = Spelling.nearest(name, among: known)
+      let help = meant.map { "did you mean '\($0)'?" } ?? "there are \(Spelling.list(known, "and"))"
+      throw FlickError(
+        .usage, "error: no scene that comes with the program is called '\(name)'\n  help: \(help)")
+    }
+    return try InputFile.read(folder + "/\(name).json")
+  }
+
+  /// What a broken scene of the collection is told, or `nil` where the
+  /// collection is not complete.
+  func words(ofRefused name: String) -> String? {
+    let path = folder + "/invalid/\(name)/expected.txt"
+    return (try? InputFile.read(path)).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
