@@ -241,7 +241,8 @@ struct BehaviorPlayer {
     running = running.map { $0.asDisplacement }
     running.append(
       RunningMotion(
-        behavior, from: displacement, target: .zero, at: now, grid: grid, stalls: stalls))
+        behavior, from: displacement, target: .zero, at: now, grid: grid, stalls: stalls
+      ).addedToBase)
     state = newState
     target = newTarget
     beginSegment(at: now, event: event)

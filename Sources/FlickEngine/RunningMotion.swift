@@ -156,10 +156,16 @@ struct RunningMotion {
 
   /// The same motion as a displacement from where it leads.
   var asDisplacement: RunningMotion {
-    guard !isDisplacement else { return self }
-    return RunningMotion(
-      motion: motion.relativeToTarget, start: start, restsAt: restsAt,
-      residualVelocity: residualVelocity, isDisplacement: true)
+    isDisplacement ? self : displacement(motion.relativeToTarget)
+  }
+
+  /// This motion, whose target is zero, as what is added to a base.
+  var addedToBase: RunningMotion { displacement(motion) }
+
+  private func displacement(_ motion: SegmentMotion) -> RunningMotion {
+    RunningMotion(
+      motion: motion, start: start, restsAt: restsAt, residualVelocity: residualVelocity,
+      isDisplacement: true)
   }
 
   /// A stepped solver that is given another target as it runs: value, velocity

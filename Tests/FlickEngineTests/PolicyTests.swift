@@ -60,6 +60,29 @@ import Testing
     #expect(track.sample(at: .fraction(5000)).position == Point(x: 0, y: 700))
   }
 
+  @Test func `A sum stays whole when one of its motions ends before the others`() throws {
+    let motions: [Motion] = [
+      .spring(try SceneFixture.spring(), solver: .exact),
+      .ease(duration: .fraction(400), curve: .easeInOut),
+      .uiView(try #require(UIViewSpring(duration: 0.4, dampingRatio: 0.8))),
+      .coreAnimation(.standard),
+    ]
+    for motion in motions {
+      var fixture = SceneFixture(motion: motion, interruption: .add)
+      fixture.events = [
+        .set(1, at: .at(.zero)), .set(0, at: .at(.fraction(150))), .set(1, at: .at(.fraction(310))),
+      ]
+      let track = Engine.simulate(try fixture.scene()).variants[0].tracks[0]
+      var last = track.sample(at: .zero).position.x
+      for ms in 1...4000 as ClosedRange<Int64> {
+        let value = track.sample(at: .fraction(ms)).position.x
+        #expect(abs(value - last) < 25, "\(motion) at \(ms) ms")
+        last = value
+      }
+      #expect(last == 1000)
+    }
+  }
+
   @Test func `Queue lets the old motion end before the new one begins`() throws {
     let trace = Engine.simulate(try Self.fixture(.queue).scene())
     let track = trace.variants[0].tracks[0]
