@@ -117,7 +117,8 @@ extension Behavior.Property {
     switch self {
     case .y, .height: Vector(dx: vector.dy, dy: 0)
     case .xy: vector
-    case .x, .width, .opacity, .cornerRadius, .scale, .rotation: Vector(dx: vector.dx, dy: 0)
+    case .x, .width, .opacity, .cornerRadius, .scale, .rotation, .progress:
+      Vector(dx: vector.dx, dy: 0)
     }
   }
 }

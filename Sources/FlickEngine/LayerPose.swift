@@ -1,7 +1,7 @@
 import FlickCore
 import FlickScene
 
-/// The values that behaviors give to layers at one instant.
+/// The values that behaviors and mappings give to layers at one instant.
 package struct LayerPose: Hashable, Sendable {
   /// What replaces a layer's own keys.
   package struct Overrides: Hashable, Sendable {
@@ -18,6 +18,20 @@ package struct LayerPose: Hashable, Sendable {
 
   private var overrides: [Int: Overrides] = [:]
 
+  /// A variant's layers with all that its behaviors move.
+  ///
+  /// - Parameter sample: Where the behavior with that index is.
+  package init(_ variant: Variant, sample: (Int) -> TraceSample) {
+    let samples = variant.behaviors.indices.map(sample)
+    self.init(variant.behaviors) { samples[$0].position }
+    for mapping in variant.mappings {
+      let input = mapping.signal.read(samples[mapping.signal.behavior])
+      set(mapping.property, ofLayer: mapping.layer, to: Point(x: mapping.output(at: input), y: 0))
+    }
+  }
+
+  /// The values that behaviors give to layers, without what is mapped from them.
+  ///
   /// - Parameter position: The value of the behavior with that index.
   package init(_ behaviors: [Behavior], position: (Int) -> Point) {
     for (index, behavior) in behaviors.enumerated() {
@@ -42,6 +56,7 @@ package struct LayerPose: Hashable, Sendable {
     case .cornerRadius: overrides[layer, default: Overrides()].cornerRadius = value.x
     case .scale: overrides[layer, default: Overrides()].scale = value.x
     case .rotation: overrides[layer, default: Overrides()].rotationDegrees = value.x
+    case .progress: break
     }
   }
 

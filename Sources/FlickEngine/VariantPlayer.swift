@@ -28,7 +28,7 @@ struct VariantPlayer {
 
   /// The values at an instant, before the events of that instant.
   func pose(at now: FlickTime) -> LayerPose {
-    LayerPose(variant.behaviors) { players[$0].track.sample(at: now, limit: .left).position }
+    LayerPose(variant) { players[$0].track.sample(at: now, limit: .left) }
   }
 
   func sample(of behavior: Int, at now: FlickTime) -> TraceSample {

@@ -4,7 +4,7 @@ import FlickMotion
 /// Joins one property of a layer to states, touches, a motion and a policy.
 package struct Behavior: Hashable, Sendable {
   package enum Property: String, Hashable, Sendable, CaseIterable {
-    case x, y, xy, opacity, cornerRadius, width, height, scale, rotation
+    case x, y, xy, opacity, cornerRadius, width, height, scale, rotation, progress
 
     /// What values are counted in.
     package enum Unit: Hashable, Sendable {
@@ -20,7 +20,16 @@ package struct Behavior: Hashable, Sendable {
       switch self {
       case .x, .y, .xy, .cornerRadius, .width, .height: .points
       case .rotation: .degrees
-      case .opacity, .scale: .none
+      case .opacity, .scale, .progress: .none
+      }
+    }
+
+    /// The keys of the layer that it gives values to.
+    package var keys: [Property] {
+      switch self {
+      case .xy: [.x, .y]
+      case .progress: []
+      default: [self]
       }
     }
 

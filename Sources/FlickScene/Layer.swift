@@ -73,12 +73,14 @@ package struct Layer: Hashable, Sendable {
   /// Whether children are drawn only inside the layer's shape.
   package let clipsChildren: Bool
   package let isHidden: Bool
+  /// Keys that follow signals, each once.
+  package let mappings: [Mapping]
   package let children: [Layer]
 
   package init(
     index: Int, id: String?, content: Content, frame: Rect, transform: Transform = .none,
     cornerRadius: Double, opacity: Double, fill: Fill?, stroke: Stroke?, shadow: Shadow?,
-    clipsChildren: Bool, isHidden: Bool, children: [Layer]
+    clipsChildren: Bool, isHidden: Bool, mappings: [Mapping] = [], children: [Layer]
   ) {
     self.index = index
     self.id = id
@@ -92,6 +94,7 @@ package struct Layer: Hashable, Sendable {
     self.shadow = shadow
     self.clipsChildren = clipsChildren
     self.isHidden = isHidden
+    self.mappings = mappings
     self.children = children
   }
 }

@@ -85,6 +85,8 @@ package struct Variant: Hashable, Sendable {
   package let layers: [Layer]
   package let behaviors: [Behavior]
   package let touch: TouchSampling
+  /// Those of all layers, hidden ones included, in the layers' order.
+  package let mappings: [Layer.Mapping]
 
   package init(
     name: String?, note: String?, layers: [Layer], behaviors: [Behavior], touch: TouchSampling
@@ -94,6 +96,15 @@ package struct Variant: Hashable, Sendable {
     self.layers = layers
     self.behaviors = behaviors
     self.touch = touch
+    var mappings: [Layer.Mapping] = []
+    func collect(_ layers: [Layer]) {
+      for layer in layers {
+        mappings += layer.mappings
+        collect(layer.children)
+      }
+    }
+    collect(layers)
+    self.mappings = mappings
   }
 }
 

@@ -29,6 +29,10 @@ package enum SceneConstants {
   package static let maximumKeys = 1_000
   package static let maximumStops = 256
 
+  /// Between two inputs of a mapping: keeps what it gives within the numbers
+  /// that a path can have, however steep.
+  package static let minimumMappingStep = 1e-6
+
   /// Panels under one variant.
   package static let maximumPlots = 4
   /// Variants side by side in one film.

@@ -10,7 +10,7 @@ struct CanvasPainter: Sendable {
   private let background: Fill
   private let bounds: Rect
   private let backdrop: Path
-  private let behaviors: [Behavior]
+  private let variant: Variant
   private let trace: VariantTrace
   private let tree: LayerTree
 
@@ -20,7 +20,7 @@ struct CanvasPainter: Sendable {
     background = scene.canvas.background
     bounds = Rect(origin: .zero, size: scene.canvas.size)
     backdrop = Path(rect: bounds)
-    behaviors = variant.behaviors
+    self.variant = variant
     self.trace = trace
     tree = try LayerTree(variant, fonts: fonts)
   }
@@ -30,7 +30,7 @@ struct CanvasPainter: Sendable {
   /// - Parameter transform: From the canvas's points to pixels.
   func draw(at time: FlickTime, transform: AffineTransform, into list: inout DisplayList) {
     list.fill(Shape(backdrop, transform: transform), with: background.paint(in: bounds))
-    let pose = LayerPose(behaviors) { trace.tracks[$0].sample(at: time).position }
+    let pose = LayerPose(variant) { trace.tracks[$0].sample(at: time) }
     tree.draw(pose, transform: transform, into: &list)
   }
 }

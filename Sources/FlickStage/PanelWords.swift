@@ -32,6 +32,7 @@ struct PanelWords {
       case .height: "Height"
       case .scale: "Scale"
       case .rotation: "Rotation"
+      case .progress: "Progress"
       }
     switch signal.quantity {
     case .value: return name ?? "Position"

@@ -15,7 +15,9 @@ enum EveryKey {
             { "id": "word", "type": "text", "frame": [0, 0, "100%", 20], "text": "Hello" }
           ] },
         { "id": "dot", "type": "ellipse", "frame": [0, 100, 40, 40], "fill": "#0A84FF" },
-        { "id": "all", "type": "group" }
+        { "id": "all", "type": "group" },
+        { "id": "follower", "type": "rect", "frame": [0, 0, 10, 10],
+          "map": { "opacity": { "from": "open.progress", "in": [0, 1], "out": [0.3, 1] } } }
       ],
       "motion": { "calm": { "spring": { "stiffness": 100, "damping": 20 } } },
       "behaviors": {
@@ -36,6 +38,10 @@ enum EveryKey {
         "slide": {
           "layer": "card", "property": "x", "states": { "left": 10, "right": 90 },
           "motion": { "spring": { "duration": "500ms", "bounce": 0.2 } }
+        },
+        "open": {
+          "layer": "all", "property": "progress", "states": { "shut": 0, "wide": 1 },
+          "motion": { "spring": { "duration": "600ms", "bounce": 0.3 } }
         }
       },
       "events": [
@@ -109,6 +115,23 @@ enum EveryKey {
       "{ \"id\": \"word\", \"type\": \"text\", \"frame\": [0, 0, \"100%\", 20], \"text\": \"Hello\" }",
       ""
     ),
+    (
+      "layer.map",
+      ",\n      \"map\": { \"opacity\": { \"from\": \"open.progress\", \"in\": [0, 1], \"out\": [0.3, 1] } }",
+      ""
+    ),
+    ("map.x", "\"map\": { \"opacity\"", "\"map\": { \"x\""),
+    ("map.y", "\"map\": { \"opacity\"", "\"map\": { \"y\""),
+    ("map.width", "\"map\": { \"opacity\"", "\"map\": { \"width\""),
+    ("map.height", "\"map\": { \"opacity\"", "\"map\": { \"height\""),
+    ("map.opacity", "[0.3, 1] } }", "[0.4, 1] } }"),
+    ("map.cornerRadius", "\"map\": { \"opacity\"", "\"map\": { \"cornerRadius\""),
+    ("map.scale", "\"map\": { \"opacity\"", "\"map\": { \"scale\""),
+    ("map.rotation", "\"map\": { \"opacity\"", "\"map\": { \"rotation\""),
+    ("mapping.from", "open.progress", "open.velocity"),
+    ("mapping.in", "\"in\": [0, 1]", "\"in\": [0, 2]"),
+    ("mapping.out", "\"out\": [0.3, 1]", "\"out\": [0.3, 0.9]"),
+    ("mapping.extrapolate", "[0.3, 1] } }", "[0.3, 1], \"extrapolate\": \"extend\" } }"),
     ("layer.text", "Hello", "Hallo"),
     ("layer.fontSize", "\"text\": \"Hello\"", "\"text\": \"Hello\", \"fontSize\": 18"),
     ("layer.weight", "\"text\": \"Hello\"", "\"text\": \"Hello\", \"weight\": \"bold\""),

@@ -9,6 +9,8 @@ struct BehaviorDecoder {
   let motions: JSONNode?
   /// Layers by index, as the variant has them.
   let layerTypes: [String?]
+  /// The keys that each of them maps from a signal.
+  let mappedKeys: [[String]]
   let canvas: Size
 
   /// The behaviors of a variant, in the file's order.
@@ -58,7 +60,7 @@ struct BehaviorDecoder {
 
   private func layer(_ fields: Fields, _ property: Behavior.Property) throws(Rejected) -> Int {
     guard let layer = symbols.layerIndices[try fields.string("layer")] else { throw Rejected() }
-    if property == .cornerRadius, let type = layerTypes[layer], type != "rect", type != "group" {
+    if let type = layerTypes[layer], !Language.has(property, type: type) {
       collector.report(
         .propertyOfType(property.rawValue, type: type), at: try fields.required("property").range)
       throw Rejected()
@@ -217,10 +219,14 @@ struct BehaviorDecoder {
   private func checkOwnership(_ members: [JSONMember]) {
     var owners: [String: String] = [:]
     for member in members {
-      guard let layer = member.value["layer"]?.string, symbols.layerIndices[layer] != nil,
-        let property = member.value["property"], let name = property.string
+      guard let layer = member.value["layer"]?.string, let index = symbols.layerIndices[layer],
+        let property = member.value["property"],
+        let known = property.string.flatMap(Behavior.Property.init(rawValue:))
       else { continue }
-      for axis in name == "xy" ? ["x", "y"] : [name] {
+      for axis in known.keys.map(\.rawValue) {
+        if mappedKeys[index].contains(axis) {
+          collector.report(.mappedProperty(axis, layer: layer), at: property.range)
+        }
         if let other = owners["\(layer).\(axis)"] {
           collector.report(
             .sharedProperty(axis, layer: layer, other: other), at: property.range)

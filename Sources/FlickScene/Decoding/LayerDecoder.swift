@@ -3,10 +3,12 @@ import FlickCore
 /// Layers and what fills them.
 struct LayerDecoder {
   let collector: DiagnosticCollector
+  let symbols: Symbols
   private var index = 0
 
-  init(collector: DiagnosticCollector) {
+  init(collector: DiagnosticCollector, symbols: Symbols) {
     self.collector = collector
+    self.symbols = symbols
   }
 
   /// The layers of a variant in a depth-first walk.
@@ -41,6 +43,10 @@ struct LayerDecoder {
       fill: fill ?? black, stroke: try fields.optional("stroke", stroke),
       shadow: try fields.optional("shadow", shadow), clipsChildren: try fields.bool("clip"),
       isHidden: try fields.bool("hidden"),
+      mappings: try fields.optional("map") { node throws(Rejected) in
+        try MappingDecoder(collector: collector, symbols: symbols, layer: own, type: type)
+          .mappings(node)
+      } ?? [],
       children: try layers(try fields.required("children").items, in: frame.size))
   }
 

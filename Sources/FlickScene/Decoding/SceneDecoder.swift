@@ -109,7 +109,7 @@ struct SceneDecoder {
         at: (canvas.written("size") ?? wrong).range)
       throw Rejected()
     }
-    let layers = LayerDecoder(collector: collector)
+    let layers = LayerDecoder(collector: collector, symbols: symbols)
     return Canvas(
       size: size, scale: scale, background: try layers.fill(canvas.required("background")))
   }
@@ -139,6 +139,7 @@ struct SceneDecoder {
     }
     for variant in variants ?? [] {
       for behavior in variant.behaviors { moving[behavior.layer] = true }
+      for mapping in variant.mappings { moving[mapping.layer] = true }
     }
     for layer in symbols.layers {
       if let parent = layer.parent, moving[parent] { moving[layer.index] = true }

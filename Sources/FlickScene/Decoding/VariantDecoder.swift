@@ -98,7 +98,7 @@ struct VariantDecoder {
 
   private func decode(layers: JSONNode?) -> [Layer]? {
     guard let layers, case .array(let items) = layers.value else { return nil }
-    var decoder = LayerDecoder(collector: collector)
+    var decoder = LayerDecoder(collector: collector, symbols: symbols)
     do throws(Rejected) {
       return try decoder.layers(items, in: canvas)
     } catch {
@@ -109,7 +109,9 @@ struct VariantDecoder {
   private func decode(behaviors: JSONNode?, layers: JSONNode?) -> [Behavior]? {
     let decoder = BehaviorDecoder(
       collector: collector, symbols: symbols, motions: root["motion"],
-      layerTypes: Self.types(of: layers?.items ?? []), canvas: canvas)
+      layerTypes: Self.walk(layers?.items ?? []) { $0["type"]?.string },
+      mappedKeys: Self.walk(layers?.items ?? []) { $0["map"]?.members.map(\.key) ?? [] },
+      canvas: canvas)
     do throws(Rejected) {
       return try decoder.behaviors(behaviors?.namedMembers ?? [])
     } catch {
@@ -117,16 +119,17 @@ struct VariantDecoder {
     }
   }
 
-  private static func types(of layers: [JSONNode]) -> [String?] {
-    var types: [String?] = []
+  /// What is read of each layer, in a depth-first walk.
+  private static func walk<Value>(_ layers: [JSONNode], _ read: (JSONNode) -> Value) -> [Value] {
+    var values: [Value] = []
     func visit(_ layers: [JSONNode]) {
       for layer in layers {
-        types.append(layer["type"]?.string)
+        values.append(read(layer))
         visit(layer["children"]?.items ?? [])
       }
     }
     visit(layers)
-    return types
+    return values
   }
 
   /// Events name states of the scene, so each variant has them in that order;

@@ -506,6 +506,27 @@ extension Problem {
       help: "a property of a layer has one behavior; give them different ones, like x and y")
   }
 
+  package static func mappedProperty(_ property: String, layer: String) -> Problem {
+    Problem(
+      .conflictingKeys,
+      "'\(property)' of the layer '\(layer)' is mapped and cannot have a behavior too",
+      help: "leave it out of the layer's 'map', or give the behavior the property progress")
+  }
+
+  package static func mappingCounts(inputs: Int, outputs: Int) -> Problem {
+    Problem(
+      .wrongCount,
+      "'in' and 'out' have as many numbers as each other (were \(inputs) and \(outputs))",
+      help: "write what the key is at each number of 'in'")
+  }
+
+  package static func mappingOrder() -> Problem {
+    Problem(
+      .outOfRange,
+      "the numbers of 'in' rise from one to the next, or fall, by a millionth at least",
+      help: "list the stops in the order of 'in'")
+  }
+
   package static func tapNeedsTwoStates(_ verb: String) -> Problem {
     Problem(
       .conflictingKeys, "'\(verb)' needs at least two states",

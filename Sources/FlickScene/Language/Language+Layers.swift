@@ -55,6 +55,7 @@ extension Language {
         "children",
         .list(of: .object { layer }, count: 0...SceneConstants.maximumLayers, noun: "layers"),
         default: [], only: holders, "Layers inside, painted in order."),
+      .optional("map", .object { map }, "Keys that follow a behavior's value."),
       .optional("text", .text(.line), only: ["text"], requiredBy: ["text"], "What is written."),
       .optional(
         "fontSize", .number(.moreThan(0, to: 2000)), default: 17, unit: .points, only: ["text"],
@@ -73,6 +74,38 @@ extension Language {
         ]), default: "leading", only: ["text"], "Where the line stands in its frame."),
       .later("corner"), .later("blend"),
       .later("blur"), .later("path"), .later("image"),
+    ])
+
+  static let map: ObjectShape = ObjectShape(
+    "map", "Keys that follow a behavior's value.",
+    keys: mapped.map { property, summary in
+      .optional(property.rawValue, .object { mapping }, summary)
+    })
+
+  /// What can be mapped, in the order in which it is listed.
+  static let mapped: [(property: Behavior.Property, summary: String)] = [
+    (.x, "The left edge of the frame."), (.y, "The top edge of the frame."),
+    (.width, "The frame's width."), (.height, "The frame's height."),
+    (.opacity, "From 0 to 1."), (.cornerRadius, "The radius of the corners, on rect and group."),
+    (.scale, "The factor across and down."), (.rotation, "Degrees, clockwise."),
+  ]
+
+  static let mapping: ObjectShape = ObjectShape(
+    "mapping", "How a key follows a signal: by straight lines between stops.",
+    keys: [
+      .required("from", .text(.signal), "What it follows, like \"pane.progress\" or \"pane.y\"."),
+      .required(
+        "in", .list(of: .number(speed), count: 2...SceneConstants.maximumStops, noun: "numbers"),
+        "Values of that signal: each larger than the one before, or each smaller."),
+      .required(
+        "out", .list(of: .number(length), count: 2...SceneConstants.maximumStops, noun: "numbers"),
+        "What the key is at each of them."),
+      .optional(
+        "extrapolate",
+        .choice([
+          Shape.Choice("clamp", "The first and the last value hold."),
+          Shape.Choice("extend", "The first and the last line go on."),
+        ]), default: "clamp", "What holds beyond the stops."),
     ])
 
   private static let weights: [Shape.Choice] = [

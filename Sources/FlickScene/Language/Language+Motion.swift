@@ -14,7 +14,8 @@ extension Language {
           Shape.Choice("cornerRadius", "The radius of the corners."),
           Shape.Choice("opacity", "From 0 to 1."),
           Shape.Choice("scale", "The factor across and down."),
-          Shape.Choice("rotation", "Degrees, clockwise."), .later("progress"),
+          Shape.Choice("rotation", "Degrees, clockwise."),
+          Shape.Choice("progress", "Nothing of the layer itself; a number to map from."),
         ]), "What of the layer it moves."),
       .required(
         "states",

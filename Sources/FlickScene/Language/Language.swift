@@ -13,10 +13,15 @@ package enum Language {
     switch property {
     case .opacity: .from(0, to: 1)
     case .width, .height, .cornerRadius: extent
-    case .x, .y, .xy: length
+    case .x, .y, .xy, .progress: length
     case .scale: factor
     case .rotation: turn
     }
+  }
+
+  /// Whether layers of that type have the property, for behaviors to move.
+  static func has(_ property: Behavior.Property, type: String) -> Bool {
+    property == .cornerRadius ? layer["cornerRadius"]?.only.contains(type) ?? true : true
   }
 
   /// A length in points, or a percentage of the parent's.
