@@ -57,7 +57,16 @@ struct TraceDiagnostics {
     case .hitsNothing(let event, let point):
       return Diagnostic(
         .hitsNothing(x: point.x, y: point.y),
-        at: loaded.origin(ofEvent: event, keys: "tap", "drag", "flick"))
+        at: loaded.origin(ofEvent: event, keys: verbs))
+    case .pointerIsDown(let event, let pointer, let other, let time):
+      return Diagnostic(
+        .pointerIsDown(pointer, other: name(ofEvent: other), at: time.seconds),
+        at: loaded.origin(ofEvent: event, keys: verbs))
+    case .pointerIsUp(let event, let pointer, let time):
+      return Diagnostic(
+        .pointerIsUp(pointer, at: time.seconds), at: loaded.origin(ofEvent: event, keys: verbs))
+    case .neverLifts(let event, let pointer):
+      return Diagnostic(.neverLifts(pointer), at: loaded.origin(ofEvent: event, keys: verbs))
     case .impossibleStroke(let event, let distance, let speed, let duration):
       return Diagnostic(
         .playedTooFast(speed: speed, distance: distance, duration: duration.seconds),
@@ -73,6 +82,12 @@ struct TraceDiagnostics {
         .neverSettles(name, limit: Engine.longestLength.seconds),
         at: loaded.origin(ofBehavior: behavior, key: "motion"))
     }
+  }
+
+  private var verbs: [String] { Language.verbs }
+
+  private func name(ofEvent index: Int) -> String {
+    loaded.scene.events[index].id.map { "'\($0)'" } ?? "event \(index + 1)"
   }
 
   private static func number(_ value: Double) -> String {

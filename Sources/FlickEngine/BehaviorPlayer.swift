@@ -9,8 +9,8 @@ struct BehaviorPlayer {
     /// Something comes to rest at that tick; `nil`: never within the longest
     /// length.
     case moving(restsAt: FlickTime?)
-    /// Under the finger of the event with that index.
-    case following(event: Int)
+    /// Under the finger of the contact with that number.
+    case following(contact: Int)
   }
 
   /// A change that waits until the running motion has ended.
@@ -59,8 +59,13 @@ struct BehaviorPlayer {
     return true
   }
 
-  func isFollowing(event: Int) -> Bool {
-    if case .following(event) = phase { true } else { false }
+  func isFollowing(contact: Int) -> Bool {
+    if case .following(contact) = phase { true } else { false }
+  }
+
+  /// Whether any finger has hold of the layer.
+  var isFollowed: Bool {
+    if case .following = phase { true } else { false }
   }
 
   /// Ends what is due to end by `now`.
@@ -156,23 +161,37 @@ struct BehaviorPlayer {
   }
 
   /// Puts the layer under a finger. What `add` and `queue` hold is dropped.
+  ///
+  /// - Parameter sinceTouch: When the finger's travel became a drag.
   mutating func catchLayer(
-    _ path: FingerPath, sinceTouch: FlickDuration, rate: Int, at now: FlickTime, event: Int
+    _ contact: Contact, sinceTouch: FlickDuration, rate: Int, at now: FlickTime
   ) {
     guard let drag = behavior.drag else {
       preconditionFailure("a finger moves only what a drag moves (behavior \(index))")
     }
-    let travel = path.position(after: sinceTouch) - path.from
+    let travel = contact.path.position(after: sinceTouch) - contact.path.from
     let length = travel.length
     let counted = length > 0 ? ((length - drag.slop) / length) * travel : .zero
     let finger = FollowedFinger(
-      path: path, sinceTouch: sinceTouch, counted: counted,
+      path: contact.path, sinceTouch: sinceTouch, counted: counted,
       layerAt: track.sample(at: now).position, property: behavior.property, drag: drag,
       rate: rate)
     running = []
     pending = []
-    phase = .following(event: event)
-    track.begin(.follow(finger), at: now, event: event)
+    phase = .following(contact: contact.number)
+    track.begin(.follow(finger), at: now, event: contact.event)
+  }
+
+  /// More is known of the way of the finger that the layer follows.
+  mutating func follow(_ path: FingerPath) {
+    track.replaceLast(with: .follow(followed.along(path)))
+  }
+
+  private var followed: FollowedFinger {
+    guard let segment = track.segments.last, case .follow(let followed) = segment.motion else {
+      preconditionFailure("only what follows a finger is let go (behavior \(index))")
+    }
+    return followed
   }
 
   /// Lets go: chooses a target by the behavior's rule and moves there.
@@ -181,9 +200,6 @@ struct BehaviorPlayer {
   mutating func release(velocity finger: Vector, at now: FlickTime, event: Int)
     -> TraceEvent.Kind
   {
-    guard let segment = track.segments.last, case .follow(let followed) = segment.motion else {
-      preconditionFailure("only what follows a finger is let go (behavior \(index))")
-    }
     let position = track.sample(at: now).position
     let velocity = followed.releaseVelocity(finger: finger)
     if case .decay(let decay, let bounds, let bounce) = behavior.release {
@@ -195,12 +211,31 @@ struct BehaviorPlayer {
       return .released(behavior: index, velocity: velocity)
     }
     guard let newState = behavior.releaseTarget(position: position, velocity: velocity) else {
-      target = position
-      phase = .resting
-      track.begin(.rest(position), at: now, event: event)
-      return .settled(behavior: index, residualVelocity: velocity)
+      return stay(velocity: velocity, at: now, event: event)
     }
     return send(to: newState, released: velocity, at: now, event: event)
+  }
+
+  /// Lets go because the system takes the finger's touch away.
+  ///
+  /// - Parameter finger: The finger's velocity at that moment.
+  mutating func cancel(velocity finger: Vector, at now: FlickTime, event: Int)
+    -> TraceEvent.Kind
+  {
+    let velocity = followed.releaseVelocity(finger: finger)
+    switch behavior.cancel {
+    case .settle: return send(to: state, released: velocity, at: now, event: event)
+    case .stay: return stay(velocity: velocity, at: now, event: event)
+    }
+  }
+
+  /// Rests where the finger has left it.
+  private mutating func stay(velocity: Vector, at now: FlickTime, event: Int) -> TraceEvent.Kind {
+    let position = track.sample(at: now).position
+    target = position
+    phase = .resting
+    track.begin(.rest(position), at: now, event: event)
+    return .settled(behavior: index, residualVelocity: velocity)
   }
 
   /// Begins a new motion in the middle of another, or under a finger.

@@ -8,14 +8,22 @@ import FlickScene
 /// follows from the segments that have begun. While an event waits for a
 /// signal, every tick is looked at.
 package struct Engine {
-  private let scene: Scene
-  private let grid: TickGrid
+  let scene: Scene
+  let grid: TickGrid
   private let horizon: FlickTime
-  private var players: [VariantPlayer]
-  private var schedule: Schedule
-  private var strokes: [Int: (path: FingerPath, down: FlickTime)] = [:]
-  private var occurrences: [Trace.Occurrence] = []
-  private var problems: [TraceProblem] = []
+  var players: [VariantPlayer]
+  var schedule: Schedule
+  /// Fingers on the glass, by pointer.
+  var contacts: [Int: Contact] = [:]
+  var contactCount = 0
+  /// Every contact so far, by its number.
+  var touches: [TouchTrack] = []
+  /// Events one of whose touches reached a layer.
+  var hits: Set<Int> = []
+  /// Where the first touch of an event reached none.
+  var misses: [Int: Point] = [:]
+  var occurrences: [Trace.Occurrence] = []
+  var problems: [TraceProblem] = []
   private var nearest: [Int: (value: Double, at: FlickTime)] = [:]
   private var lastActivity = FlickTime.zero
 
@@ -74,6 +82,7 @@ package struct Engine {
   private mutating func act(at now: FlickTime) {
     repeat {
       while let item = schedule.popItem(at: now) {
+        if item.isOfContact, contact(numbered: item.number) == nil { continue }
         lastActivity = max(lastActivity, now)
         perform(item, now: now)
       }
@@ -115,109 +124,46 @@ package struct Engine {
   }
 
   private mutating func perform(_ item: Schedule.Item, now: FlickTime) {
-    let event = scene.events[item.event]
-    switch (item.part, event.action) {
-    case (.begin, .tap(let location)):
-      let poses = self.poses(at: now)
-      let point = resolve(location, pose: poses[0])
-      touch(item.event, at: point, now: now) {
-        $0.tap(at: point, pointer: event.pointer, pose: poses[$1], now: now, event: item.event)
-      }
-    case (.begin, .set(let changes)):
+    switch item.part {
+    case .recognize, .press, .lift: return actOnContact(item, now: now)
+    case .touch: return continueTouch(item, now: now)
+    case .begin: break
+    }
+    switch scene.events[item.event].action {
+    case .set(let changes):
       note(item.event, from: now, to: now)
       for index in players.indices {
         for change in changes { players[index].apply(change, now: now, event: item.event) }
       }
-    case (.begin, .load(let duration)):
+    case .load(let duration):
       note(item.event, from: now, to: now + duration)
       let stall = DisplayLink.Stall(start: now, end: now + duration)
       for index in players.indices { players[index].stall(stall) }
-    case (.begin, .drag(let stroke)), (.begin, .flick(let stroke)):
-      beginStroke(stroke, event: item.event, now: now)
-    case (.recognize, _):
-      guard let stroke = strokes[item.event] else { return }
-      for index in players.indices {
-        players[index].recognize(
-          stroke.path, sinceTouch: min(now - stroke.down, stroke.path.length), now: now,
-          event: item.event)
-      }
-    case (.lift, _):
-      guard let stroke = strokes[item.event] else { return }
-      for index in players.indices {
-        players[index].touchUp(
-          stroke.path, touchedAt: stroke.down, pointer: event.pointer, now: now,
-          event: item.event)
-      }
+    case .tap, .press, .drag, .flick, .down, .move, .up, .cancel, .trace:
+      beginTouch(item, now: now)
     }
   }
 
   /// Where each variant's layers are just before the events of a tick, which
   /// is what a touch meets.
-  private func poses(at now: FlickTime) -> [LayerPose] { players.map { $0.pose(at: now) } }
+  func poses(at now: FlickTime) -> [LayerPose] { players.map { $0.pose(at: now) } }
 
-  private mutating func beginStroke(
-    _ stroke: SceneEvent.Stroke, event: Int, now: FlickTime
-  ) {
-    let poses = self.poses(at: now)
-    let from = resolve(stroke.from, pose: poses[0])
-    let to =
-      switch stroke.end {
-      case .to(let location): resolve(location, pose: poses[0])
-      case .by(let vector): from + vector
-      }
-    let path = FingerPath(stroke, from: from, to: to)
-    checkStroke(path, event: event)
-    strokes[event] = (path, now)
-    let lift = max(now, schedule.endTick(of: event) ?? now)
-    let pointer = scene.events[event].pointer
-    touch(event, at: from, until: lift, now: now) {
-      $0.touchDown(path, pointer: pointer, pose: poses[$1], now: now, event: event)
-    }
-    let recognitions = players.flatMap { $0.recognitions(path, event: event) }
-    for since in Set(recognitions).sorted() {
-      schedule.add(.recognize, of: event, at: min(grid.first(from: now + since), lift))
-    }
-    schedule.add(.lift, of: event, at: lift)
-  }
-
-  /// A stroke that starts or ends at a moving layer could not be checked
-  /// before: its cubic overshoots when speed × duration exceeds 3 × distance.
-  private mutating func checkStroke(_ path: FingerPath, event: Int) {
-    guard let velocity = path.endVelocity else { return }
-    let distance = (path.to - path.from).length
-    if velocity.length * path.duration.seconds > 3 * distance * (1 + 1e-9) {
-      problems.append(
-        .impossibleStroke(
-          event: event, distance: distance, speed: velocity.length, duration: path.duration))
-    }
-  }
-
-  /// Touches every variant and notes when no layer of any answers.
-  private mutating func touch(
-    _ event: Int, at point: Point, until end: FlickTime? = nil, now: FlickTime,
-    _ action: (inout VariantPlayer, Int) -> Bool
-  ) {
-    note(event, from: now, to: end ?? now)
-    var hasHit = false
-    for index in players.indices where action(&players[index], index) { hasHit = true }
-    if !hasHit { problems.append(.hitsNothing(event: event, at: point)) }
-  }
-
-  private mutating func note(_ event: Int, from start: FlickTime, to end: FlickTime) {
+  mutating func note(_ event: Int, from start: FlickTime, to end: FlickTime) {
     occurrences.append(Trace.Occurrence(event: event, start: start, end: end))
   }
 
   /// A place in canvas points. Every variant gets the same; what is given
   /// relative to a layer is taken from the first variant.
-  private func resolve(_ location: SceneEvent.Location, pose: LayerPose) -> Point {
+  func resolve(_ location: SceneEvent.Location, at now: FlickTime) -> Point {
     switch location {
     case .canvas(let point):
       return point
     case .layerCenter(let layer):
-      return scene.variants[0].visibleMiddle(of: layer, canvas: scene.canvas.size, pose: pose)
+      return scene.variants[0].visibleMiddle(
+        of: layer, canvas: scene.canvas.size, pose: players[0].pose(at: now))
     case .inLayer(let layer, let fraction, let points):
       return scene.variants[0].place(
-        inLayer: layer, fraction: fraction, points: points, pose: pose)
+        inLayer: layer, fraction: fraction, points: points, pose: players[0].pose(at: now))
     }
   }
 
@@ -233,18 +179,33 @@ package struct Engine {
     }
   }
 
+  /// Touches that no layer of any variant answered, once for an event.
+  private var missed: [TraceProblem] {
+    misses.keys.sorted().compactMap { event in
+      guard !hits.contains(event), let point = misses[event] else { return nil }
+      return .hitsNothing(event: event, at: point)
+    }
+  }
+
   private func finish() -> Trace {
     let unsettled = scene.variants[0].behaviors.indices.filter { behavior in
-      players.contains { !$0.players[behavior].isResting }
+      players.contains { player in
+        !player.players[behavior].isResting && !player.players[behavior].isFollowed
+      }
     }
-    let isSettled = unsettled.isEmpty && schedule.isIdle
+    let isSettled = players.allSatisfy(\.isResting) && contacts.isEmpty && schedule.isIdle
     var duration = horizon - FlickTime.zero
-    var all = problems + runaways
+    var all = problems + missed + runaways
     if case .settled(let plus) = scene.render.length {
       if isSettled {
         duration = lastActivity - FlickTime.zero + plus
       } else {
         all.append(contentsOf: unsettled.map { .neverSettles(behavior: $0) })
+        let down = contacts.values.sorted { $0.number < $1.number }
+        all.append(
+          contentsOf: down.map {
+            .neverLifts(event: touches[$0.number].event, pointer: $0.pointer)
+          })
       }
     }
     let unreached = schedule.unreached
@@ -258,7 +219,8 @@ package struct Engine {
       }
     }
     return Trace(
-      variants: players.map(\.trace), occurrences: occurrences, problems: all,
+      variants: players.map { $0.trace(touches: touches(until: horizon)) },
+      occurrences: occurrences, problems: all,
       settled: isSettled ? lastActivity : nil, duration: duration)
   }
 }

@@ -2,113 +2,320 @@ import FlickCore
 import FlickMotion
 import FlickScene
 
-/// A finger's way over the glass as a function of the time since it touched.
+/// A finger's way over the glass as a function of the time since it touched:
+/// strokes, and places that were reported one by one, each in force until the
+/// next begins.
+///
+/// A stroke is known at every instant and sampled by the screen, at n ÷ rate
+/// after the touch. Of a reported place nothing is known but the place and its
+/// time: it holds until the next one.
 struct FingerPath: Hashable, Sendable {
-  let from: Point
-  let to: Point
-  let holdBefore: FlickDuration
-  let duration: FlickDuration
-  /// At the end of the movement; `nil` for a minimum-jerk path.
-  let endVelocity: Vector?
-  let holdAfter: FlickDuration
+  /// A place as a recording tells it.
+  struct Report: Hashable, Sendable {
+    /// Since the touch.
+    let since: FlickDuration
+    let position: Point
+    /// In points per second.
+    let velocity: Vector
+    /// Whether a recogniser counts it among the samples; not where the finger
+    /// only lies still, or lifts where it was.
+    let isSample: Bool
+  }
 
-  /// A finger that stays where it touches.
+  private enum Way: Hashable, Sendable {
+    case stroke(FingerStroke)
+    /// In order of time; the first one at the part's start.
+    case reports([Report])
+  }
+
+  private struct Part: Hashable, Sendable {
+    let start: FlickDuration
+    var way: Way
+  }
+
+  let from: Point
+  /// Starts never fall; the first one begins at the touch.
+  private var parts: [Part]
+  /// When the finger leaves the glass, as far as is known.
+  private(set) var lift: FlickDuration?
+
+  /// A finger that goes down and is told what to do later.
   init(at point: Point) {
     from = point
-    to = point
-    holdBefore = .zero
-    duration = .zero
-    endVelocity = nil
-    holdAfter = .zero
+    parts = [
+      Part(
+        start: .zero,
+        way: .reports([Report(since: .zero, position: point, velocity: .zero, isSample: true)]))
+    ]
   }
 
-  init(_ stroke: SceneEvent.Stroke, from: Point, to: Point) {
-    self.from = from
-    self.to = to
-    holdBefore = stroke.holdBefore
-    duration = stroke.duration
-    endVelocity = stroke.endVelocity
-    holdAfter = stroke.holdAfter
+  /// A finger that goes down for a stroke.
+  init(_ stroke: FingerStroke) {
+    from = stroke.from
+    parts = [Part(start: .zero, way: .stroke(stroke))]
   }
 
-  /// From touch to lift.
-  var length: FlickDuration { holdBefore + duration + holdAfter }
+  /// A finger as it was recorded.
+  init(_ contact: PointerStream.Contact) {
+    self.init(at: contact.position)
+    for row in contact.rows {
+      switch row.phase {
+      case .move: report(row.position, velocity: row.velocity, at: row.since)
+      case .stationary: rest(velocity: row.velocity, at: row.since)
+      }
+    }
+    if let end = contact.end { leave(at: end.since, from: end.position, velocity: end.velocity) }
+  }
 
-  /// Where the finger is; past the end where it has lifted.
+  // MARK: - What it does next
+
+  /// Goes on with a stroke that starts where the finger is.
+  mutating func add(_ stroke: FingerStroke, at since: FlickDuration) {
+    parts.append(Part(start: since, way: .stroke(stroke)))
+  }
+
+  /// The finger is found at a place.
+  ///
+  /// - Parameter velocity: As its author knows it; the slope from the place
+  ///   before if `nil`.
+  mutating func report(_ position: Point, velocity: Vector? = nil, at since: FlickDuration) {
+    append(
+      Report(
+        since: since, position: position, velocity: velocity ?? slope(to: position, at: since),
+        isSample: true))
+  }
+
+  /// The finger lies still from now on.
+  private mutating func rest(velocity: Vector?, at since: FlickDuration) {
+    append(
+      Report(
+        since: since, position: self.position(after: since), velocity: velocity ?? .zero,
+        isSample: false))
+  }
+
+  /// The finger leaves, at a place of its own or where it is; recognisers do
+  /// not count that place.
+  ///
+  /// - Parameter velocity: As its author knows it; as it was if `nil`.
+  mutating func leave(
+    at since: FlickDuration, from position: Point? = nil, velocity: Vector? = nil
+  ) {
+    let here = self.position(after: since)
+    let speed = self.velocity(after: since)
+    if position ?? here != here || velocity ?? speed != speed {
+      append(
+        Report(
+          since: since, position: position ?? here, velocity: velocity ?? speed, isSample: false))
+    }
+    lift = since
+  }
+
+  private mutating func append(_ report: Report) {
+    let last = parts.count - 1
+    if case .reports(var reports) = parts[last].way {
+      // Emptied first, so that the list grows in place.
+      parts[last].way = .reports([])
+      reports.append(report)
+      parts[last].way = .reports(reports)
+    } else {
+      parts.append(Part(start: report.since, way: .reports([report])))
+    }
+  }
+
+  /// From the last place of an earlier instant.
+  private func slope(to position: Point, at since: FlickDuration) -> Vector {
+    guard since > .zero else { return .zero }
+    let before = FlickDuration(flicks: since.flicks - 1)
+    let part = parts[index(at: before)]
+    let instant =
+      switch part.way {
+      case .reports(let reports): reports[Self.index(in: reports, at: before)].since
+      case .stroke(let stroke): part.start + stroke.length
+      }
+    guard instant < since else { return velocity(after: since) }
+    return (1 / (since - instant).seconds) * (position - self.position(after: instant))
+  }
+
+  // MARK: - Where it is
+
+  /// Whether the finger ever leaves the place where it touched.
+  var travels: Bool {
+    parts.contains { part in
+      switch part.way {
+      case .stroke(let stroke): stroke.from != stroke.to
+      case .reports(let reports): reports.contains { $0.position != from }
+      }
+    }
+  }
+
+  /// When the finger leaves, or what is known of its way so far.
+  var length: FlickDuration {
+    if let lift { return lift }
+    let last = parts[parts.count - 1]
+    return switch last.way {
+    case .stroke(let stroke): last.start + stroke.length
+    case .reports(let reports): reports.last?.since ?? last.start
+    }
+  }
+
+  /// Where the finger is; after the lift where it left.
   func position(after elapsed: FlickDuration) -> Point {
-    let moving = elapsed - holdBefore
-    if moving <= .zero { return from }
-    if moving >= duration { return to }
-    let t = moving.seconds / duration.seconds
-    guard let endVelocity else {
-      // Minimum jerk: 10t³ − 15t⁴ + 6t⁵.
-      let progress = t * t * t * (10 + t * (6 * t - 15))
-      return from + progress * (to - from)
+    let elapsed = lift.map { min($0, elapsed) } ?? elapsed
+    let part = parts[index(at: elapsed)]
+    return switch part.way {
+    case .stroke(let stroke): stroke.position(after: elapsed - part.start)
+    case .reports(let reports): reports[Self.index(in: reports, at: elapsed)].position
     }
-    // Hermite from rest to the end velocity: (3t² − 2t³)·D + (t³ − t²)·T·v.
-    let along = t * t * (3 - 2 * t)
-    let pull = t * t * (t - 1) * duration.seconds
-    return from + along * (to - from) + pull * endVelocity
   }
 
-  /// The finger's speed, per second: the slope of `position`, from the left at
-  /// the end of the movement, so that a lift without a hold keeps it.
+  /// The finger's speed, per second; at the end of a stroke from the left, so
+  /// that a lift without a hold keeps it.
   func velocity(after elapsed: FlickDuration) -> Vector {
-    let moving = elapsed - holdBefore
-    guard moving > .zero, moving <= duration, duration > .zero else { return .zero }
-    if moving == duration, let endVelocity { return endVelocity }
-    let seconds = duration.seconds
-    let t = moving.seconds / seconds
-    guard let endVelocity else {
-      let slope = 30 * t * t * (1 - t) * (1 - t) / seconds
-      return slope * (to - from)
+    let part = parts[index(at: elapsed)]
+    return switch part.way {
+    case .stroke(let stroke): stroke.velocity(after: elapsed - part.start)
+    case .reports(let reports): reports[Self.index(in: reports, at: elapsed)].velocity
     }
-    let along = 6 * t * (1 - t) / seconds
-    let pull = t * (3 * t - 2)
-    return along * (to - from) + pull * endVelocity
+  }
+
+  /// The part that is in force: the last one that has begun.
+  private func index(at elapsed: FlickDuration) -> Int {
+    var low = 0
+    var high = parts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if parts[middle].start <= elapsed { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The last report at or before `elapsed`, the first one if there is none.
+  private static func index(in reports: [Report], at elapsed: FlickDuration) -> Int {
+    var low = 0
+    var high = reports.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if reports[middle].since <= elapsed { low = middle } else { high = middle }
+    }
+    return low
   }
 }
 
+// MARK: - What the screen tells of it
+
 extension FingerPath {
-  /// The finger's last sample at or before `elapsed`: samples come at n ÷ rate
-  /// after the touch, and one at the lift.
+  /// The last instant at or before `elapsed` at which the screen looked: at
+  /// n ÷ rate after the touch for a stroke, at the times of what was reported,
+  /// and at the lift.
   func lastSample(at elapsed: FlickDuration, rate: Int) -> FlickDuration {
-    if elapsed >= length { return length }
-    return Self.instant(ofSample: elapsed.flicks * Int64(rate) / FlickTime.flicksPerSecond, rate)
-  }
-
-  /// The finger's first sample later than `elapsed`; `nil` after the lift.
-  func firstSample(after elapsed: FlickDuration, rate: Int) -> FlickDuration? {
-    guard elapsed < length else { return nil }
-    let number = elapsed.flicks * Int64(rate) / FlickTime.flicksPerSecond + 1
-    return min(Self.instant(ofSample: number, rate), length)
-  }
-
-  /// The first sample at which the finger has travelled further than `slop`
-  /// from where it touched, or `nil` if it never does.
-  func recognition(slop: Double, rate: Int) -> FlickDuration? {
-    var sample: Int64 = 1
+    if let lift, elapsed >= lift { return lift }
+    var part = index(at: elapsed)
+    var latest = elapsed
     while true {
-      let elapsed = min(Self.instant(ofSample: sample, rate), length)
-      if (position(after: elapsed) - from).length > slop { return elapsed }
-      if elapsed >= length { return nil }
-      sample += 1
+      if case .reports(let reports) = parts[part].way {
+        return reports[Self.index(in: reports, at: latest)].since
+      }
+      let number = latest.flicks * Int64(rate) / FlickTime.flicksPerSecond
+      let sample = Self.instant(ofSample: number, rate)
+      // A stroke that has begun since the last look has not been seen.
+      if sample >= parts[part].start || part == 0 { return sample }
+      latest = FlickDuration(flicks: parts[part].start.flicks - 1)
+      part -= 1
     }
   }
 
-  /// What the screen reports of the finger: its place at every sample at which
-  /// it has moved, the first at the touch.
-  func samples(touchedAt down: FlickTime, rate: Int) -> [TouchSample] {
-    var result = [TouchSample(time: down, position: from)]
-    var sample: Int64 = 1
+  /// The first such instant later than `elapsed`; `nil` after the lift, and
+  /// where no more is known.
+  func firstSample(after elapsed: FlickDuration, rate: Int) -> FlickDuration? {
+    if let lift, elapsed >= lift { return nil }
+    var part = index(at: elapsed)
+    var from = FlickDuration(flicks: elapsed.flicks + 1)
     while true {
-      let elapsed = min(Self.instant(ofSample: sample, rate), length)
-      let position = position(after: elapsed)
-      if position != result[result.count - 1].position {
-        result.append(TouchSample(time: down + elapsed, position: position))
+      let end = part + 1 < parts.count ? parts[part + 1].start : lift
+      if let next = firstSample(ofPart: part, from: from, rate: rate) {
+        guard let end, next >= end else { return next }
       }
-      if elapsed >= length { return result }
-      sample += 1
+      part += 1
+      guard part < parts.count else { return lift }
+      from = max(from, parts[part].start)
+    }
+  }
+
+  private func firstSample(ofPart part: Int, from: FlickDuration, rate: Int) -> FlickDuration? {
+    switch parts[part].way {
+    case .stroke:
+      let second = FlickTime.flicksPerSecond
+      return Self.instant(ofSample: ((from.flicks - 1) * Int64(rate)) / second + 1, rate)
+    case .reports(let reports):
+      let index = Self.index(in: reports, at: from)
+      if reports[index].since >= from { return reports[index].since }
+      return index + 1 < reports.count ? reports[index + 1].since : nil
+    }
+  }
+
+  /// The first sample at which the finger has travelled further than `slop`
+  /// from where it touched, or `nil` if it does not, as far as is known.
+  func recognition(slop: Double, rate: Int) -> FlickDuration? {
+    var elapsed = FlickDuration.zero
+    let end = length
+    while let sample = firstSample(after: elapsed, rate: rate) {
+      if (position(after: sample) - from).length > slop { return sample }
+      if sample >= end { return nil }
+      elapsed = sample
+    }
+    return nil
+  }
+
+  /// Whether the finger was ever seen further than `slop` from where it touched.
+  func strays(beyond slop: Double, rate: Int) -> Bool {
+    recognition(slop: slop, rate: rate) != nil
+  }
+
+  /// What the screen reports of the finger until it lifts: its place at every
+  /// sample at which it has moved, and all that was recorded.
+  func samples(touchedAt down: FlickTime, rate: Int) -> [TouchSample] {
+    reports(rate: rate).filter(\.isSample).map {
+      TouchSample(time: down + $0.since, position: $0.position)
+    }
+  }
+
+  /// The same with the instants at which only the velocity changes, so that
+  /// the reports replayed are the finger.
+  func reports(rate: Int) -> [Report] {
+    var result = [
+      Report(since: .zero, position: from, velocity: velocity(after: .zero), isSample: true)
+    ]
+    for (index, part) in parts.enumerated() {
+      let end = index + 1 < parts.count ? parts[index + 1].start : nil
+      switch part.way {
+      case .reports(let reports):
+        result.append(contentsOf: reports.dropFirst(index == 0 ? 1 : 0))
+      case .stroke:
+        appendSamples(ofPart: index, until: end, rate: rate, to: &result)
+      }
+    }
+    return result
+  }
+
+  private func appendSamples(
+    ofPart part: Int, until end: FlickDuration?, rate: Int, to reports: inout [Report]
+  ) {
+    let length = self.length
+    var from = max(parts[part].start, FlickDuration(flicks: 1))
+    while let sample = firstSample(ofPart: part, from: from, rate: rate) {
+      let since = lift.map { min($0, sample) } ?? sample
+      if let end, since >= end { return }
+      let position = position(after: since)
+      let velocity = velocity(after: since)
+      let last = reports[reports.count - 1]
+      if position != last.position || velocity != last.velocity {
+        reports.append(
+          Report(
+            since: since, position: position, velocity: velocity,
+            isSample: position != last.position))
+      }
+      if since >= length { return }
+      from = FlickDuration(flicks: since.flicks + 1)
     }
   }
 

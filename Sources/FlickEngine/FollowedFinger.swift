@@ -5,7 +5,7 @@ import FlickScene
 /// A layer that moves by its finger's travel since the drag was recognised,
 /// within its bounds or past them on a rubber band.
 package struct FollowedFinger: Hashable, Sendable {
-  let path: FingerPath
+  private(set) var path: FingerPath
   /// Between the finger's touch and the start of the segment.
   let sinceTouch: FlickDuration
   /// The place that the finger asks for less the finger's own, in the
@@ -30,6 +30,13 @@ package struct FollowedFinger: Hashable, Sendable {
     let finger = property.coordinates(of: path.position(after: sinceTouch) - .zero - counted)
     let asked = drag.placeAsked(by: position)
     anchor = Vector(dx: asked.x - finger.dx, dy: asked.y - finger.dy)
+  }
+
+  /// The same finger, of whose way more is known.
+  func along(_ path: FingerPath) -> FollowedFinger {
+    var longer = self
+    longer.path = path
+    return longer
   }
 
   /// Sampled like the finger: values hold from one sample to the next.

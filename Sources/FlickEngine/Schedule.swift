@@ -7,16 +7,26 @@ import FlickScene
 /// tick grid. An event that waits is tested once the event before it in the
 /// file has begun (`when`) or ended (`settled`).
 struct Schedule {
-  /// One thing to do: an event's beginning, or a later part of its stroke.
+  /// One thing to do: an event's beginning, or a later part of its touches.
   struct Item: Hashable {
-    enum Part: Int { case begin, recognize, lift }
+    enum Part: Int { case begin, touch, recognize, press, lift }
 
     let tick: FlickTime
     let event: Int
     let part: Part
+    /// Of the contact that it is about; of `touch`, which touch of the event.
+    var number = 0
+
+    /// Whether it is about a contact, and means nothing without it.
+    var isOfContact: Bool {
+      switch part {
+      case .begin, .touch: false
+      case .recognize, .press, .lift: true
+      }
+    }
 
     /// In the order in which items act: by tick, by place in the file, by part.
-    fileprivate var key: (Int64, Int, Int) { (tick.flicks, event, part.rawValue) }
+    fileprivate var key: (Int64, Int, Int, Int) { (tick.flicks, event, part.rawValue, number) }
   }
 
   private let events: [SceneEvent]
@@ -25,6 +35,7 @@ struct Schedule {
   /// Due items, the next one last.
   private var due: [Item] = []
   private var begun: [Bool]
+  private var start: [FlickTime?]
   private var end: [FlickTime?]
   /// Events that wait for a signal or for rest, in the file's order.
   private(set) var waiting: [Int]
@@ -33,6 +44,7 @@ struct Schedule {
     self.events = events
     self.grid = grid
     begun = Array(repeating: false, count: events.count)
+    start = Array(repeating: nil, count: events.count)
     end = Array(repeating: nil, count: events.count)
     var dependents = [[Int]](repeating: [], count: events.count)
     var waiting: [Int] = []
@@ -91,8 +103,16 @@ struct Schedule {
   }
 
   /// A part of an event that has begun is due at a tick.
-  mutating func add(_ part: Item.Part, of event: Int, at tick: FlickTime) {
-    insert(Item(tick: tick, event: event, part: part))
+  mutating func add(_ part: Item.Part, of event: Int, number: Int, at tick: FlickTime) {
+    insert(Item(tick: tick, event: event, part: part, number: number))
+  }
+
+  /// Whether a contact's lift is due at a tick; then it is taken off the list.
+  mutating func takeLift(ofContact number: Int, at now: FlickTime) -> Bool {
+    let isDue: (Item) -> Bool = { $0.part == .lift && $0.number == number && $0.tick <= now }
+    guard let place = due.lastIndex(where: isDue) else { return false }
+    due.remove(at: place)
+    return true
   }
 
   /// Makes known when an event begins, and with it those that follow its end.
@@ -101,6 +121,7 @@ struct Schedule {
     while let (event, start) = pending.popLast() {
       insert(Item(tick: grid.nearest(to: start), event: event, part: .begin))
       let finish = start + events[event].action.length
+      self.start[event] = start
       end[event] = finish
       for dependent in dependents[event] {
         if case .after(_, let plus) = events[dependent].start {
@@ -108,6 +129,12 @@ struct Schedule {
         }
       }
     }
+  }
+
+  /// The tick nearest to an instant after the beginning, as written, of an
+  /// event that is known to begin.
+  func tick(of event: Int, after elapsed: FlickDuration) -> FlickTime? {
+    start[event].map { grid.nearest(to: $0 + elapsed) }
   }
 
   /// When an event that is known to begin ends, rounded to the grid.
@@ -128,8 +155,10 @@ extension SceneEvent.Action {
   /// From its beginning to its end.
   var length: FlickDuration {
     switch self {
-    case .tap, .set: .zero
-    case .load(let duration): duration
+    case .set, .down, .move, .up, .cancel: .zero
+    case .tap(_, let count, let interval): Int64(count - 1) * interval
+    case .load(let duration), .press(_, let duration): duration
+    case .trace(let stream): stream.length
     case .drag(let stroke), .flick(let stroke):
       stroke.holdBefore + stroke.duration + stroke.holdAfter
     }

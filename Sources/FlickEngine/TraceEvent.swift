@@ -5,6 +5,8 @@ package struct TraceEvent: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case touchDown(pointer: Int, at: Point)
     case touchUp(pointer: Int, at: Point)
+    /// The system took the finger's touch away.
+    case touchCancelled(pointer: Int, at: Point)
     /// A touch that no interactive layer lay under.
     case missed(at: Point)
     /// A drag took hold of the behavior's layer.
@@ -44,6 +46,13 @@ package enum TraceProblem: Hashable, Sendable {
   case afterEnd(event: Int, due: FlickTime, end: FlickTime)
   /// A touch under which no variant has an interactive layer.
   case hitsNothing(event: Int, at: Point)
+  /// A finger is asked for something while another event's stroke or touch
+  /// has it on the glass.
+  case pointerIsDown(event: Int, pointer: Int, other: Int, at: FlickTime)
+  /// A finger that is not on the glass is asked to move on or to leave it.
+  case pointerIsUp(event: Int, pointer: Int, at: FlickTime)
+  /// The finger that the event put down is still there when all has settled.
+  case neverLifts(event: Int, pointer: Int)
   /// A stroke whose path depends on a moving layer and whose end velocity its
   /// distance does not allow. In points and points per second.
   case impossibleStroke(event: Int, distance: Double, speed: Double, duration: FlickDuration)
@@ -60,10 +69,11 @@ package struct TouchTrack: Hashable, Sendable {
   /// When it lifted. A tap lifts at the tick at which it touched.
   package let up: FlickTime
   let path: FingerPath
-  /// Index of the scene's event.
+  /// Index of the scene's event that put it down.
   package let event: Int
+
   /// Whether the finger travels.
-  package let isStroke: Bool
+  package var isStroke: Bool { path.travels }
 
   /// Where the finger is at an instant, before `down` where it will touch and
   /// after `up` where it has lifted.

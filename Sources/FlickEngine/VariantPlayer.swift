@@ -1,21 +1,31 @@
 import FlickCore
+import FlickMotion
 import FlickScene
 
 /// One variant while the scene is played.
 struct VariantPlayer {
+  /// What a contact may become on the layers under it: the first gesture that
+  /// is recognised wins.
+  private struct Reach {
+    let taps: [Int]
+    let drags: [Int]
+    let presses: [Int]
+    /// A drag or a long press has been recognised.
+    var isDecided = false
+  }
+
   let variant: Variant
   private(set) var players: [BehaviorPlayer]
-  private(set) var touches: [TouchTrack] = []
   private(set) var events: [TraceEvent] = []
-  /// Behaviors that a stroke's finger is on, by the stroke's event.
-  private var touched: [Int: [Int]] = [:]
+  /// By the contact's number.
+  private var reached: [Int: Reach] = [:]
 
   init(_ variant: Variant, grid: TickGrid) {
     self.variant = variant
     players = variant.behaviors.enumerated().map { BehaviorPlayer($1, index: $0, grid: grid) }
   }
 
-  var trace: VariantTrace {
+  func trace(touches: [TouchTrack]) -> VariantTrace {
     VariantTrace(tracks: players.map(\.track), touches: touches, events: events)
   }
 
@@ -43,84 +53,6 @@ struct VariantPlayer {
     }
   }
 
-  /// A finger touches and lifts. Returns whether an interactive layer lay under it.
-  mutating func tap(at point: Point, pointer: Int, pose: LayerPose, now: FlickTime, event: Int)
-    -> Bool
-  {
-    addTouch(FingerPath(at: point), pointer: pointer, now: now, event: event, isStroke: false)
-    note(.touchDown(pointer: pointer, at: point), at: now, event: event)
-    let hit = behaviors(under: point, pose: pose) { $0.tap != nil }
-    for index in hit {
-      let behavior = players[index].behavior
-      guard let tap = behavior.tap else { continue }
-      let count = behavior.states.count
-      let next =
-        switch tap {
-        case .toggle: players[index].state == 0 ? min(1, count - 1) : 0
-        case .next: (players[index].state + 1) % count
-        case .state(let state): state
-        }
-      let kind = players[index].send(to: next, velocity: nil, at: now, event: event)
-      note(kind, at: now, event: event)
-    }
-    if hit.isEmpty { note(.missed(at: point), at: now, event: event) }
-    note(.touchUp(pointer: pointer, at: point), at: now, event: event)
-    return !hit.isEmpty
-  }
-
-  /// A finger touches and will travel. Returns whether an interactive layer
-  /// lay under it.
-  mutating func touchDown(
-    _ path: FingerPath, pointer: Int, pose: LayerPose, now: FlickTime, event: Int
-  ) -> Bool {
-    addTouch(path, pointer: pointer, now: now, event: event, isStroke: true)
-    note(.touchDown(pointer: pointer, at: path.from), at: now, event: event)
-    let hit = behaviors(under: path.from, pose: pose) { $0.drag != nil }
-    touched[event] = hit.filter { !players[$0].refusesTouches }
-    for index in hit where players[index].refusesTouches {
-      note(.ignored(behavior: index), at: now, event: event)
-    }
-    if hit.isEmpty { note(.missed(at: path.from), at: now, event: event) }
-    return !hit.isEmpty
-  }
-
-  /// The stroke of an event has reached that time since its touch; behaviors
-  /// whose slop it has passed since it was last asked begin to follow it.
-  mutating func recognize(_ path: FingerPath, sinceTouch: FlickDuration, now: FlickTime, event: Int)
-  {
-    for index in touched[event] ?? [] where !players[index].isFollowing(event: event) {
-      guard let slop = players[index].behavior.drag?.slop,
-        let since = path.recognition(slop: slop, rate: touch.rate), since <= sinceTouch
-      else { continue }
-      players[index].catchLayer(path, sinceTouch: since, rate: touch.rate, at: now, event: event)
-      note(.caught(behavior: index), at: now, event: event)
-    }
-  }
-
-  /// When the stroke of an event passes the slop of each behavior under it, as
-  /// times since its touch.
-  func recognitions(_ path: FingerPath, event: Int) -> [FlickDuration] {
-    (touched[event] ?? []).compactMap { index in
-      players[index].behavior.drag.flatMap { path.recognition(slop: $0.slop, rate: touch.rate) }
-    }
-  }
-
-  /// The stroke's finger lifts.
-  mutating func touchUp(
-    _ path: FingerPath, touchedAt down: FlickTime, pointer: Int, now: FlickTime, event: Int
-  ) {
-    note(.touchUp(pointer: pointer, at: path.position(after: path.length)), at: now, event: event)
-    let up = down + path.length
-    let velocity = touch.velocity.velocity(
-      of: path.samples(touchedAt: down, rate: touch.rate), at: up,
-      exact: path.velocity(after: path.length))
-    for index in touched.removeValue(forKey: event) ?? [] {
-      guard players[index].isFollowing(event: event) else { continue }
-      let kind = players[index].release(velocity: velocity, at: now, event: event)
-      note(kind, at: now, event: event)
-    }
-  }
-
   /// The program changes a state.
   mutating func apply(_ change: SceneEvent.Change, now: FlickTime, event: Int) {
     let kind = players[change.behavior].send(
@@ -133,6 +65,128 @@ struct VariantPlayer {
     for index in players.indices { players[index].stall(stall) }
   }
 
+  private mutating func note(_ kind: TraceEvent.Kind, at time: FlickTime, event: Int) {
+    events.append(TraceEvent(time: time, event: event, kind: kind))
+  }
+}
+
+// MARK: - Fingers
+
+extension VariantPlayer {
+  /// A finger goes down. Returns whether a layer lies under it that answers
+  /// one of the gestures.
+  mutating func touchDown(_ contact: Contact, wanting: GestureSet, pose: LayerPose) -> Bool {
+    let point = contact.path.from
+    let now = contact.down
+    note(.touchDown(pointer: contact.pointer, at: point), at: now, event: contact.event)
+    let taps = behaviors(under: point, pose: pose) { $0.tap != nil }
+    let drags = behaviors(under: point, pose: pose) { $0.drag != nil }
+    reached[contact.number] = Reach(
+      taps: taps, drags: drags.filter { !players[$0].refusesTouches }, presses: [])
+    if wanting.contains(.drag) {
+      for index in drags where players[index].refusesTouches {
+        note(.ignored(behavior: index), at: now, event: contact.event)
+      }
+    }
+    let isHit =
+      wanting.contains(.tap) && !taps.isEmpty || wanting.contains(.drag) && !drags.isEmpty
+    if !isHit { note(.missed(at: point), at: now, event: contact.event) }
+    return isHit
+  }
+
+  /// More is known of a finger's way.
+  mutating func extend(_ contact: Contact) {
+    for index in reached[contact.number]?.drags ?? []
+    where players[index].isFollowing(contact: contact.number) {
+      players[index].follow(contact.path)
+    }
+  }
+
+  /// A finger may have passed the slop of behaviors under it since they were
+  /// last asked; those begin to follow it, unless another finger has them.
+  mutating func recognize(_ contact: Contact, now: FlickTime) {
+    guard let reach = reached[contact.number] else { return }
+    for index in reach.drags where !players[index].isFollowed {
+      guard let slop = players[index].behavior.drag?.slop,
+        let since = contact.path.recognition(slop: slop, rate: touch.rate),
+        since <= contact.sinceTouch(at: now)
+      else { continue }
+      players[index].catchLayer(contact, sinceTouch: since, rate: touch.rate, at: now)
+      reached[contact.number]?.isDecided = true
+      note(.caught(behavior: index), at: now, event: contact.event)
+    }
+  }
+
+  /// When a finger passes the slop of each behavior under it, as times since
+  /// its touch, as far as its way is known.
+  func recognitions(_ contact: Contact) -> [FlickDuration] {
+    (reached[contact.number]?.drags ?? []).compactMap { index in
+      players[index].behavior.drag.flatMap {
+        contact.path.recognition(slop: $0.slop, rate: touch.rate)
+      }
+    }
+  }
+
+  /// A finger leaves: what follows it is let go, and if nothing has, it may
+  /// have been a tap.
+  mutating func touchUp(_ contact: Contact, now: FlickTime) {
+    guard let reach = reached.removeValue(forKey: contact.number) else { return }
+    let place = contact.path.position(after: contact.path.length)
+    note(.touchUp(pointer: contact.pointer, at: place), at: now, event: contact.event)
+    if reach.isDecided {
+      let velocity = releaseVelocity(of: contact)
+      for index in reach.drags where players[index].isFollowing(contact: contact.number) {
+        players[index].follow(contact.path)
+        let kind = players[index].release(velocity: velocity, at: now, event: contact.event)
+        note(kind, at: now, event: contact.event)
+      }
+    } else if !reach.taps.isEmpty, !contact.path.strays(beyond: tapSlop, rate: touch.rate) {
+      for index in reach.taps { answerTap(index, now: now, event: contact.event) }
+    }
+  }
+
+  /// The system takes a finger's touch away.
+  mutating func touchCancelled(_ contact: Contact, now: FlickTime) {
+    guard let reach = reached.removeValue(forKey: contact.number) else { return }
+    let place = contact.path.position(after: contact.path.length)
+    note(.touchCancelled(pointer: contact.pointer, at: place), at: now, event: contact.event)
+    let velocity = releaseVelocity(of: contact)
+    for index in reach.drags where players[index].isFollowing(contact: contact.number) {
+      players[index].follow(contact.path)
+      let kind = players[index].cancel(velocity: velocity, at: now, event: contact.event)
+      note(kind, at: now, event: contact.event)
+    }
+  }
+
+  /// Whether the layer of a behavior is under the finger of a contact.
+  func isFollowing(_ contact: Contact, behavior: Int) -> Bool {
+    players[behavior].isFollowing(contact: contact.number)
+  }
+
+  private var tapSlop: Double { GestureProfile.ios.tapSlop }
+
+  /// The velocity with which a finger leaves, as the scene's recogniser tells
+  /// it.
+  private func releaseVelocity(of contact: Contact) -> Vector {
+    let length = contact.path.length
+    return touch.velocity.velocity(
+      of: contact.path.samples(touchedAt: contact.down, rate: touch.rate),
+      at: contact.down + length, exact: contact.path.velocity(after: length))
+  }
+
+  private mutating func answerTap(_ index: Int, now: FlickTime, event: Int) {
+    guard let tap = players[index].behavior.tap else { return }
+    let count = players[index].behavior.states.count
+    let next =
+      switch tap {
+      case .toggle: players[index].state == 0 ? min(1, count - 1) : 0
+      case .next: (players[index].state + 1) % count
+      case .state(let state): state
+      }
+    let kind = players[index].send(to: next, velocity: nil, at: now, event: event)
+    note(kind, at: now, event: event)
+  }
+
   /// The behaviors that a touch at a point reaches, of those that want it.
   private func behaviors(
     under point: Point, pose: LayerPose, wanting: (Behavior) -> Bool
@@ -142,17 +196,12 @@ struct VariantPlayer {
     guard let hit = variant.hitTest(point, pose: pose, candidates: layers) else { return [] }
     return wanting.filter { players[$0].behavior.layer == hit }
   }
+}
 
-  private mutating func addTouch(
-    _ path: FingerPath, pointer: Int, now: FlickTime, event: Int, isStroke: Bool
-  ) {
-    touches.append(
-      TouchTrack(
-        pointer: pointer, down: now, up: now + path.length, path: path, event: event,
-        isStroke: isStroke))
-  }
+/// The gestures that an event can be.
+struct GestureSet: OptionSet, Sendable {
+  let rawValue: Int
 
-  private mutating func note(_ kind: TraceEvent.Kind, at time: FlickTime, event: Int) {
-    events.append(TraceEvent(time: time, event: event, kind: kind))
-  }
+  static let tap = GestureSet(rawValue: 1)
+  static let drag = GestureSet(rawValue: 2)
 }

@@ -41,14 +41,15 @@ package struct SceneEvent: Hashable, Sendable {
     case inLayer(layer: Int, fraction: Vector, points: Vector)
   }
 
-  /// A finger's travel from touch to lift.
+  /// A finger's travel, from touch to lift unless told otherwise.
   package struct Stroke: Hashable, Sendable {
     package enum End: Hashable, Sendable {
       case to(Location)
       case by(Vector)
     }
 
-    package let from: Location
+    /// Where the finger goes down; `nil`: it is down, and goes on from there.
+    package let from: Location?
     package let end: End
     /// Of the movement, without the holds.
     package let duration: FlickDuration
@@ -57,10 +58,12 @@ package struct SceneEvent: Hashable, Sendable {
     package let endVelocity: Vector?
     package let holdBefore: FlickDuration
     package let holdAfter: FlickDuration
+    /// Whether the finger leaves the glass at the end.
+    package let lifts: Bool
 
     package init(
-      from: Location, end: End, duration: FlickDuration, endVelocity: Vector?,
-      holdBefore: FlickDuration, holdAfter: FlickDuration
+      from: Location?, end: End, duration: FlickDuration, endVelocity: Vector?,
+      holdBefore: FlickDuration, holdAfter: FlickDuration, lifts: Bool = true
     ) {
       self.from = from
       self.end = end
@@ -68,6 +71,7 @@ package struct SceneEvent: Hashable, Sendable {
       self.endVelocity = endVelocity
       self.holdBefore = holdBefore
       self.holdAfter = holdAfter
+      self.lifts = lifts
     }
   }
 
@@ -85,9 +89,22 @@ package struct SceneEvent: Hashable, Sendable {
   }
 
   package enum Action: Hashable, Sendable {
-    case tap(Location)
+    /// Down and up in one tick, so many times, so long from one to the next.
+    case tap(Location, count: Int = 1, interval: FlickDuration = .zero)
+    /// A finger rests there for so long.
+    case press(Location, FlickDuration)
     case drag(Stroke)
     case flick(Stroke)
+    /// A finger goes down and stays.
+    case down(Location)
+    /// A finger that is down is found there.
+    case move(Location)
+    /// A finger leaves the glass, there or where it is.
+    case up(Location?)
+    /// The system takes a finger's touch away.
+    case cancel
+    /// Fingers as they were recorded.
+    case trace(PointerStream)
     case set([Change])
     /// The display link stalls: no stepped solver is called for so long.
     case load(FlickDuration)

@@ -16,15 +16,18 @@ struct MarkList {
   }
 
   /// One for each event, named by its note, and one for each interruption that
-  /// no event stands at; in order of time. Events of one instant share a mark.
+  /// no event stands at; in order of time. Events of one instant share a mark;
+  /// a raw move without a note has none.
   ///
   /// - Parameter variants: Those whose interruptions are marked.
   func marks(ofVariants variants: some Sequence<Int>) -> [Plot.Mark] {
     var times: [FlickTime] = []
     var names: [FlickTime: [String]] = [:]
     for occurrence in trace.occurrences {
+      let event = scene.events[occurrence.event]
+      if case .move = event.action, event.note == nil { continue }
       times.append(occurrence.start)
-      if showsNotes, let note = scene.events[occurrence.event].note {
+      if showsNotes, let note = event.note {
         names[occurrence.start, default: []].append(note)
       }
     }

@@ -14,6 +14,7 @@ struct SceneFixture {
   var drag: Behavior.Drag? = Behavior.Drag()
   var touchVelocity = VelocityTracker.exact
   var release = Behavior.Release.velocitySign
+  var cancel = Behavior.Cancel.settle
   var events: [SceneEvent] = []
   var length = RenderSettings.Length.settled(plus: .zero)
   var variants = 1
@@ -35,8 +36,8 @@ struct SceneFixture {
     let behavior = Behavior(
       name: "square", layer: 0, property: property,
       states: states.enumerated().map { Behavior.State(name: "s\($0)", value: $1) },
-      initial: initial, tap: tap, drag: drag, release: release, motion: motion,
-      interruption: interruption)
+      initial: initial, tap: tap, drag: drag, release: release, cancel: cancel,
+      motion: motion, interruption: interruption)
     guard let rate = FrameRate(60) else { throw FixtureError.noRate }
     return Scene(
       title: nil,

@@ -9,7 +9,7 @@ import Testing
 
   /// Codes that only playing finds; their examples are tested with the program.
   private static let foundByPlaying: Set<DiagnosticCode> = [
-    .neverFires, .hitsNothing, .neverSettles, .unstable, .tooLong,
+    .neverFires, .hitsNothing, .pointer, .neverSettles, .unstable, .tooLong,
   ]
 
   @Test(arguments: DiagnosticCode.allCases)

@@ -50,8 +50,8 @@ struct BehaviorDecoder {
     guard let layer, let states, let initial, let answers, let motion else { throw Rejected() }
     return Behavior(
       name: member.key, layer: layer, property: property, states: states, initial: initial,
-      tap: answers.tap, drag: answers.drag, release: answers.release, motion: motion,
-      interruption: try policy(fields, motion: motion))
+      tap: answers.tap, drag: answers.drag, release: answers.release, cancel: answers.cancel,
+      motion: motion, interruption: try policy(fields, motion: motion))
   }
 
   private func attempt<Value>(_ read: () throws(Rejected) -> Value) -> Value? {
@@ -140,6 +140,7 @@ struct BehaviorDecoder {
     var tap: Behavior.Tap?
     var drag: Behavior.Drag?
     var release: Behavior.Release
+    var cancel = Behavior.Cancel.settle
   }
 
   private func answers(
@@ -157,6 +158,10 @@ struct BehaviorDecoder {
       if answers.drag == nil { collector.report(.releaseWithoutDrag(), at: release.keyRange) }
       answers.release = try decoder.release(release.value)
     }
+    if let cancel = on.node.members.first(where: { $0.key == "cancel" }), answers.drag == nil {
+      collector.report(.meaninglessWithout("cancel", "drag"), at: cancel.keyRange)
+    }
+    answers.cancel = try on.choice("cancel", as: Behavior.Cancel.self)
     return answers
   }
 

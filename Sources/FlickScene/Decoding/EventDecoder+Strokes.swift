@@ -4,7 +4,9 @@ import FlickCore
 extension EventDecoder {
   func stroke(_ node: JSONNode, verb: String) throws(Rejected) -> SceneEvent.Stroke {
     let fields = try Fields(node, Language.stroke(verb: verb))
-    let from = try place(fields.required("from"), touches: true)
+    let from = try fields.optional("from") { node throws(Rejected) in
+      try place(node, touches: true)
+    }
     let end = try end(fields)
     let travel = Self.travel(from: from, end: end)
     if let travel, travel == .zero {
@@ -20,7 +22,8 @@ extension EventDecoder {
     }
     return SceneEvent.Stroke(
       from: from, end: end, duration: duration, endVelocity: velocity,
-      holdBefore: try hold?.time("before") ?? .zero, holdAfter: try hold?.time("after") ?? .zero)
+      holdBefore: try hold?.time("before") ?? .zero, holdAfter: try hold?.time("after") ?? .zero,
+      lifts: try fields.bool("release"))
   }
 
   private func end(_ fields: Fields) throws(Rejected) -> SceneEvent.Stroke.End {
@@ -30,7 +33,7 @@ extension EventDecoder {
 
   /// From start to end, where that is known before the scene plays.
   private static func travel(
-    from: SceneEvent.Location, end: SceneEvent.Stroke.End
+    from: SceneEvent.Location?, end: SceneEvent.Stroke.End
   ) -> Vector? {
     switch (from, end) {
     case (_, .by(let vector)): vector

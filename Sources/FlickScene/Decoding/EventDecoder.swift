@@ -80,8 +80,28 @@ struct EventDecoder {
     if let drag = fields.written("drag") { return .drag(try stroke(drag, verb: "drag")) }
     if let flick = fields.written("flick") { return .flick(try stroke(flick, verb: "flick")) }
     if fields.has("load") { return .load(try fields.time("load")) }
+    if let down = fields.written("down") { return .down(try place(down, touches: true)) }
+    if let move = fields.written("move") { return .move(try place(move, touches: false)) }
+    if let up = fields.written("up") {
+      guard case .bool = up.value else { return .up(try place(up, touches: false)) }
+      try isTrue(up, "up")
+      return .up(nil)
+    }
+    if let cancel = fields.written("cancel") {
+      try isTrue(cancel, "cancel")
+      return .cancel
+    }
     guard let set = fields.written("set") else { throw Rejected() }
     return .set(try changes(set))
+  }
+
+  /// A verb without more to say is `true`.
+  private func isTrue(_ node: JSONNode, _ verb: String) throws(Rejected) {
+    guard case .bool(let value) = node.value else { throw Rejected() }
+    if !value {
+      collector.report(.verbIsFalse(verb), at: node.range)
+      throw Rejected()
+    }
   }
 
   /// Where a finger is; a finger that goes down does so on the canvas.

@@ -44,6 +44,10 @@ package struct LoadedScene: Sendable {
   /// Where an event, or one of its keys, is written. Where the keys are
   /// missing, the event; otherwise the first of them that is there.
   package func origin(ofEvent index: Int, keys: String...) -> SourceOrigin {
+    origin(ofEvent: index, keys: keys)
+  }
+
+  package func origin(ofEvent index: Int, keys: [String]) -> SourceOrigin {
     let events = root["events"]?.items ?? []
     guard events.indices.contains(index) else { return origin(of: root.range) }
     let event = events[index]

@@ -72,6 +72,7 @@ package enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   // Found by playing the scene.
   case neverFires = "never-fires"
   case hitsNothing = "hits-nothing"
+  case pointer
   case neverSettles = "never-settles"
   case unstable
   case tooLong = "too-long"

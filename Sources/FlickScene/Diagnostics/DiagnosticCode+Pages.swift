@@ -22,7 +22,8 @@ extension DiagnosticCode {
       shapePage
     case .timeUnit, .unknownName, .duplicateName, .cycle, .fontNotFound, .path: namePage
     case .policy, .impossibleStroke, .outsideCanvas, .override: motionPage
-    case .neverFires, .hitsNothing, .neverSettles, .unstable, .tooLong, .notDrawnYet: playingPage
+    case .neverFires, .hitsNothing, .pointer, .neverSettles, .unstable, .tooLong, .notDrawnYet:
+      playingPage
     }
   }
 
@@ -217,12 +218,20 @@ extension DiagnosticCode {
         "A touch that nothing answers",
         "Under the finger there is no layer, in any variant, with a behavior for this gesture.",
         example: "tap-hits-nothing")
+    case .pointer:
+      DiagnosticPage(
+        "A finger in two places",
+        """
+        A finger is on the glass once: it does one stroke at a time, and only while it is there can \
+        it move on, leave, or lose its touch. Fingers that do things at the same time have numbers \
+        of their own, under 'pointer'.
+        """, example: "finger-in-two-places")
     case .neverSettles:
       DiagnosticPage(
         "A scene without an end",
         """
         The film lasts until everything rests, and something never does: a spring without damping, \
-        or a solver that gains energy.
+        a solver that gains energy, or a finger that nothing lifts.
         """, example: "never-settles")
     case .unstable:
       DiagnosticPage(

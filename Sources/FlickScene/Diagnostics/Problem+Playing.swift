@@ -39,6 +39,27 @@ extension Problem {
       help: "touch a layer whose behavior has 'on.tap' or 'on.drag'")
   }
 
+  /// `other` is the event that has the finger on the glass, `time` in seconds.
+  package static func pointerIsDown(_ pointer: Int, other: String, at time: Double) -> Problem {
+    Problem(
+      .pointer,
+      "finger \(pointer) is on the glass already: \(other) still has it at \(seconds(time))",
+      help: "let it leave first, or give this event another 'pointer'")
+  }
+
+  /// `time` in seconds.
+  package static func pointerIsUp(_ pointer: Int, at time: Double) -> Problem {
+    Problem(
+      .pointer, "finger \(pointer) is not on the glass at \(seconds(time))",
+      help: "put it there first: with 'down', or with a stroke whose 'release' is false")
+  }
+
+  package static func neverLifts(_ pointer: Int) -> Problem {
+    Problem(
+      .neverSettles, "finger \(pointer) never leaves the glass, so the scene has no end",
+      help: "add an 'up' or a 'cancel', or write a fixed 'render.duration' such as \"5s\"")
+  }
+
   /// Distance in points, speed in points per second, duration in seconds.
   package static func playedTooFast(speed: Double, distance: Double, duration: Double) -> Problem {
     tooFast("stroke", speed: speed, distance: distance, duration: duration)

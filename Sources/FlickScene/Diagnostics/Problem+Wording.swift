@@ -680,6 +680,12 @@ extension Problem {
 // MARK: - Touches
 
 extension Problem {
+  package static func verbIsFalse(_ verb: String) -> Problem {
+    Problem(
+      .outOfRange, "'\(verb)' is true, and an event without it is no '\(verb)' (was false)",
+      help: "write \"\(verb)\": true, or leave the event out")
+  }
+
   package static func outsideCanvas(_ found: String, width: Double, height: Double) -> Problem {
     Problem(
       .outsideCanvas, "a finger cannot touch \(found): it lies outside the canvas",

@@ -1,5 +1,6 @@
 extension Language {
-  static let verbs = [
+  /// What an event can be, of which it is one.
+  package static let verbs = [
     "tap", "drag", "flick", "set", "press", "down", "move", "up", "cancel", "trace", "load",
   ]
 
@@ -24,7 +25,13 @@ extension Language {
             keys: .behavior, values: .either([.text(.state), .object { change }]),
             count: 1...SceneConstants.maximumBehaviors, noun: "changes")),
         "The program changes states, without a finger."),
-      .later("press"), .later("down"), .later("move"), .later("up"), .later("cancel"),
+      .later("press"),
+      .optional("down", place, unit: .points, "A finger goes down there, and stays."),
+      .optional("move", place, unit: .points, "A finger that is down is found there."),
+      .optional(
+        "up", .either([vector, .text(.place), .boolean]), unit: .points,
+        "A finger that is down leaves the glass: true, where it is; or there."),
+      .optional("cancel", .boolean, "true: the system takes a finger's touch away."),
       .optional(
         "load", .text(.time(allowsZero: false)),
         "The display link stalls for that long: solvers that step miss their ticks."),
@@ -56,7 +63,9 @@ extension Language {
         ? "A finger travels and is lifted." : "A finger travels and is lifted in full speed.",
       exactlyOne: ("end", ["to", "by"]),
       keys: [
-        .required("from", place, unit: .points, "Where the finger goes down."),
+        .optional(
+          "from", place, unit: .points,
+          "Where the finger goes down; where it is, for a finger that is down, if missing."),
         .optional("to", place, unit: .points, "Where it is lifted."),
         .optional("by", vector, unit: .points, "How far it travels."),
         .optional(
@@ -75,7 +84,10 @@ extension Language {
             .either([.number(.atLeast(0, limit: SceneConstants.maximumSpeed)), velocityPair]),
             unit: .pointsPerSecond, "At the end: along the way, or a pair."),
         .optional("hold", .object { hold }, "How long the finger rests before and after."),
-        .later("via"), .later("release"),
+        .optional(
+          "release", .boolean, default: true,
+          "Whether the finger leaves the glass at the end."),
+        .later("via"),
       ])
   }
 

@@ -73,7 +73,12 @@ extension Language {
           .object { release },
         ]),
         "Where it goes when a drag ends: velocity-sign if missing, nearest in the plane."),
-      .later("cancel"),
+      .optional(
+        "cancel",
+        .choice([
+          Shape.Choice("settle", "Back to the state that it was last sent to."),
+          Shape.Choice("stay", "It stays where it is."),
+        ]), default: "settle", "What becomes of a drag whose touch the system takes away."),
     ])
 
   static let follow: ObjectShape = ObjectShape(

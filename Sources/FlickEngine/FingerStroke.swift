@@ -1,0 +1,70 @@
+import FlickCore
+import FlickMotion
+import FlickScene
+
+/// One travel of a finger over the glass as a function of the time since it began.
+struct FingerStroke: Hashable, Sendable {
+  let from: Point
+  let to: Point
+  let holdBefore: FlickDuration
+  let duration: FlickDuration
+  /// At the end of the movement; `nil` for a minimum-jerk path.
+  let endVelocity: Vector?
+  let holdAfter: FlickDuration
+
+  /// A finger that rests.
+  init(at point: Point, for duration: FlickDuration) {
+    from = point
+    to = point
+    holdBefore = duration
+    self.duration = .zero
+    endVelocity = nil
+    holdAfter = .zero
+  }
+
+  init(_ stroke: SceneEvent.Stroke, from: Point, to: Point) {
+    self.from = from
+    self.to = to
+    holdBefore = stroke.holdBefore
+    duration = stroke.duration
+    endVelocity = stroke.endVelocity
+    holdAfter = stroke.holdAfter
+  }
+
+  /// With the rests before and after the movement.
+  var length: FlickDuration { holdBefore + duration + holdAfter }
+
+  /// Where the finger is; past the end where the stroke ends.
+  func position(after elapsed: FlickDuration) -> Point {
+    let moving = elapsed - holdBefore
+    if moving <= .zero { return from }
+    if moving >= duration { return to }
+    let t = moving.seconds / duration.seconds
+    guard let endVelocity else {
+      // Minimum jerk: 10t³ − 15t⁴ + 6t⁵.
+      let progress = t * t * t * (10 + t * (6 * t - 15))
+      return from + progress * (to - from)
+    }
+    // Hermite from rest to the end velocity: (3t² − 2t³)·D + (t³ − t²)·T·v.
+    let along = t * t * (3 - 2 * t)
+    let pull = t * t * (t - 1) * duration.seconds
+    return from + along * (to - from) + pull * endVelocity
+  }
+
+  /// The finger's speed, per second: the slope of `position`, from the left at
+  /// the end of the movement, so that a lift without a hold keeps it.
+  func velocity(after elapsed: FlickDuration) -> Vector {
+    let moving = elapsed - holdBefore
+    guard moving > .zero, moving <= duration, duration > .zero else { return .zero }
+    if moving == duration, let endVelocity { return endVelocity }
+    let seconds = duration.seconds
+    let t = moving.seconds / seconds
+    guard let endVelocity else {
+      let slope = 30 * t * t * (1 - t) * (1 - t) / seconds
+      return slope * (to - from)
+    }
+    let along = 6 * t * (1 - t) / seconds
+    let pull = t * (3 * t - 2)
+    return along * (to - from) + pull * endVelocity
+  }
+}
