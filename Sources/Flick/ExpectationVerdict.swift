@@ -5,9 +5,23 @@ import FlickScene
 /// What came of one expectation in one variant.
 package struct ExpectationVerdict: Sendable {
   package let isMet: Bool
-  /// One line: what was expected of which variant, and what was measured.
-  package let text: String
+  /// The variant's name, where it has one.
+  package let variant: String?
+  /// The expectation's key: `continuous`, `settled`, …
+  package let check: String
+  /// One line: what was expected, and what was measured.
+  package let finding: String
+  /// The same numbers by name, in seconds and the property's unit.
+  package let measured: [(name: String, value: Measured)]
   package let origin: SourceOrigin
+
+  package enum Measured: Hashable, Sendable {
+    case number(Double)
+    case name(String)
+  }
+
+  /// One line that names the variant too.
+  package var text: String { (variant.map { "\($0): " } ?? "") + finding }
 }
 
 /// Judges a scene's expectations by its trace.
@@ -15,51 +29,84 @@ package enum ExpectationJudge {
   package static func judge(_ scene: Scene, _ trace: Trace) -> [ExpectationVerdict] {
     scene.expectations.flatMap { expectation in
       expectation.variants.map { variant in
-        let (isMet, text) = judge(expectation.check, scene, trace, variant)
-        let name = scene.variants[variant].name.map { "\($0): " } ?? ""
-        return ExpectationVerdict(isMet: isMet, text: name + text, origin: expectation.origin)
+        let measurement = VariantMeasurement(scene: scene, trace: trace, variant: variant)
+        let outcome = measurement.outcome(of: expectation.check)
+        return ExpectationVerdict(
+          isMet: outcome.isMet, variant: scene.variants[variant].name,
+          check: name(of: expectation.check), finding: outcome.text, measured: outcome.measured,
+          origin: expectation.origin)
       }
     }
   }
 
-  private static func judge(
-    _ check: Expectation.Check, _ scene: Scene, _ trace: Trace, _ variant: Int
-  ) -> (Bool, String) {
-    let played = trace.variants[variant]
+  private static func name(of check: Expectation.Check) -> String {
+    switch check {
+    case .continuous: "continuous"
+    case .settled: "settled"
+    case .range: "range"
+    case .overshoot: "overshoot"
+    case .state: "state"
+    }
+  }
+}
+
+/// One variant of a trace, measured.
+struct VariantMeasurement {
+  struct Outcome {
+    let isMet: Bool
+    let text: String
+    let measured: [(name: String, value: ExpectationVerdict.Measured)]
+
+    init(
+      _ isMet: Bool, _ text: String,
+      _ measured: [(name: String, value: ExpectationVerdict.Measured)] = []
+    ) {
+      self.isMet = isMet
+      self.text = text
+      self.measured = measured
+    }
+  }
+
+  let scene: Scene
+  let trace: Trace
+  let variant: Int
+
+  var played: VariantTrace { trace.variants[variant] }
+
+  func outcome(of check: Expectation.Check) -> Outcome {
     switch check {
     case .continuous(let signal, let event, let within):
-      let instants = joints(of: signal, in: played, trace, event)
-      let jumps = instants.map { time in
-        (
-          time,
-          played.value(of: signal, at: time) - played.value(of: signal, at: time, limit: .left)
-        )
-      }
-      guard let worst = jumps.max(by: { abs($0.1) < abs($1.1) }) else {
-        return (true, "\(signal.name) is continuous: it has no joint")
-      }
-      let place = event.flatMap { scene.events[$0].id }.map { " across '\($0)'" } ?? ""
-      return (
-        abs(worst.1) <= within,
-        "\(signal.name) is continuous\(place) within \(number(within)): "
-          + "it jumps by \(number(worst.1)) at \(seconds(worst.0))"
-      )
-    case .settled(let behavior, let limit):
-      let name = scene.variants[variant].behaviors[behavior].name
-      let rest = lastRest(of: behavior, played)
-      let measured = rest.map { "it came to rest at \(seconds($0))" } ?? "it never came to rest"
-      return (
-        rest.map { $0 <= limit } ?? false, "\(name) has settled by \(seconds(limit)): \(measured)"
-      )
-    case .range(let signal, let minimum, let maximum):
-      return range(signal, minimum, maximum, played, trace)
+      continuous(signal, event, within: within)
+    case .settled(let behavior, let limit): settled(behavior, by: limit)
+    case .range(let signal, let minimum, let maximum): range(signal, minimum, maximum)
+    case .overshoot(let signal, let minimum, let maximum, let instant):
+      overshoot(signal, minimum, maximum, at: instant)
+    case .state(let targets, let instant): state(targets, at: instant)
     }
+  }
+
+  // MARK: - Continuous
+
+  private func continuous(_ signal: Signal, _ event: Int?, within: Double) -> Outcome {
+    let jumps = joints(of: signal, event).map { time in
+      (
+        time,
+        played.value(of: signal, at: time) - played.value(of: signal, at: time, limit: .left)
+      )
+    }
+    guard let worst = jumps.max(by: { abs($0.1) < abs($1.1) }) else {
+      return Outcome(true, "\(signal.name) is continuous: it has no joint")
+    }
+    let place = event.flatMap { scene.events[$0].id }.map { " across '\($0)'" } ?? ""
+    return Outcome(
+      abs(worst.1) <= within,
+      "\(signal.name) is continuous\(place) within \(Self.number(within)): "
+        + "it jumps by \(Self.number(worst.1)) at \(Self.seconds(worst.0))",
+      [("jump", .number(worst.1)), ("time", .number(worst.0.seconds))])
   }
 
   /// Where the signal may jump: at the event, or wherever a segment begins.
-  private static func joints(
-    of signal: Signal, in played: VariantTrace, _ trace: Trace, _ event: Int?
-  ) -> [FlickTime] {
+  private func joints(of signal: Signal, _ event: Int?) -> [FlickTime] {
     if let event {
       return trace.occurrences.filter { $0.event == event }.flatMap { occurrence in
         occurrence.start == occurrence.end
@@ -69,7 +116,19 @@ package enum ExpectationJudge {
     return played.tracks[signal.behavior].segments.map(\.start)
   }
 
-  private static func lastRest(of behavior: Int, _ played: VariantTrace) -> FlickTime? {
+  // MARK: - Settled
+
+  private func settled(_ behavior: Int, by limit: FlickTime) -> Outcome {
+    let name = scene.variants[variant].behaviors[behavior].name
+    let rest = lastRest(of: behavior)
+    let measured = rest.map { "it came to rest at \(Self.seconds($0))" } ?? "it never came to rest"
+    return Outcome(
+      rest.map { $0 <= limit } ?? false,
+      "\(name) has settled by \(Self.seconds(limit)): \(measured)",
+      rest.map { [("time", .number($0.seconds))] } ?? [])
+  }
+
+  private func lastRest(of behavior: Int) -> FlickTime? {
     var rest: FlickTime? = .zero
     for event in played.events {
       switch event.kind {
@@ -81,36 +140,58 @@ package enum ExpectationJudge {
     return rest
   }
 
-  private static func range(
-    _ signal: Signal, _ minimum: Double?, _ maximum: Double?, _ played: VariantTrace, _ trace: Trace
-  ) -> (Bool, String) {
-    let curve = played.curve(
-      of: signal, until: .zero + trace.duration,
-      spacing: FlickDuration(flicks: FlickTime.flicksPerSecond / 1200), tolerance: 0)
-    let measured = curve.range ?? 0...0
+  // MARK: - Range
+
+  private func range(_ signal: Signal, _ minimum: Double?, _ maximum: Double?) -> Outcome {
+    let measured = curve(of: signal, until: .zero + trace.duration).range ?? 0...0
     let isMet =
       (minimum.map { measured.lowerBound >= $0 } ?? true)
       && (maximum.map { measured.upperBound <= $0 } ?? true)
     let bounds =
       switch (minimum, maximum) {
-      case (let low?, let high?): "stays from \(number(low)) to \(number(high))"
-      case (let low?, nil): "stays at \(number(low)) or above"
-      case (nil, let high?): "stays at \(number(high)) or below"
+      case (let low?, let high?): "stays from \(Self.number(low)) to \(Self.number(high))"
+      case (let low?, nil): "stays at \(Self.number(low)) or above"
+      case (nil, let high?): "stays at \(Self.number(high)) or below"
       case (nil, nil): "has a range"
       }
-    return (
+    return Outcome(
       isMet,
-      "\(signal.name) \(bounds): it ran from \(number(measured.lowerBound)) "
-        + "to \(number(measured.upperBound))"
-    )
+      "\(signal.name) \(bounds): it ran from \(Self.number(measured.lowerBound)) "
+        + "to \(Self.number(measured.upperBound))",
+      [("least", .number(measured.lowerBound)), ("greatest", .number(measured.upperBound))])
   }
 
-  private static func seconds(_ time: FlickTime) -> String { number(time.seconds) + " s" }
-
-  /// At most six significant figures behind the point.
-  private static func number(_ value: Double) -> String {
-    let scaled = (value * 1e6).rounded() / 1e6
-    let text = scaled.description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  /// Sampled at 1200 Hz and on both sides of every joint.
+  func curve(of signal: Signal, until end: FlickTime) -> SignalCurve {
+    played.curve(
+      of: signal, until: end, spacing: FlickDuration(flicks: FlickTime.flicksPerSecond / 1200),
+      tolerance: 0)
   }
+
+  // MARK: - Words
+
+  /// When an instant of the scene was; `nil` where its event did not happen.
+  func time(of instant: Expectation.Instant) -> FlickTime? {
+    switch instant {
+    case .time(let time): time
+    case .after(let event, let plus):
+      trace.occurrences.first { $0.event == event }.map { $0.end + plus }
+    }
+  }
+
+  /// `at 'flip'`, `at 0.36 s`.
+  func words(for instant: Expectation.Instant?) -> String {
+    switch instant {
+    case nil: ""
+    case .time(let time): " at \(Self.seconds(time))"
+    case .after(let event, let plus):
+      " at '\(scene.events[event].id ?? "")"
+        + (plus == .zero ? "'" : "+\(Self.number(plus.seconds))s'")
+    }
+  }
+
+  static func seconds(_ time: FlickTime) -> String { number(time.seconds) + " s" }
+
+  /// At most six figures behind the point.
+  static func number(_ value: Double) -> String { Spelling.number(value, decimals: 6) }
 }

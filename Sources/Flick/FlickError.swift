@@ -28,9 +28,13 @@ public struct FlickError: Error, Sendable {
   public let message: String
   /// The same as data where the scene is wrong: one JSON object.
   public let json: String?
+  /// The codes of what is wrong with a scene, each once; `render explain` knows
+  /// them.
+  public let codes: [String]
 
-  public init(_ kind: Kind, _ message: String, json: String? = nil) {
+  public init(_ kind: Kind, _ message: String, json: String? = nil, codes: [String] = []) {
     self.kind = kind
+    self.codes = codes
     self.message = message
     self.json = json
   }
@@ -41,7 +45,12 @@ public struct FlickError: Error, Sendable {
   init(_ errors: SceneErrors) {
     var text = errors.text
     while text.hasSuffix("\n") { text.removeLast() }
-    self.init(.scene, text, json: errors.json)
+    var codes: [String] = []
+    for diagnostic in errors.diagnostics {
+      let code = diagnostic.problem.code.rawValue
+      if !codes.contains(code) { codes.append(code) }
+    }
+    self.init(.scene, text, json: errors.json, codes: codes)
   }
 
   init(_ error: FontError) {

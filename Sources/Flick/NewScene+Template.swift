@@ -166,7 +166,9 @@ extension NewScene {
       "expect": [
         { "continuous": "sheet.velocity", "across": "close", "variants": ["Carried"] },
         { "settled": "sheet", "by": "4s" },
-        { "range": "sheet.y", "min": 200, "max": 700 }
+        { "range": "sheet.y", "min": 200, "max": 700 },
+        { "overshoot": "sheet.y", "max": "8%", "variants": ["Carried"] },
+        { "state": { "sheet": "open", "saved": "on" } }
       ]
     }
 

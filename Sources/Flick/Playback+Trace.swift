@@ -2,18 +2,6 @@ import FlickCore
 import Foundation
 
 extension Playback {
-  /// One expectation in one variant.
-  public struct ExpectationResult: Sendable {
-    public let isMet: Bool
-    /// One line: what was expected, what was measured.
-    public let text: String
-  }
-
-  /// What the scene expects of its trace, judged.
-  public var expectationResults: [ExpectationResult] {
-    verdicts.map { ExpectationResult(isMet: $0.isMet, text: $0.text) }
-  }
-
   /// The scene's length in its own time, for people.
   public var durationText: String { Self.secondsText(trace.duration) }
 

@@ -15,7 +15,8 @@ public struct RenderJob: Sendable {
   ///   - jobs: How many frames are drawn at the same time, at least 1. It
   ///     changes no byte of any output.
   ///   - overwrites: Whether outputs that exist are replaced.
-  /// - Throws: Kind `usage` for an output of unknown kind or none at all.
+  /// - Throws: Kind `usage` for an output of unknown kind or none at all, `scene`
+  ///   for one that the scene names and that lies outside the working folder.
   public init(_ playback: Playback, outputs: [String], jobs: Int, overwrites: Bool)
     throws(FlickError)
   {
@@ -26,6 +27,13 @@ public struct RenderJob: Sendable {
         .usage,
         "error: '\(playback.file.path)' names no outputs\n"
           + "  help: write '-o film.mp4', or list 'render.outputs' in the scene")
+    }
+    if outputs.isEmpty, !playback.file.options.pathsMayLeaveFolder {
+      // What a person types may go anywhere; a scene may come from a stranger.
+      let fence = FolderFence(folder: ".")
+      for path in paths {
+        if let real = fence.escape(of: path) { throw playback.file.outside(path, through: real) }
+      }
     }
     var targets: [OutputTarget] = []
     for path in paths {

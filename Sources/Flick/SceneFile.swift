@@ -9,29 +9,57 @@ public struct SceneFile: Sendable {
   /// As the caller named it.
   public let path: String
   package let fonts: FontBook
+  package let options: Options
   private let loaded: LoadedScene
+
+  /// How a scene is read, besides what the file says.
+  public struct Options: Hashable, Sendable {
+    /// `path=value`, as a variant writes paths, or into `canvas`, `film`,
+    /// `render` and `touch`; the value is JSON, or a bare word.
+    public var values: [String] = []
+    /// `1280x720`: the film's size in pixels.
+    public var size: String?
+    /// Pixels per point of the canvas, or how many times larger the film is.
+    public var scale: String?
+    /// Whether the scene may name files outside its own folder, and outputs
+    /// outside the working folder.
+    public var pathsMayLeaveFolder = false
+
+    public init() {}
+
+    fileprivate var overrides: [SceneOverride] {
+      values.enumerated().map { SceneOverride(.value, name: "--set \($0 + 1)", text: $1) }
+        + (size.map { [SceneOverride(.size, name: "--size", text: $0)] } ?? [])
+        + (scale.map { [SceneOverride(.scale, name: "--scale", text: $0)] } ?? [])
+    }
+  }
 
   /// Reads and checks a scene file.
   ///
   /// - Throws: Kind `missingInput` when the file cannot be read, `scene` with
   ///   every problem of the file when it is wrong.
-  public init(path: String) throws(FlickError) {
-    try self.init(bytes: InputFile.read(path), name: path)
+  public init(path: String, options: Options = Options()) throws(FlickError) {
+    try self.init(bytes: InputFile.read(path), name: path, options: options)
   }
 
   /// Checks a scene that is already in memory.
   ///
   /// - Parameter name: What diagnostics call the file.
-  public init(bytes: [UInt8], name: String) throws(FlickError) {
+  public init(
+    bytes: [UInt8], name: String, options: Options = Options()
+  ) throws(FlickError) {
     let fonts = FontBook()
     let loaded: LoadedScene
     do {
       loaded = try SceneLoader.load(
-        bytes: bytes, file: name, resources: InstalledResources(fonts: fonts))
+        bytes: bytes, file: name, resources: InstalledResources(fonts: fonts),
+        options: LoadOptions(pathsMayLeaveFolder: options.pathsMayLeaveFolder),
+        overrides: options.overrides)
     } catch {
       throw FlickError(error)
     }
     path = name
+    self.options = options
     self.fonts = fonts
     self.loaded = loaded
   }
@@ -40,6 +68,20 @@ public struct SceneFile: Sendable {
 
   /// What is worth telling though the scene can be played, as people read it.
   public var warnings: String { DiagnosticText.render(loaded.warnings, source: loaded.source) }
+
+  /// The error of a path that a link leads out of the folders a scene may use.
+  func outside(_ path: String, through real: String) -> FlickError {
+    let origin = loaded.origin(ofKeys: "render", "outputs")
+    return FlickError(
+      SceneErrors(
+        diagnostics: [Diagnostic(.pathThroughLink(path, real), at: origin)], source: loaded.source))
+  }
+
+  /// Where something of the scene is written, for people.
+  func place(of origin: SourceOrigin) -> (line: Int, column: Int) {
+    let position = loaded.source.position(of: origin.bytes.lowerBound)
+    return (position.line, position.column)
+  }
 
   /// Plays the scene.
   ///

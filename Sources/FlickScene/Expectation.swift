@@ -8,6 +8,36 @@ package struct Expectation: Hashable, Sendable {
     case continuous(Signal, acrossEvent: Int?, within: Double)
     case settled(behavior: Int, by: FlickTime)
     case range(Signal, minimum: Double?, maximum: Double?)
+    /// How far the signal, a position, goes beyond the target of the motion
+    /// under way at the instant, or (`nil`) of any motion; the farthest counts.
+    case overshoot(Signal, minimum: Amount?, maximum: Amount?, at: Instant?)
+    /// Each behavior was last sent to that state by the instant, or (`nil`) by
+    /// the end of the scene.
+    case state([Target], at: Instant?)
+  }
+
+  /// How much of an overshoot is meant.
+  package enum Amount: Hashable, Sendable {
+    /// In the property's unit.
+    case absolute(Double)
+    /// A part of the way from where the motion began to its target.
+    case relative(Double)
+  }
+
+  package enum Instant: Hashable, Sendable {
+    case time(FlickTime)
+    /// So long after the end of that event.
+    case after(event: Int, plus: FlickDuration)
+  }
+
+  package struct Target: Hashable, Sendable {
+    package let behavior: Int
+    package let state: Int
+
+    package init(behavior: Int, state: Int) {
+      self.behavior = behavior
+      self.state = state
+    }
   }
 
   package let check: Check

@@ -60,6 +60,8 @@ struct FilmCommand: ParsableCommand {
 
   /// Prints what was expected of the trace; a failure ends with exit code 1.
   private func judge(_ playback: Playback) throws {
-    try ExpectationReport(playback).say(quiet: quiet)
+    let report = ExpectationReport(playback)
+    report.say(quiet: quiet)
+    if !report.isMet { throw ExitCode(1) }
   }
 }

@@ -27,23 +27,65 @@ enum Terminal {
       print(data)
     } else {
       say(error.message)
+      if isInteractive, let code = error.codes.first {
+        let others = error.codes.dropFirst()
+        let more = others.isEmpty ? "" : "; there are \(others.joined(separator: ", ")) too"
+        say("'render explain \(code)' says more\(more)")
+      }
     }
     return ExitCode(error.exitCode)
   }
 }
 
-/// The options that every command has.
-struct SceneArguments: ParsableArguments {
-  @Argument(help: "The scene file.", completion: .file(extensions: ["json"]))
-  var scene: String
+/// How scenes are read.
+struct SceneOptions: ParsableArguments {
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      """
+      Replace a value: a path as in a variant, or into canvas, film, render or touch; the value \
+      is JSON or a bare word. May be given several times.
+      """, valueName: "path=value"))
+  var values: [String] = []
+
+  @Option(help: ArgumentHelp("The film's size in pixels.", valueName: "WxH"))
+  var size: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Pixels per point of the canvas; of a scene with a film, how many times larger it is.",
+      valueName: "factor"))
+  var scale: String?
+
+  @Flag(help: "Let the scene name files outside its folder and outputs outside the working folder.")
+  var allowOutside = false
 
   @Flag(help: "Print problems as data on standard output.")
   var json = false
 
+  var options: SceneFile.Options {
+    var options = SceneFile.Options()
+    options.values = values
+    options.size = size
+    options.scale = scale
+    options.pathsMayLeaveFolder = allowOutside
+    return options
+  }
+}
+
+/// The options that every command has that plays one scene.
+struct SceneArguments: ParsableArguments {
+  @Argument(help: "The scene file.", completion: .file(extensions: ["json"]))
+  var scene: String
+
+  @OptionGroup var options: SceneOptions
+
+  var json: Bool { options.json }
+
   /// Reads the scene and plays it; problems end the program.
   func play() throws -> Playback {
     do {
-      let file = try SceneFile(path: scene)
+      let file = try SceneFile(path: scene, options: options.options)
       if !file.warnings.isEmpty { Terminal.say(trimmed(file.warnings)) }
       return try file.play()
     } catch {

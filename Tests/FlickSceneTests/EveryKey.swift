@@ -434,6 +434,15 @@ enum EveryKey {
       "drag.release", "\"duration\": \"300ms\",\n", "\"duration\": \"300ms\", \"release\": false,\n"
     ),
     ("drag.hold", "\"hold\": { \"before\": \"10ms\" }", "\"hold\": {}"),
+    ("expectation.overshoot", "\"range\": \"card.y\"", "\"overshoot\": \"card.y\""),
+    (
+      "expectation.state", "{ \"settled\": \"card\", \"by\": \"4s\" }",
+      "{ \"state\": { \"card\": \"up\" } }"
+    ),
+    (
+      "expectation.at", "{ \"settled\": \"card\", \"by\": \"4s\" }",
+      "{ \"state\": { \"card\": \"up\" }, \"at\": \"first\" }"
+    ),
     ("hold.before", "\"before\": \"10ms\"", "\"before\": \"11ms\""),
     ("hold.after", "\"before\": \"10ms\"", "\"before\": \"10ms\", \"after\": \"1ms\""),
     ("flick.from", "\"from\": [10, 110]", "\"from\": [11, 110]"),

@@ -25,8 +25,8 @@ import Testing
       bytes: [UInt8](bytes), file: "scenes/invalid/\(name)/scene.json", resources: TwoFonts())
   }
 
-  @Test func `there are at least forty`() {
-    #expect(Self.cases.count >= 40)
+  @Test func `there are at least sixty`() {
+    #expect(Self.cases.count >= 60)
   }
 
   /// With `RECORD_DIAGNOSTICS=1` the texts are written instead of compared:

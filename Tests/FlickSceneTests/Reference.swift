@@ -72,6 +72,7 @@ enum Reference {
     case .time: "time"
     case .step: "time or `\"1/1200s\"`"
     case .moment: "time or `\"id+time\"`"
+    case .instant: "time, id, or `\"id+time\"`"
     case .length: "time or `\"settled+time\"`"
     case .color: "colour"
     case .percent: "percentage"

@@ -166,3 +166,35 @@ check_writing_commands() {
   says "did you mean 'time-unit'?"
   left card.json copy.json loose.json formatted.json
 }
+
+# A scene from a stranger writes nowhere but below the working folder.
+check_failure_outside() {
+  mkdir inside outside
+  ln -s ../outside inside/link
+  "$probe" scene "$root/scenes/first-touch.json" inside/scene.json 'events=[]' \
+    'render.duration="50ms"' 'render.outputs=["link/frames/"]'
+  cd inside
+  ends 65 "$render" scene.json
+  says "--allow-outside"
+  ends 65 "$render" scene.json --set 'render.outputs=["../outside/frames/"]'
+  says "--set 1:1:17: error:"
+  [ -z "$(ls ../outside)" ] || wrong "something was written outside"
+  ends 0 "$render" scene.json --allow-outside
+  ends 0 "$render" scene.json -o ../outside/typed/
+  cd ..
+  left inside inside/link inside/scene.json outside outside/frames outside/typed \
+    outside/frames/frame-0000{0,1,2}.png outside/typed/frame-0000{0,1,2}.png
+}
+
+# What a scene expects decides the exit code, with a film and without.
+check_failure_expectations() {
+  local scene=$root/scenes/pane.json
+  ends 0 "$render" check --run "$scene"
+  says "met: "
+  ends 1 "$render" check --run --quiet --set behaviors.pane.motion.spring.damping=1 "$scene"
+  says "not met: "
+  ends 1 "$render" check --run --json --quiet --set behaviors.pane.motion.spring.damping=1 "$scene"
+  grep -q '"met":false' "$notes/stdout" || wrong "the data says nothing of it"
+  ends 65 "$render" check --run --set behaviors.pane.motion.spring.damping=x "$scene"
+  left
+}

@@ -15,12 +15,17 @@ package struct LoadedScene: Sendable {
   package let warnings: [Diagnostic]
   package let source: SourceText
   private let root: JSONNode
+  private let names: PlaceNames
 
-  init(scene: Scene, warnings: [Diagnostic], source: SourceText, root: JSONNode) {
+  /// - Parameter root: The tree with what was given beside the file.
+  init(
+    scene: Scene, warnings: [Diagnostic], source: SourceText, root: JSONNode, names: PlaceNames
+  ) {
     self.scene = scene
     self.warnings = warnings
     self.source = source
     self.root = root
+    self.names = names
   }
 
   /// Where a behavior, or one of its keys, is written. Where the key is
@@ -66,7 +71,7 @@ package struct LoadedScene: Sendable {
   }
 
   private func origin(of range: Range<Int>) -> SourceOrigin {
-    SourceOrigin(bytes: range, path: JSONPath.text(of: range, in: root))
+    names.origin(of: range)
   }
 
   private func layer(in layers: [JSONNode], _ remaining: inout Int) -> JSONNode? {

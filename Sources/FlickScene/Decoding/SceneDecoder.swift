@@ -79,7 +79,9 @@ struct SceneDecoder {
     let show = ShowDecoder(collector: collector, symbols: symbols)
     let film = attempt { () throws(Rejected) in try show.film(fields) }
     let render = attempt { () throws(Rejected) in try show.render(fields) }
-    let expectations = attempt { () throws(Rejected) in try show.expectations(fields) }
+    let expectations = attempt { () throws(Rejected) in
+      try ExpectationDecoder(collector: collector, symbols: symbols).expectations(fields)
+    }
     attempt { () throws(Rejected) in try show.checkFigures(fields) }
     if let render { show.checkLength(film: film ?? nil, render: render, root: root) }
     guard let canvas, let variants, let events, let film, let render, let expectations

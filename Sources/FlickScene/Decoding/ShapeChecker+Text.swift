@@ -7,7 +7,8 @@ extension ShapeChecker {
     case .name: isName(text) ? nil : .badName(text)
     case .time(let allowsZero): problem(ofTime: text, allowsZero: allowsZero, subject)
     case .step: Grammar.step(text).problem
-    case .moment: problem(ofMoment: text)
+    case .moment: problem(of: Grammar.moment(text))
+    case .instant: problem(of: Grammar.instant(text))
     case .length: Grammar.length(text).problem
     case .color: Grammar.color(text).problem
     case .percent: Grammar.percent(text).problem
@@ -54,8 +55,8 @@ extension ShapeChecker {
     }
   }
 
-  private func problem(ofMoment text: String) -> Problem? {
-    switch Grammar.moment(text) {
+  private func problem(of moment: Parsed<Grammar.Moment>) -> Problem? {
+    switch moment {
     case .failure(let failure): failure.problem
     case .success(.at): nil
     case .success(.after(let event, _)):

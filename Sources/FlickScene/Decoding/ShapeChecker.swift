@@ -213,7 +213,7 @@ extension Shape {
   /// Whether a bare number there is a time without its unit.
   var isTime: Bool {
     switch self {
-    case .text(.time), .text(.moment), .text(.length), .text(.step): true
+    case .text(.time), .text(.moment), .text(.instant), .text(.length), .text(.step): true
     case .either(let shapes): shapes.contains(where: \.isTime)
     default: false
     }
@@ -226,6 +226,7 @@ extension TextFormat {
     case .any, .line: "a text"
     case .name: "a name"
     case .time, .moment: "a time"
+    case .instant: "a time or an event's id"
     case .step: "a step like \"1/1200s\""
     case .length: "a duration"
     case .color: "a colour like \"#0A84FF\""

@@ -1,7 +1,7 @@
 import FlickCore
 import FlickMotion
 
-/// What is shown, how often, and what must hold.
+/// What is shown, and how often.
 struct ShowDecoder {
   let collector: DiagnosticCollector
   let symbols: Symbols
@@ -120,94 +120,5 @@ struct ShowDecoder {
     if !figures.items.isEmpty, let key = fields.node.members.first(where: { $0.key == "figures" }) {
       collector.report(.figuresNotDrawnYet(), at: key.keyRange)
     }
-  }
-
-  // MARK: - Expectations
-
-  func expectations(_ fields: Fields) throws(Rejected) -> [Expectation] {
-    guard let list = fields.written("expect") else { return [] }
-    var expectations: [Expectation] = []
-    var isSound = true
-    for (index, node) in list.items.enumerated() {
-      do throws(Rejected) {
-        let expect = try Fields(node, Language.expectation)
-        expectations.append(
-          Expectation(
-            check: try check(expect), variants: try variants(expect),
-            origin: SourceOrigin(bytes: node.range, path: "$.expect[\(index)]")))
-      } catch {
-        isSound = false
-      }
-    }
-    if !isSound { throw Rejected() }
-    return expectations
-  }
-
-  /// Which keys go with which check.
-  private static let companions = [
-    "continuous": ["across", "within"], "settled": ["by"], "range": ["min", "max"],
-  ]
-
-  private func check(_ fields: Fields) throws(Rejected) -> Expectation.Check {
-    for (check, _) in Self.companions where fields.has(check) {
-      reportStrangers(fields, check: check)
-    }
-    if let node = fields.written("continuous") {
-      return .continuous(
-        try signal(node), acrossEvent: try event(fields), within: try fields.number("within"))
-    }
-    if fields.has("settled") {
-      guard let behavior = symbols.behaviorIndices[try fields.string("settled")] else {
-        throw Rejected()
-      }
-      if !fields.has("by") {
-        let start = fields.node.range.lowerBound
-        collector.report(
-          .missingKey("by", of: "'settled' expectation", summary: "the latest instant"),
-          at: start..<start + 1)
-        throw Rejected()
-      }
-      return .settled(behavior: behavior, by: .zero + (try fields.time("by")))
-    }
-    let signal = try signal(fields.required("range"))
-    let minimum = fields.has("min") ? try fields.number("min") : nil
-    let maximum = fields.has("max") ? try fields.number("max") : nil
-    if minimum == nil, maximum == nil {
-      let start = fields.node.range.lowerBound
-      collector.report(.rangeWithoutEnds(), at: start..<start + 1)
-    } else if let minimum, let maximum, minimum > maximum {
-      collector.report(.rangeReversed(), at: try fields.required("min").range)
-    }
-    return .range(signal, minimum: minimum, maximum: maximum)
-  }
-
-  private func reportStrangers(_ fields: Fields, check: String) {
-    for (other, keys) in Self.companions where other != check && !fields.has(other) {
-      for member in fields.node.members where keys.contains(member.key) {
-        collector.report(
-          .keyOfOtherCheck(member.key, check: check, belongsTo: [other]), at: member.keyRange)
-      }
-    }
-  }
-
-  private func event(_ fields: Fields) throws(Rejected) -> Int? {
-    guard let node = fields.written("across") else { return nil }
-    guard let event = node.string.flatMap({ symbols.eventIndices[$0] }) else { throw Rejected() }
-    return event
-  }
-
-  private func variants(_ fields: Fields) throws(Rejected) -> [Int] {
-    guard let node = fields.written("variants") else {
-      return Array(0..<max(1, symbols.variantNames.count))
-    }
-    var variants: [Int] = []
-    for item in node.items {
-      guard let name = item.string, let index = symbols.variantIndices[name] else {
-        throw Rejected()
-      }
-      if variants.contains(index) { collector.report(.listedTwice(name), at: item.range) }
-      variants.append(index)
-    }
-    return variants
   }
 }

@@ -10,15 +10,19 @@ final class DiagnosticCollector {
   private static let capacity = 20_000
 
   private let source: SourceText
-  private let root: JSONNode?
+  private let names: PlaceNames
   private var findings: [Finding] = []
   private var known: Set<Finding> = []
   private var dropped = 0
   private(set) var hasErrors = false
 
-  init(source: SourceText, root: JSONNode?) {
+  init(source: SourceText, names: PlaceNames) {
     self.source = source
-    self.root = root
+    self.names = names
+  }
+
+  convenience init(source: SourceText, root: JSONNode?) {
+    self.init(source: source, names: PlaceNames(root: root))
   }
 
   func report(_ problem: Problem, at range: Range<Int>) {
@@ -49,6 +53,6 @@ final class DiagnosticCollector {
   }
 
   func origin(of range: Range<Int>) -> SourceOrigin {
-    SourceOrigin(bytes: range, path: root.map { JSONPath.text(of: range, in: $0) } ?? "$")
+    names.origin(of: range)
   }
 }

@@ -7,7 +7,8 @@
 /// ```
 ///
 /// Lines and columns count from 1, offsets from 0 in bytes. `help` is left out
-/// where there is none.
+/// where there is none. What was given beside the file has its own name under
+/// `source`, and lines and offsets of its own.
 package enum DiagnosticJSON {
   package static func render(_ diagnostics: [Diagnostic], source: SourceText) -> String {
     let items = diagnostics.map { object($0, source: source) }.joined(separator: ",")
@@ -24,12 +25,16 @@ package enum DiagnosticJSON {
       "\"severity\":\(string(problem.severity.rawValue))",
       "\"message\":\(string(problem.message))",
     ]
+    let origin = source.start(at: range.lowerBound)
+    if origin > 0 {
+      fields.append("\"source\":\(string(source.name(at: range.lowerBound)))")
+    }
     if let help = problem.help { fields.append("\"help\":\(string(help))") }
     fields += [
       "\"path\":\(string(diagnostic.origin.path))",
       "\"line\":\(start.line)", "\"column\":\(start.column)",
       "\"endLine\":\(end.line)", "\"endColumn\":\(end.column)",
-      "\"offset\":\(range.lowerBound)", "\"length\":\(range.count)",
+      "\"offset\":\(range.lowerBound - origin)", "\"length\":\(range.count)",
     ]
     return "{\(fields.joined(separator: ","))}"
   }

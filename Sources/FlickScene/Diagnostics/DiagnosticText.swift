@@ -23,7 +23,8 @@ package enum DiagnosticText {
     let gutter = "  \(start.line) | "
     let blank = String(repeating: " ", count: gutter.count - 2) + "| "
     let (line, underline) = excerpt(diagnostic.origin.bytes, at: start, source: source)
-    var text = "\(source.file):\(start.line):\(start.column): "
+    let name = source.name(at: diagnostic.origin.bytes.lowerBound)
+    var text = "\(name):\(start.line):\(start.column): "
     text += "\(problem.severity.rawValue): \(problem.message)\n"
     text += "\(line.isEmpty ? String(gutter.dropLast()) : gutter + line)\n\(blank)\(underline)\n"
     text += "  at \(diagnostic.origin.path)\n"
@@ -35,7 +36,7 @@ package enum DiagnosticText {
   private static func excerpt(
     _ range: Range<Int>, at start: SourceText.Position, source: SourceText
   ) -> (line: String, underline: String) {
-    let lineRange = source.range(ofLine: start.line)
+    let lineRange = source.lineRange(at: range.lowerBound)
     let line = Array(source.text(lineRange).unicodeScalars)
     let caret = start.column - 1
     let end = max(range.lowerBound, min(range.upperBound, lineRange.upperBound))

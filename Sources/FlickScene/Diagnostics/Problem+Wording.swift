@@ -465,6 +465,12 @@ extension Problem {
       help: "write a path relative to it and without '..'")
   }
 
+  package static func pathThroughLink(_ path: String, _ real: String) -> Problem {
+    Problem(
+      .path, "\(Spelling.quoted(path)) leaves the working folder: it leads to \(real)",
+      help: "write somewhere else, or allow it with '--allow-outside'")
+  }
+
   package static func unknownOutput(_ path: String) -> Problem {
     Problem(
       .unknownValue, "\(Spelling.quoted(path)) names no format that Flick writes",
@@ -807,6 +813,66 @@ extension Problem {
   }
 }
 
+// MARK: - Values from beside the file
+
+extension Problem {
+  package static func setWithoutValue() -> Problem {
+    Problem(
+      .override, "a value is set by its path, '=' and the value",
+      help: "write it like render.fps=30")
+  }
+
+  package static func setPathEmpty(_ text: String) -> Problem {
+    Problem(
+      .override, "\(Spelling.quoted(text)) has a path with an empty part",
+      help: "write it like render.fps=30")
+  }
+
+  package static func setRoot(_ key: String, suggestion: String?, known: [String]) -> Problem {
+    Problem(
+      .override, "no value under \(Spelling.quoted(key)) can be set from outside",
+      help: suggestion.map { "did you mean \"\($0)\"?" }
+        ?? "a path starts with \(Spelling.list(known))")
+  }
+
+  package static func setWithoutKey(_ key: String, example: String) -> Problem {
+    Problem(
+      .override, "'\(key)' is not the path of a value", help: "write it like \(key).\(example)=…")
+  }
+
+  package static func setInside(_ key: String) -> Problem {
+    Problem(
+      .override, "there is no '\(key)' in a value that is no object",
+      help: "a path leads through objects only; set the value as a whole")
+  }
+
+  package static func badSize(_ text: String) -> Problem {
+    Problem(
+      .malformed, "a size is two whole numbers of pixels (was \(Spelling.quoted(text)))",
+      help: "write it like 1280x720")
+  }
+
+  package static func badScale(_ text: String) -> Problem {
+    Problem(
+      .malformed, "a scale is a number above 0 (was \(Spelling.quoted(text)))",
+      help: "write it like 0.5")
+  }
+
+  package static func sizeWithoutFilm() -> Problem {
+    Problem(
+      .override, "the scene has no film, and its canvas has a size in points",
+      help: "choose pixels per point with '--scale', or set canvas.size")
+  }
+
+  package static func scaleNotWhole(_ text: String, width: Double, height: Double) -> Problem {
+    Problem(
+      .override,
+      "\(text) times the film would be "
+        + "\(Spelling.number(width, decimals: 3)) × \(Spelling.number(height, decimals: 3)) pixels",
+      help: "choose a scale that gives whole numbers, or a size with '--size'")
+  }
+}
+
 // MARK: - Film and expectations
 
 extension Problem {
@@ -841,8 +907,26 @@ extension Problem {
       help: "it belongs to \(Spelling.list(belongsTo.map { "'\($0)'" }, "and"))")
   }
 
-  package static func rangeWithoutEnds() -> Problem {
-    Problem(.missingKey, "a range needs 'min', 'max' or both")
+  package static func rangeWithoutEnds(_ what: String) -> Problem {
+    Problem(.missingKey, "\(what) needs 'min', 'max' or both")
+  }
+
+  package static func overshootOfNoPlace(_ signal: String) -> Problem {
+    Problem(
+      .malformed, "an overshoot is measured in places (was the signal \(Spelling.quoted(signal)))",
+      help: "write the signal of a property, like \"pane.y\"")
+  }
+
+  package static func negativeOvershoot(_ key: String) -> Problem {
+    Problem(
+      .outOfRange, "'\(key)' of an overshoot must be 0 or more",
+      help: "an overshoot is counted from the target on, whatever the direction")
+  }
+
+  package static func percentageOfNothing(_ key: String) -> Problem {
+    Problem(
+      .wrongType, "'\(key)' of a range must be a number",
+      help: "only an overshoot has a way that percentages are taken of")
   }
 
   package static func rangeReversed() -> Problem {

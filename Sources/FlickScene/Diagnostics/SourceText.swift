@@ -1,4 +1,5 @@
-/// A scene file as it was read, with its name and its lines.
+/// A scene file as it was read, with its name and its lines, followed by what
+/// was given beside it.
 package struct SourceText: Sendable {
   /// A place as editors count it, both from 1. Columns count characters
   /// (Unicode scalars).
@@ -7,31 +8,64 @@ package struct SourceText: Sendable {
     package let column: Int
   }
 
+  /// The file, or a text from beside it.
+  private struct Part: Sendable {
+    let name: String
+    /// Offset of its first byte.
+    let start: Int
+    /// Index of its first line.
+    let line: Int
+  }
+
   /// The name that diagnostics print, as the caller wrote it.
   package let file: String
+  /// Of the file and, each after a newline, of the texts beside it.
   package let bytes: [UInt8]
   /// Byte offsets of the lines' first bytes.
   private let lineStarts: [Int]
+  private let parts: [Part]
 
-  package init(file: String, bytes: [UInt8]) {
+  /// - Parameter additions: Texts from beside the file, and what they are called.
+  package init(
+    file: String, bytes: [UInt8], additions: [(name: String, text: String)] = []
+  ) {
     self.file = file
-    self.bytes = bytes
+    var all = bytes
+    var offsets = [(file, 0)]
+    for (name, text) in additions {
+      all.append(0x0A)
+      offsets.append((name, all.count))
+      all += Array(text.utf8)
+    }
     var starts = [0]
-    for (offset, byte) in bytes.enumerated() where byte == 0x0A { starts.append(offset + 1) }
+    for (offset, byte) in all.enumerated() where byte == 0x0A { starts.append(offset + 1) }
+    self.bytes = all
     lineStarts = starts
+    parts = offsets.map { name, start in
+      Part(name: name, start: start, line: Self.lineIndex(of: start, in: starts))
+    }
   }
 
+  /// What the file or text is called that holds a byte.
+  package func name(at offset: Int) -> String { part(at: offset).name }
+
+  /// Offset of the first byte of the file or text that holds a byte.
+  package func start(at offset: Int) -> Int { part(at: offset).start }
+
+  /// Counted in the file or text that holds it.
   package func position(of offset: Int) -> Position {
-    let line = lineIndex(of: offset)
+    let line = Self.lineIndex(of: offset, in: lineStarts)
     let start = lineStarts[line]
     let before = bytes[start..<min(max(offset, start), bytes.count)]
-    return Position(line: line + 1, column: 1 + before.count { $0 & 0xC0 != 0x80 })
+    return Position(
+      line: line - part(at: offset).line + 1, column: 1 + before.count { $0 & 0xC0 != 0x80 })
   }
 
-  /// Byte offsets of a line, counted from 1, without its end.
-  package func range(ofLine line: Int) -> Range<Int> {
-    let start = lineStarts[line - 1]
-    var end = line < lineStarts.count ? lineStarts[line] - 1 : bytes.count
+  /// Byte offsets of the line that holds a byte, without its end.
+  package func lineRange(at offset: Int) -> Range<Int> {
+    let line = Self.lineIndex(of: offset, in: lineStarts)
+    let start = lineStarts[line]
+    var end = line + 1 < lineStarts.count ? lineStarts[line + 1] - 1 : bytes.count
     if end > start, bytes[end - 1] == 0x0D { end -= 1 }
     return start..<end
   }
@@ -40,7 +74,11 @@ package struct SourceText: Sendable {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  private func lineIndex(of offset: Int) -> Int {
+  private func part(at offset: Int) -> Part {
+    parts.last { $0.start <= offset } ?? parts[0]
+  }
+
+  private static func lineIndex(of offset: Int, in lineStarts: [Int]) -> Int {
     var low = 0
     var high = lineStarts.count
     while high - low > 1 {

@@ -93,6 +93,11 @@ enum Grammar {
     return time(text).map { .at($0) }
   }
 
+  /// A time, an event's id, or an id with a time after its end.
+  static func instant(_ text: String) -> Parsed<Moment> {
+    Spelling.isName(text) ? .success(.after(event: text, plus: .zero)) : moment(text)
+  }
+
   /// A time, `settled`, or `settled+250ms`.
   static func length(_ text: String) -> Parsed<RenderSettings.Length> {
     if text == "settled" { return .success(.settled(plus: .zero)) }

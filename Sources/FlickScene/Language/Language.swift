@@ -224,12 +224,27 @@ extension Language {
       .optional("settled", .text(.behavior), "A behavior that must come to rest."),
       .optional("by", .text(.time(allowsZero: true)), "The latest instant at which it rests."),
       .optional("range", .text(.signal), "A signal that must stay in a range."),
-      .optional("min", .number(speed), unit: .property, "The smallest value allowed."),
-      .optional("max", .number(speed), unit: .property, "The largest value allowed."),
+      .optional("overshoot", .text(.signal), "A place that may be passed by so much only."),
+      .optional(
+        "min", .either([.number(speed), .text(.percent)]), unit: .property,
+        "The smallest value allowed; of an overshoot also a part of the way."),
+      .optional(
+        "max", .either([.number(speed), .text(.percent)]), unit: .property,
+        "The largest value allowed; of an overshoot also a part of the way."),
+      .optional(
+        "state",
+        .map(
+          Shape.MapShape(
+            keys: .behavior, values: .text(.state), count: 1...SceneConstants.maximumBehaviors,
+            noun: "behaviors")),
+        "The state that each of these behaviors was last sent to."),
+      .optional(
+        "at", .text(.instant),
+        "When: a time, an event's end, or a time after it. Missing: any motion, or the scene's end."
+      ),
       .optional(
         "variants",
         .list(of: .text(.variant), count: 1...SceneConstants.maximumVariants, noun: "variants"),
         "Variants it is asked of; all if missing."),
-      .later("overshoot"), .later("state"), .later("at"),
     ])
 }

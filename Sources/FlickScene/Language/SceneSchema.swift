@@ -232,6 +232,7 @@ extension TextFormat {
     case .time: Self.timePattern
     case .step: "1/[0-9]+s|\(Self.timePattern)"
     case .moment: "(\(Self.namePattern)\\+)?\(Self.timePattern)"
+    case .instant: "\(Self.namePattern)(\\+\(Self.timePattern))?|\(Self.timePattern)"
     case .length: #"\#(Self.timePattern)|settled(\+\#(Self.timePattern))?"#
     case .color: "#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})"
     case .percent: "\(Self.numberPattern)%"

@@ -116,6 +116,8 @@ package enum TextFormat: Hashable, Sendable {
   case step
   /// A time, or `flip+120ms`.
   case moment
+  /// Like a moment, or only an event's id: `flip`.
+  case instant
   /// A time, `settled`, or `settled+250ms`.
   case length
   /// `#RGB`, `#RRGGBB` or `#RRGGBBAA`.

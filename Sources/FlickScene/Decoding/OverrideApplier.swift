@@ -1,0 +1,184 @@
+/// Puts values that are given beside the file into the file's tree, before
+/// anything is checked, so that they are checked like everything else.
+///
+/// A value keeps the place where it is written, so that what is said about it
+/// points there. Of two values for one path the later one counts.
+struct OverrideApplier {
+  /// Parts of a scene that can be changed from outside besides layers and
+  /// behaviors.
+  static let roots = ["canvas", "film", "render", "touch"]
+
+  let collector: DiagnosticCollector
+
+  func apply(_ overrides: [PlacedOverride], to root: JSONNode) -> JSONNode {
+    var root = root
+    for override in overrides {
+      for finding in override.findings { collector.report(finding.problem, at: finding.range) }
+      guard let value = override.value, case .object = root.value else { continue }
+      switch override.override.kind {
+      case .value: root = setting(override.path, to: value, of: override, in: root)
+      case .size: root = sizing(value, of: override, in: root)
+      case .scale: root = scaling(value, of: override, in: root)
+      }
+    }
+    return root
+  }
+
+  // MARK: - Values by path
+
+  private func setting(
+    _ path: [PlacedOverride.Part], to value: JSONNode, of override: PlacedOverride,
+    in root: JSONNode
+  ) -> JSONNode {
+    let first = path[0]
+    if let empty = path.first(where: { $0.key.isEmpty }) {
+      let range = empty.range.isEmpty ? override.range : empty.range
+      collector.report(.setPathEmpty(override.override.text), at: range)
+    } else if first.key == "layers" {
+      return settingLayer(path, to: value, of: override, in: root)
+    } else if first.key == "behaviors" {
+      return settingBehavior(path, to: value, in: root)
+    } else if Self.roots.contains(first.key) {
+      return setting(path[...], to: value, in: root)
+    } else {
+      let known = ["layers", "behaviors"] + Self.roots
+      collector.report(
+        .setRoot(first.key, suggestion: Spelling.nearest(first.key, among: known), known: known),
+        at: first.range)
+    }
+    return root
+  }
+
+  private func settingBehavior(
+    _ path: [PlacedOverride.Part], to value: JSONNode, in root: JSONNode
+  ) -> JSONNode {
+    let names = (root["behaviors"]?.namedMembers ?? []).map(\.key)
+    guard path.count > 1 else {
+      collector.report(.setWithoutKey("behaviors", example: "pane.motion"), at: path[0].range)
+      return root
+    }
+    guard names.contains(path[1].key) else {
+      collector.report(unknown(path[1].key, "behavior", among: names), at: path[1].range)
+      return root
+    }
+    return setting(path[...], to: value, in: root)
+  }
+
+  private func settingLayer(
+    _ path: [PlacedOverride.Part], to value: JSONNode, of override: PlacedOverride,
+    in root: JSONNode
+  ) -> JSONNode {
+    guard path.count > 2 else {
+      collector.report(.setWithoutKey("layers", example: "pane.fill"), at: override.range)
+      return root
+    }
+    guard let layers = root["layers"] else { return root }
+    let ids = Self.ids(in: layers)
+    guard ids.contains(path[1].key) else {
+      collector.report(unknown(path[1].key, "layer", among: ids), at: path[1].range)
+      return root
+    }
+    return replacing("layers", in: root, by: setting(path[...], to: value, inLayers: layers))
+  }
+
+  private func unknown(_ name: String, _ noun: String, among known: [String]) -> Problem {
+    .unknownName(
+      name, noun: noun, suggestion: Spelling.nearest(name, among: known), known: known)
+  }
+
+  private static func ids(in layers: JSONNode) -> [String] {
+    layers.items.flatMap { layer in
+      [layer["id"]?.string].compactMap { $0 } + (layer["children"].map(ids) ?? [])
+    }
+  }
+
+  // MARK: - Replacing
+
+  private func setting(
+    _ path: ArraySlice<PlacedOverride.Part>, to value: JSONNode, inLayers list: JSONNode
+  ) -> JSONNode {
+    let id = path[path.startIndex + 1].key
+    let layers = list.items.map { layer -> JSONNode in
+      if layer["id"]?.string == id { return setting(path.dropFirst(2), to: value, in: layer) }
+      guard let children = layer["children"], Self.ids(in: children).contains(id) else {
+        return layer
+      }
+      return replacing("children", in: layer, by: setting(path, to: value, inLayers: children))
+    }
+    return JSONNode(.array(layers), range: list.range)
+  }
+
+  private func setting(
+    _ path: ArraySlice<PlacedOverride.Part>, to value: JSONNode, in node: JSONNode
+  ) -> JSONNode {
+    guard let part = path.first else { return value }
+    guard case .object(var members) = node.value else {
+      if !node.isInvalid { collector.report(.setInside(part.key), at: part.range) }
+      return node
+    }
+    let rest = path.dropFirst()
+    if let index = members.firstIndex(where: { $0.key == part.key }) {
+      let old = members[index]
+      members[index] = JSONMember(
+        key: part.key, keyRange: rest.isEmpty ? part.range : old.keyRange,
+        value: setting(rest, to: value, in: old.value))
+    } else {
+      let empty = JSONNode(.object([]), range: part.range)
+      members.append(
+        JSONMember(
+          key: part.key, keyRange: part.range, value: setting(rest, to: value, in: empty)))
+    }
+    return JSONNode(.object(members), range: node.range)
+  }
+
+  private func replacing(_ key: String, in node: JSONNode, by value: JSONNode) -> JSONNode {
+    let members = node.members.map { member in
+      member.key == key ? JSONMember(key: key, keyRange: member.keyRange, value: value) : member
+    }
+    return JSONNode(.object(members), range: node.range)
+  }
+
+  // MARK: - Size and scale
+
+  private func sizing(
+    _ size: JSONNode, of override: PlacedOverride, in root: JSONNode
+  ) -> JSONNode {
+    guard let film = root["film"] else {
+      collector.report(.sizeWithoutFilm(), at: override.range)
+      return root
+    }
+    return replacing("film", in: root, by: setting("size", to: size, in: film, override))
+  }
+
+  /// A film becomes larger or smaller as a whole; without one, the canvas's
+  /// points become more or fewer pixels.
+  private func scaling(
+    _ value: JSONNode, of override: PlacedOverride, in root: JSONNode
+  ) -> JSONNode {
+    guard let scale = value.items.first, let factor = scale.number else { return root }
+    guard let film = root["film"] else {
+      guard let canvas = root["canvas"] else { return root }
+      return replacing("canvas", in: root, by: setting("scale", to: scale, in: canvas, override))
+    }
+    guard case .defaulted(let standard) = Language.film["size"]?.presence else { return root }
+    let old = (film["size"] ?? JSONNode(standard, range: film.range)).items.compactMap(\.number)
+    // A wrong size is told when the film is checked.
+    guard old.count == 2 else { return root }
+    let sides = old.map { $0 * factor }
+    guard sides.allSatisfy({ $0.rounded() == $0 && $0 < 1e9 }) else {
+      collector.report(
+        .scaleNotWhole(override.override.text, width: sides[0], height: sides[1]),
+        at: override.range)
+      return root
+    }
+    let size = JSONNode(
+      .array(sides.map { JSONNode(.number($0), range: override.range) }), range: override.range)
+    return replacing("film", in: root, by: setting("size", to: size, in: film, override))
+  }
+
+  private func setting(
+    _ key: String, to value: JSONNode, in node: JSONNode, _ override: PlacedOverride
+  ) -> JSONNode {
+    setting([PlacedOverride.Part(key: key, range: override.range)], to: value, in: node)
+  }
+}
