@@ -10,6 +10,7 @@ struct Painter {
     switch paint {
     case .solid(let color): fill(shape, movedBy: (x: 0, y: 0), with: color)
     case .linear(let ramp): fill(shape, with: ramp)
+    case .field(let field): fill(shape, with: field)
     }
   }
 

@@ -55,12 +55,16 @@ struct PreparedShadow {
 enum PreparedPaint: Equatable {
   case solid(DeepColor)
   case linear(GradientRamp)
+  case field(GradientField)
 
   /// - Parameter transform: From the paint's coordinates to pixels.
   init(_ paint: Paint, transform: AffineTransform) {
     switch paint {
     case .solid(let color): self = .solid(DeepColor(color))
-    case .linear(let gradient): self = .linear(GradientRamp(gradient, transform: transform))
+    case .linear(let gradient) where gradient.spread == .pad && gradient.dithering == .off:
+      self = .linear(GradientRamp(gradient, transform: transform))
+    case .linear(let gradient): self = .field(GradientField(gradient, transform: transform))
+    case .radial(let gradient): self = .field(GradientField(gradient, transform: transform))
     }
   }
 
@@ -68,7 +72,7 @@ enum PreparedPaint: Equatable {
   var isClear: Bool {
     switch self {
     case .solid(let color): return color.alpha == 0
-    case .linear: return false
+    case .linear, .field: return false
     }
   }
 }

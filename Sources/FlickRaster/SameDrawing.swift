@@ -37,12 +37,7 @@ struct SameDrawing {
   private func isSame(
     _ a: Paint, _ transformA: AffineTransform, _ b: Paint, _ transformB: AffineTransform
   ) -> Bool {
-    switch (a, b) {
-    case (.solid(let a), .solid(let b)): return DeepColor(a) == DeepColor(b)
-    case (.linear(let a), .linear(let b)):
-      return GradientRamp(a, transform: transformA) == GradientRamp(b, transform: transformB)
-    default: return false
-    }
+    PreparedPaint(a, transform: transformA) == PreparedPaint(b, transform: transformB)
   }
 
   private mutating func isSameFill(_ a: Shape, _ b: Shape) -> Bool {

@@ -46,37 +46,6 @@ package struct Canvas: Hashable, Sendable {
   }
 }
 
-/// What a layer's shape is filled with.
-package enum Fill: Hashable, Sendable {
-  case color(Color)
-  case linear(LinearFill)
-}
-
-/// A gradient along a direction through the middle of a box; its first and
-/// last colours touch the box's corners.
-package struct LinearFill: Hashable, Sendable {
-  package struct Stop: Hashable, Sendable {
-    /// From 0 to 1, never falling.
-    package let offset: Double
-    package let color: Color
-
-    package init(offset: Double, color: Color) {
-      self.offset = offset
-      self.color = color
-    }
-  }
-
-  /// At least two.
-  package let stops: [Stop]
-  /// In degrees, clockwise on the screen: 0 runs to the right, 90 downwards.
-  package let angleDegrees: Double
-
-  package init(stops: [Stop], angleDegrees: Double) {
-    self.stops = stops
-    self.angleDegrees = angleDegrees
-  }
-}
-
 /// One of the compared versions of the scene.
 package struct Variant: Hashable, Sendable {
   package let name: String?

@@ -43,7 +43,7 @@ struct LayerText: Sendable {
       switch fill {
       case .color(let color):
         list.draw(run.transformed(by: transform), with: color.faded(by: opacity))
-      case .linear:
+      case .linear, .radial:
         list.fill(
           Shape(run.outline, transform: transform), with: fill.paint(in: box, opacity: opacity))
       }

@@ -86,10 +86,23 @@ struct RandomScene {
 
   private mutating func paint() -> Paint {
     guard random.whole(0...2) == 0 else { return .solid(color()) }
+    let spreads: [GradientSpread] = [.pad, .pad, .repeat, .reflect]
+    let spread = spreads[random.whole(0...3)]
+    let dithering: GradientDithering = random.whole(0...3) == 0 ? .ordered : .off
+    let stops = [
+      GradientStop(offset: random.number(0...0.4), color: color()),
+      GradientStop(offset: 1, color: color()),
+    ]
+    if random.whole(0...2) == 0 {
+      return .radial(
+        RadialGradient(
+          center: point(), radius: random.number(1...50),
+          focus: Vector(dx: random.number(-0.6...0.6), dy: random.number(-0.6...0.6)),
+          stops: stops, spread: spread, dithering: dithering))
+    }
     return .linear(
       LinearGradient(
-        start: point(), end: point(),
-        stops: [.init(offset: 0, color: color()), .init(offset: 1, color: color())]))
+        start: point(), end: point(), stops: stops, spread: spread, dithering: dithering))
   }
 
   private mutating func point() -> Point {

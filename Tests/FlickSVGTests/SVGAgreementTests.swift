@@ -14,6 +14,7 @@ import struct FlickDisplay.Shape
 @Suite struct SVGAgreementTests {
   static let lists: [(name: String, list: DisplayList)] = [
     ("fills", fills()), ("strokes", strokes()), ("gradients", gradients()),
+    ("radial gradients", radialGradients()),
     ("shadows", shadows()), ("scopes", scopes()),
   ]
 
@@ -130,6 +131,46 @@ import struct FlickDisplay.Shape
       list.stroke(
         Shape(box, transform: place.then(.translation(0, 105))), style: StrokeStyle(width: 12),
         with: .linear(gradient))
+    }
+    return list
+  }
+
+  /// Three rows: padded, repeated and reflected; the last column is linear.
+  private static func radialGradients() -> DisplayList {
+    var list = DisplayList(width: 320, height: 240, background: .white)
+    let stops: [[GradientStop]] = [
+      [
+        .init(offset: 0, color: Color(hex: 0x0072B2)),
+        .init(offset: 1, color: Color(hex: 0xF0E442)),
+      ],
+      [
+        .init(offset: 0.3, color: Color(hex: 0xD55E00)),
+        .init(offset: 0.5, color: Color(hex: 0xFFFFFF)),
+        .init(offset: 0.9, color: Color(hex: 0x009E73)),
+      ],
+      [
+        .init(offset: 0.25, color: Color(hex: 0xFF0000)),
+        .init(offset: 0.75, color: Color(hex: 0x0000FF, alpha: 0.2)),
+      ],
+    ]
+    let spreads: [GradientSpread] = [.pad, .repeat, .reflect]
+    let box = Path(rect: Rect(x: 0, y: 0, width: 70, height: 70))
+    for (row, spread) in spreads.enumerated() {
+      let y = 5 + Double(row) * 78
+      for (column, stops) in stops.enumerated() {
+        list.fill(
+          Shape(box, transform: .translation(5 + Double(column) * 78, y)),
+          with: .radial(
+            RadialGradient(
+              center: Point(x: 33, y: 37), radius: 30,
+              focus: column == 1 ? Vector(dx: 0.4, dy: -0.3) : .zero, stops: stops,
+              spread: spread)))
+      }
+      list.fill(
+        Shape(box, transform: .translation(239, y)),
+        with: .linear(
+          LinearGradient(
+            start: .zero, end: Point(x: 40, y: 30), stops: stops[1], spread: spread)))
     }
     return list
   }

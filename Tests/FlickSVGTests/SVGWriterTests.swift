@@ -164,6 +164,28 @@ import struct FlickDisplay.Shape
     #expect(!text.contains("<defs>"))
   }
 
+  @Test func `a radial gradient has its circle and its focus`() throws {
+    let gradient = RadialGradient(
+      center: Point(x: 2, y: 3), radius: 5, focus: Vector(dx: 0.2, dy: 0),
+      stops: [.init(offset: 0, color: .black), .init(offset: 1, color: .white)], spread: .reflect)
+    let text = document { $0.fill(Shape(Self.square), with: .radial(gradient)) }
+    let expected =
+      "<radialGradient id=\"r0\" gradientUnits=\"userSpaceOnUse\" spreadMethod=\"reflect\""
+      + " cx=\"2\" cy=\"3\" r=\"5\" fx=\"3\" fy=\"3\">"
+    #expect(text.contains(expected))
+    #expect(text.contains("fill=\"url(#r0)\""))
+  }
+
+  @Test func `what repeats runs from the first stop to the last`() throws {
+    let gradient = LinearGradient(
+      start: .zero, end: Point(x: 10, y: 0),
+      stops: [.init(offset: 0.2, color: .black), .init(offset: 0.7, color: .white)], spread: .repeat
+    )
+    let text = document { $0.fill(Shape(Self.square), with: .linear(gradient)) }
+    #expect(text.contains("x1=\"2\" y1=\"0\" x2=\"7\" y2=\"0\""))
+    #expect(text.contains("<stop offset=\"1\" stop-color=\"#ffffff\"/>"))
+  }
+
   @Test func `an empty clip hides everything`() throws {
     let text = document {
       $0.pushClip(Shape(Path()))

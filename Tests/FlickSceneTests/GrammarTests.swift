@@ -93,7 +93,7 @@ import Testing
       Issue.record("no gradient")
       return
     }
-    #expect(fill.stops.map(\.offset) == [0, 0.5, 1])
+    #expect(fill.colors.stops.map(\.offset) == [0, 0.5, 1])
     #expect(fill.angleDegrees == 90)
   }
 

@@ -104,6 +104,30 @@ import Testing
     #expect(abs(upright.start.y) < 1e-9 && abs(upright.end.y - 20) < 1e-9)
   }
 
+  @Test func `a radial gradient's circle reaches the farthest corner unless it has a radius`()
+    throws
+  {
+    let drawn = try commands(
+      """
+      { "type": "rect", "frame": [5, 5, 60, 20],
+        "fill": { "radial": ["#000000", "#FFFFFF"], "center": [0.25, 1], "focus": [0, -0.5] } },
+      { "type": "rect", "frame": [0, 0, 60, 20],
+        "fill": { "radial": ["#000000", "#FFFFFF"], "radius": 7, "spread": "reflect",
+          "dither": "ordered" } }
+      """)
+    guard case .fill(_, _, .radial(let wide)) = drawn[0],
+      case .fill(_, _, .radial(let small)) = drawn[1]
+    else {
+      Issue.record("both are gradients")
+      return
+    }
+    #expect(wide.center == Point(x: 15, y: 20))
+    #expect(abs(wide.radius * wide.radius - (45 * 45 + 20 * 20)) < 1e-9)
+    #expect(wide.focus == Vector(dx: 0, dy: -0.5) && wide.spread == .pad)
+    #expect(small.center == Point(x: 30, y: 10) && small.radius == 7)
+    #expect(small.spread == .reflect && small.dithering == .ordered)
+  }
+
   @Test func `text is centred between its frame's top and bottom by ascent and descent`() throws {
     let drawn = try commands(
       """

@@ -129,29 +129,6 @@ struct LayerDecoder {
 
   // MARK: - Paint
 
-  func fill(_ node: JSONNode) throws(Rejected) -> Fill {
-    if node.string != nil { return .color(try Read.color(node)) }
-    let fields = try Fields(node, Language.gradient)
-    let items = try fields.required("linear").items
-    guard items.count >= 2 else { throw Rejected() }
-    var stops: [LinearFill.Stop] = []
-    for (index, item) in items.enumerated() {
-      let stop = try stop(item, evenly: Double(index) / Double(items.count - 1))
-      if let last = stops.last, stop.offset < last.offset {
-        collector.report(.fallingStops(), at: item.range)
-        throw Rejected()
-      }
-      stops.append(stop)
-    }
-    return .linear(LinearFill(stops: stops, angleDegrees: try fields.number("angle")))
-  }
-
-  private func stop(_ node: JSONNode, evenly offset: Double) throws(Rejected) -> LinearFill.Stop {
-    if node.string != nil { return LinearFill.Stop(offset: offset, color: try Read.color(node)) }
-    let fields = try Fields(node, Language.stop)
-    return LinearFill.Stop(offset: try fields.number("offset"), color: try fields.color("color"))
-  }
-
   private func stroke(_ node: JSONNode) throws(Rejected) -> Layer.Stroke {
     let fields = try Fields(node, Language.stroke)
     return Layer.Stroke(color: try fields.color("color"), width: try fields.number("width"))

@@ -499,6 +499,12 @@ extension Problem {
       help: "list the colours in the order of their offsets")
   }
 
+  package static func focusOutside() -> Problem {
+    Problem(
+      .outOfRange, "the focus of a radial gradient lies within its circle",
+      help: "its distance from the middle, in radii, is less than 1: like [0.3, -0.4]")
+  }
+
   package static func propertyOfType(_ property: String, type: String) -> Problem {
     Problem(
       .uselessKey, "a layer of the type '\(type)' has no '\(property)' to move",

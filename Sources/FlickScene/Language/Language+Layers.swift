@@ -120,31 +120,6 @@ extension Language {
     weights.first { $0.name == name }.flatMap { Int($0.summary) }
   }
 
-  static let fill = Shape.either([.text(.color), .object { gradient }])
-
-  static let gradient: ObjectShape = ObjectShape(
-    "fill", "Colours that run into each other.",
-    exactlyOne: ("kind", ["linear", "radial", "image"]),
-    keys: [
-      .optional(
-        "linear",
-        .list(
-          of: .either([.text(.color), .object { stop }]), count: 2...SceneConstants.maximumStops,
-          noun: "colours"),
-        "Colours along a line, evenly spread unless they say where they stand."),
-      .optional(
-        "angle", .number(.from(-360, to: 360)), default: 90, unit: .degrees,
-        "Which way the line runs, clockwise: 0 to the right, 90 downwards."),
-      .later("radial"), .later("image"),
-    ])
-
-  static let stop: ObjectShape = ObjectShape(
-    "stop", "A colour with its place in a gradient.",
-    keys: [
-      .required("color", .text(.color), "The colour there."),
-      .required("offset", .number(.from(0, to: 1)), "Where along the line, from 0 to 1."),
-    ])
-
   static let stroke: ObjectShape = ObjectShape(
     "stroke", "A line along the shape's edge, half inside, half outside.",
     keys: [

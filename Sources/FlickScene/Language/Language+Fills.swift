@@ -1,0 +1,60 @@
+/// What shapes are filled with.
+extension Language {
+  static let fill = Shape.either([.text(.color), .object { gradient }])
+
+  private static let stops = Shape.list(
+    of: .either([.text(.color), .object { stop }]), count: 2...SceneConstants.maximumStops,
+    noun: "colours")
+
+  static let gradient: ObjectShape = ObjectShape(
+    "fill", "Colours that run into each other.",
+    spellings: [
+      KeySet(["linear"], optional: ["angle", "spread", "dither"]),
+      KeySet(["radial"], optional: ["center", "radius", "focus", "spread", "dither"]),
+    ],
+    keys: [
+      .optional(
+        "linear", stops, "Colours along a line, evenly spread unless they say where they stand."),
+      .optional(
+        "angle", .number(.from(-360, to: 360)), default: 90, unit: .degrees,
+        "Which way the line runs, clockwise: 0 to the right, 90 downwards."),
+      .optional(
+        "radial", stops,
+        "Colours from a point outwards, evenly spread unless they say where they stand."),
+      .optional(
+        "center",
+        .tuple([Shape.Part("x", .number(factor)), Shape.Part("y", .number(factor))]),
+        default: [0.5, 0.5], "The middle of the circle, in fractions of the frame's size."),
+      .optional(
+        "radius", .number(.moreThan(0, limit: SceneConstants.maximumLength)), unit: .points,
+        "Of the circle of the last colour; to the frame's farthest corner if missing."),
+      .optional(
+        "focus",
+        .tuple([
+          Shape.Part("x", .number(.from(-1, to: 1))), Shape.Part("y", .number(.from(-1, to: 1))),
+        ]), default: [0, 0],
+        "Where the first colour lies: from the middle, in radii; within the circle."),
+      .optional(
+        "spread",
+        .choice([
+          Shape.Choice("pad", "The first colour, and the last."),
+          Shape.Choice("repeat", "The colours again, and again."),
+          Shape.Choice("reflect", "The colours back, and forth again."),
+        ]), default: "pad", "What lies before the first colour and past the last."),
+      .optional(
+        "dither",
+        .choice([
+          Shape.Choice("off", "The nearest one."),
+          Shape.Choice("ordered", "A fixed pattern of the two nearest."),
+        ]), default: "off", "Which of the 256 levels of a channel stands for what lies between."),
+      .later("image"),
+    ])
+
+  static let stop: ObjectShape = ObjectShape(
+    "stop", "A colour with its place in a gradient.",
+    keys: [
+      .required("color", .text(.color), "The colour there."),
+      .required(
+        "offset", .number(.from(0, to: 1)), "Where along the line or the radius, from 0 to 1."),
+    ])
+}
