@@ -32,6 +32,7 @@ let package = Package(
       name: "CXXHash", pkgConfig: "libxxhash",
       providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
     .target(name: "CPNG", dependencies: ["CPNGLibrary"]),
+    .target(name: "CKernels"),
 
     .target(name: "FlickCore"),
     .target(name: "FlickMotion", dependencies: ["FlickCore"]),
@@ -43,7 +44,7 @@ let package = Package(
       dependencies: [
         "FlickCore", "FlickDisplay", "CFreeType", "CHarfBuzz", "CFontconfig", "CXXHash",
       ]),
-    .target(name: "FlickRaster", dependencies: ["FlickCore", "FlickDisplay"]),
+    .target(name: "FlickRaster", dependencies: ["FlickCore", "FlickDisplay", "CKernels"]),
     .target(name: "FlickSVG", dependencies: ["FlickCore", "FlickDisplay"]),
     .target(name: "FlickMedia", dependencies: ["FlickCore", "CPNG", "CXXHash"]),
     .target(
@@ -95,7 +96,7 @@ let package = Package(
       dependencies: ["FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickTestSupport"]),
     .testTarget(
       name: "FlickRasterTests",
-      dependencies: ["FlickCore", "FlickDisplay", "FlickRaster", "FlickTestSupport"]),
+      dependencies: ["FlickCore", "FlickDisplay", "FlickRaster", "CKernels", "FlickTestSupport"]),
     .testTarget(
       name: "FlickTextTests",
       dependencies: ["FlickCore", "FlickDisplay", "FlickText", "FlickTestSupport"]),

@@ -1,5 +1,8 @@
+import CKernels
+
 /// A blurred mask moved by a fraction of a pixel and multiplied by an alpha, 8
-/// bits a value: what a shadow is drawn through.
+/// bits a value: what a shadow is drawn through. Rows and columns at its edges
+/// where every alpha is 0 are left out.
 ///
 /// The move is linear between neighbours. That is exactly what the fraction does
 /// to the coverage of a straight edge along the axes; elsewhere it widens the
@@ -13,33 +16,31 @@ struct AlphaMask {
   /// - Parameters:
   ///   - fraction: By how much of a pixel the mask moves, in grid steps.
   ///   - alpha: From 0 to 65 535.
-  init(_ mask: BlurredMask, fraction: GridPoint, alpha: UInt32) {
-    var (x, y) = (mask.horizontal, mask.vertical)
-    var values = mask.values
-    if fraction.x != 0, !values.isEmpty {
-      values = Self.shiftColumns(values, width: x.kept, height: y.kept, by: fraction.x)
-      x = Self.widened(x)
-    }
-    if fraction.y != 0, !values.isEmpty {
-      values = Self.shiftRows(values, width: x.kept, height: y.kept, by: fraction.y)
-      y = Self.widened(y)
-    }
-    horizontal = x
-    vertical = y
-    alphas = Self.levels(values, alpha: alpha)
-  }
-
-  /// Values from 0 to 65 535 times an alpha, in whole levels. Rounded twice, in
-  /// 2⁻⁸ level first, which keeps the loop in 32 bits.
-  private static func levels(_ values: [UInt16], alpha: UInt32) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: values.count) { result, count in
-      values.withUnsafeBufferPointer { values in
-        for index in values.indices {
-          let product = (UInt32(values[index]) &* alpha) >> 16
-          result[index] = UInt8(truncatingIfNeeded: (product &* 255 &+ 32768) >> 16)
+  init(_ mask: BlurredMask, fraction: GridPoint, alpha: UInt32, kernels: Kernels) {
+    let columns = Self.span(
+      mask.horizontal, mask.columnPeaks, isMoved: fraction.x != 0, alpha: alpha)
+    let rows = Self.span(mask.vertical, mask.rowPeaks, isMoved: fraction.y != 0, alpha: alpha)
+    horizontal = columns.axis
+    vertical = rows.axis
+    var source = Rows(mask)
+    if fraction.x != 0 { source = source.moved(by: fraction.x, kernels) }
+    source.keep(columns.kept)
+    let width = columns.kept.count
+    alphas = [UInt8](unsafeUninitializedCapacity: width * rows.kept.count) { result, count in
+      guard let result = result.baseAddress else { return }
+      let zeros = [UInt16](repeating: 0, count: width)
+      zeros.withUnsafeBufferPointer { zeros in
+        for (index, row) in rows.kept.enumerated() {
+          source.withRow(row, orElse: zeros) { values in
+            source.withRow(row - 1, orElse: zeros) { before in
+              flick_mix_levels(
+                kernels.rawValue, result + index &* width, values, before, width,
+                UInt32(truncatingIfNeeded: fraction.y), alpha)
+            }
+          }
         }
       }
-      count = values.count
+      count = width * rows.kept.count
     }
   }
 
@@ -50,60 +51,76 @@ struct AlphaMask {
       maxY: vertical.start + vertical.count)
   }
 
-  /// The axis of a mask interpolated between neighbours: one pixel longer.
-  private static func widened(_ axis: BlurredMask.Axis) -> BlurredMask.Axis {
-    BlurredMask.Axis(
-      start: axis.start, kept: axis.kept + 1, repeated: axis.repeated, extra: axis.extra)
-  }
-
-  /// How much of each pixel goes to the next one, in 2⁻¹⁶.
-  private static func weight(_ fraction: Int) -> UInt32 {
-    UInt32(fraction << (16 - RasterConstants.subpixelBits))
-  }
-
-  @inline(__always)
-  private static func mixed(_ value: UInt16, _ before: UInt16, _ weight: UInt32) -> UInt16 {
-    let sum = UInt32(value) &* (65536 &- weight) &+ UInt32(before) &* weight &+ 32768
-    return UInt16(truncatingIfNeeded: sum >> 16)
-  }
-
-  private static func shiftColumns(
-    _ values: [UInt16], width: Int, height: Int, by fraction: Int
-  ) -> [UInt16] {
-    let weight = weight(fraction)
-    let total = (width + 1) * height
-    return [UInt16](unsafeUninitializedCapacity: total) { result, count in
-      values.withUnsafeBufferPointer { values in
-        for row in 0..<height {
-          let from = row &* width
-          let to = row &* (width &+ 1)
-          result[to] = mixed(values[from], 0, weight)
-          for x in 1..<width {
-            result[to &+ x] = mixed(values[from &+ x], values[from &+ x &- 1], weight)
-          }
-          result[to &+ width] = mixed(0, values[from &+ width &- 1], weight)
-        }
-      }
-      count = total
+  /// Which kept rows (or columns) of the moved mask are not all 0, and the axis
+  /// that has just these. A moved mask has one more than the mask: each lies
+  /// between the one of its number and the one before.
+  private static func span(
+    _ axis: BlurredMask.Axis, _ peaks: [UInt16], isMoved: Bool, alpha: UInt32
+  ) -> (kept: Range<Int>, axis: BlurredMask.Axis) {
+    var result = axis
+    if isMoved, axis.kept > 0 { result.kept += 1 }
+    let isSeen = { (peak: UInt16) in ((UInt32(peak) &* alpha) >> 16) &* 255 &+ 32768 >= 65536 }
+    guard let first = peaks.firstIndex(where: isSeen), let last = peaks.lastIndex(where: isSeen)
+    else { return (0..<0, BlurredMask.Axis(start: axis.start, kept: 0, repeated: 0, extra: 0)) }
+    let kept = first..<last + (isMoved ? 2 : 1)
+    guard axis.extra == 0 || kept.contains(axis.repeated) else {
+      return (0..<result.kept, result)
     }
+    result.start += first
+    result.kept = kept.count
+    result.repeated = axis.extra == 0 ? 0 : axis.repeated - first
+    return (kept, result)
   }
 
-  private static func shiftRows(
-    _ values: [UInt16], width: Int, height: Int, by fraction: Int
-  ) -> [UInt16] {
-    let weight = weight(fraction)
-    let total = width * (height + 1)
-    return [UInt16](unsafeUninitializedCapacity: total) { result, count in
-      values.withUnsafeBufferPointer { values in
-        for x in 0..<width {
-          result[x] = mixed(values[x], 0, weight)
-          result[width &* height &+ x] = mixed(0, values[width &* (height &- 1) &+ x], weight)
+  /// Kept rows of a mask, or the same columns of each.
+  private struct Rows {
+    private var values: [UInt16]
+    private var width: Int
+    private var height: Int
+    private var firstColumn = 0
+
+    init(_ mask: BlurredMask) {
+      values = mask.values
+      width = mask.horizontal.kept
+      height = mask.vertical.kept
+    }
+
+    mutating func keep(_ columns: Range<Int>) { firstColumn = columns.lowerBound }
+
+    /// Calls `body` with a row, zeros above the first and below the last.
+    @inline(__always)
+    func withRow(
+      _ row: Int, orElse zeros: UnsafeBufferPointer<UInt16>, _ body: (UnsafePointer<UInt16>) -> Void
+    ) {
+      if row >= 0, row < height {
+        values.withUnsafeBufferPointer { values in
+          if let base = values.baseAddress { body(base + (row &* width &+ firstColumn)) }
         }
-        for index in width..<(width &* height) {
-          result[index] = mixed(values[index], values[index &- width], weight)
-        }
+      } else if let base = zeros.baseAddress {
+        body(base)
       }
-      count = total
+    }
+
+    /// The rows moved to the right by a fraction; one column longer.
+    func moved(by fraction: Int, _ kernels: Kernels) -> Rows {
+      var result = self
+      result.width = width + 1
+      // A zero before the first column and one after the last.
+      var line = [UInt16](repeating: 0, count: width + 2)
+      result.values = [UInt16](unsafeUninitializedCapacity: (width + 1) * height) { moved, count in
+        guard let moved = moved.baseAddress else { return }
+        for row in 0..<height {
+          for x in 0..<width { line[x + 1] = values[row &* width &+ x] }
+          line.withUnsafeBufferPointer { line in
+            guard let line = line.baseAddress else { return }
+            flick_mix(
+              kernels.rawValue, moved + row &* (width &+ 1), line + 1, line, width + 1,
+              UInt32(truncatingIfNeeded: fraction))
+          }
+        }
+        count = (width + 1) * height
+      }
+      return result
     }
   }
 }

@@ -1,12 +1,13 @@
+import CKernels
 import FlickCore
 
 /// Source-over in integers, two channels at a time in one 32-bit word.
 ///
 /// Every result is the nearest whole level to (s + d · (255 − a)) / 255 with the
 /// source's alpha a in whole levels and its colour s in 255ths of a level; that
-/// is within one level of the formula in real numbers. Operators wrap because
-/// overflow checks keep the loops from being vectorised; no lane can overflow,
-/// since s ≤ 255 · a.
+/// is within one level of the formula in real numbers. No lane can overflow,
+/// since s ≤ 255 · a. Long rows go to the kernels in C, whose calls cost more
+/// than a few pixels do.
 enum Blend {
   /// The nearest whole number to `value` / 255, for values up to 65 407.
   static func divideBy255(_ value: UInt32) -> UInt32 {
@@ -40,67 +41,61 @@ enum Blend {
     }
   }
 
-  /// Draws one colour over `count` pixels.
-  static func solid(_ source: Solid, over row: UnsafeMutablePointer<UInt32>, count: Int) {
-    if source.keep == 0 {
-      row.update(repeating: source.over(0), count: count)
+  /// Fewer pixels than this are drawn without calling a kernel.
+  private static let fewPixels = 8
+
+  /// Gives `count` pixels one value.
+  @inline(__always)
+  static func fill(
+    _ row: UnsafeMutablePointer<UInt32>, count: Int, with pixel: UInt32, _ kernels: Kernels
+  ) {
+    guard count >= fewPixels else {
+      var index = 0
+      while index < count {
+        row[index] = pixel
+        index &+= 1
+      }
       return
     }
-    for index in 0..<count { row[index] = source.over(row[index]) }
+    flick_fill(kernels.rawValue, row, count, pixel)
   }
 
-  /// Draws one opaque or translucent colour through a mask that already holds
-  /// the alpha of each pixel.
+  /// Draws one colour over `count` pixels.
+  @inline(__always)
+  static func solid(
+    _ source: Solid, over row: UnsafeMutablePointer<UInt32>, count: Int, _ kernels: Kernels
+  ) {
+    if source.keep == 0 {
+      fill(row, count: count, with: source.over(0), kernels)
+    } else if count < fewPixels {
+      var index = 0
+      while index < count {
+        row[index] = source.over(row[index])
+        index &+= 1
+      }
+    } else {
+      flick_over_solid(
+        kernels.rawValue, row, count, source.redBlue, source.greenAlpha, source.keep)
+    }
+  }
+
+  /// Draws one colour through a mask that already holds the alpha of each pixel.
   ///
   /// - Parameter color: The straight colour, 8 bits a channel; its highest byte
   ///   is not used.
   static func masked(
     _ color: UInt32, alphas: UnsafePointer<UInt8>, coverage: UInt32,
-    over row: UnsafeMutablePointer<UInt32>, count: Int
+    over row: UnsafeMutablePointer<UInt32>, count: Int, _ kernels: Kernels
   ) {
-    let rbColor = color & lanes
-    let gaColor = ((color >> 8) & 0xFF) | 0x00FF_0000
-    if coverage == 255 {
-      for index in 0..<count {
-        row[index] = tinted(row[index], rbColor, gaColor, UInt32(alphas[index]))
-      }
-    } else {
-      for index in 0..<count {
-        row[index] = tinted(
-          row[index], rbColor, gaColor, divideBy255(UInt32(alphas[index]) &* coverage))
-      }
-    }
-  }
-
-  private static func tinted(
-    _ pixel: UInt32, _ rbColor: UInt32, _ gaColor: UInt32, _ alpha: UInt32
-  ) -> UInt32 {
-    let keep = 255 &- alpha
-    var rb = (pixel & lanes) &* keep &+ rbColor &* alpha &+ halves
-    var ga = ((pixel >> 8) & lanes) &* keep &+ gaColor &* alpha &+ halves
-    rb = ((rb &+ ((rb >> 8) & lanes)) >> 8) & lanes
-    ga = (ga &+ ((ga >> 8) & lanes)) & 0xFF00_FF00
-    return rb | ga
+    flick_over_masked(kernels.rawValue, row, alphas, count, color, coverage)
   }
 
   /// Draws premultiplied pixels with one coverage over others.
   static func pixels(
     _ source: UnsafePointer<UInt32>, coverage: UInt32, over row: UnsafeMutablePointer<UInt32>,
-    count: Int
+    count: Int, _ kernels: Kernels
   ) {
-    for index in 0..<count {
-      row[index] = scaled(source[index], by: coverage, over: row[index])
-    }
-  }
-
-  /// One premultiplied pixel, scaled by a coverage from 0 to 255, over another.
-  static func scaled(_ source: UInt32, by coverage: UInt32, over pixel: UInt32) -> UInt32 {
-    let keep = 255 &- divideBy255((source >> 24) &* coverage)
-    var rb = (pixel & lanes) &* keep &+ (source & lanes) &* coverage &+ halves
-    var ga = ((pixel >> 8) & lanes) &* keep &+ ((source >> 8) & lanes) &* coverage &+ halves
-    rb = ((rb &+ ((rb >> 8) & lanes)) >> 8) & lanes
-    ga = (ga &+ ((ga >> 8) & lanes)) & 0xFF00_FF00
-    return rb | ga
+    flick_over_pixels(kernels.rawValue, row, source, count, coverage)
   }
 }
 

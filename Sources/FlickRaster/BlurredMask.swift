@@ -1,3 +1,5 @@
+import CKernels
+
 /// A coverage convolved with a Gaussian, 16 bits a value.
 ///
 /// Where many neighbouring rows (or columns) of the coverage are equal, the
@@ -29,9 +31,16 @@ struct BlurredMask {
   private(set) var vertical: Axis
   /// Kept rows one after the other, from 0 to 65 535.
   private(set) var values: [UInt16]
+  /// The largest value of each kept column.
+  private(set) var columnPeaks: [UInt16]
+  /// The largest value of each kept row.
+  private(set) var rowPeaks: [UInt16]
 
   /// The mask of a coverage blurred by two kernels.
-  init(_ coverage: Coverage, horizontal kernelX: GaussianKernel, vertical kernelY: GaussianKernel) {
+  init(
+    _ coverage: Coverage, horizontal kernelX: GaussianKernel, vertical kernelY: GaussianKernel,
+    kernels: Kernels
+  ) {
     let bounds = coverage.bounds
     let columns = Self.longestColumns(of: coverage)
     let rows = Self.longestRows(of: coverage)
@@ -41,9 +50,24 @@ struct BlurredMask {
     vertical = y.axis
     let source = Self.dense(coverage, x: x, y: y)
     let across = Self.convolveRows(
-      source, width: x.kept, height: y.kept, with: kernelX, outputWidth: horizontal.kept)
+      source, width: x.kept, height: y.kept, with: kernelX, outputWidth: horizontal.kept, kernels)
     values = Self.convolveColumns(
-      across, width: horizontal.kept, height: y.kept, with: kernelY, outputHeight: vertical.kept)
+      across, width: horizontal.kept, height: y.kept, with: kernelY, outputHeight: vertical.kept,
+      kernels)
+    columnPeaks = [UInt16](repeating: 0, count: horizontal.kept)
+    rowPeaks = [UInt16](repeating: 0, count: vertical.kept)
+    findPeaks()
+  }
+
+  private mutating func findPeaks() {
+    let width = horizontal.kept
+    for row in 0..<vertical.kept {
+      for column in 0..<width {
+        let value = values[row &* width &+ column]
+        columnPeaks[column] = max(columnPeaks[column], value)
+        rowPeaks[row] = max(rowPeaks[row], value)
+      }
+    }
   }
 
   /// How one axis of a coverage is shortened before it is blurred.
@@ -125,46 +149,54 @@ struct BlurredMask {
   }
 
   private static func convolveRows(
-    _ source: [UInt16], width: Int, height: Int, with kernel: GaussianKernel, outputWidth: Int
+    _ source: [UInt16], width: Int, height: Int, with kernel: GaussianKernel, outputWidth: Int,
+    _ kernels: Kernels
   ) -> [UInt16] {
-    var result = [UInt16](repeating: 0, count: outputWidth * height)
     var sums = [UInt32](repeating: 0, count: outputWidth)
-    for row in 0..<height {
-      for index in sums.indices { sums[index] = 32768 }
+    return rows(width: outputWidth, height: height) { row, result in
       source.withUnsafeBufferPointer { source in
         sums.withUnsafeMutableBufferPointer { sums in
+          guard let source = source.baseAddress, let sums = sums.baseAddress else { return }
+          sums.update(repeating: 32768, count: outputWidth)
           for (tap, weight) in kernel.weights.enumerated() {
-            for x in 0..<width {
-              sums[x &+ tap] &+= weight &* UInt32(source[row &* width &+ x])
-            }
+            flick_add_weighted(
+              kernels.rawValue, sums + tap, source + row &* width, width, weight)
           }
+          flick_upper_halves(kernels.rawValue, result, sums, outputWidth)
         }
       }
-      for x in 0..<outputWidth { result[row * outputWidth + x] = UInt16(sums[x] >> 16) }
     }
-    return result
   }
 
   private static func convolveColumns(
-    _ source: [UInt16], width: Int, height: Int, with kernel: GaussianKernel, outputHeight: Int
+    _ source: [UInt16], width: Int, height: Int, with kernel: GaussianKernel, outputHeight: Int,
+    _ kernels: Kernels
   ) -> [UInt16] {
-    var result = [UInt16](repeating: 0, count: width * outputHeight)
     var sums = [UInt32](repeating: 0, count: width)
-    for row in 0..<outputHeight {
-      for index in sums.indices { sums[index] = 32768 }
+    return rows(width: width, height: outputHeight) { row, result in
       source.withUnsafeBufferPointer { source in
         sums.withUnsafeMutableBufferPointer { sums in
+          guard let source = source.baseAddress, let sums = sums.baseAddress else { return }
+          sums.update(repeating: 32768, count: width)
           for (tap, weight) in kernel.weights.enumerated() {
             let from = row &- tap
             guard from >= 0, from < height else { continue }
-            for x in 0..<width {
-              sums[x] &+= weight &* UInt32(source[from &* width &+ x])
-            }
+            flick_add_weighted(kernels.rawValue, sums, source + from &* width, width, weight)
           }
+          flick_upper_halves(kernels.rawValue, result, sums, width)
         }
       }
-      for x in 0..<width { result[row * width + x] = UInt16(sums[x] >> 16) }
     }
-    return result
+  }
+
+  /// Values that `body` writes row by row.
+  private static func rows(
+    width: Int, height: Int, _ body: (Int, UnsafeMutablePointer<UInt16>) -> Void
+  ) -> [UInt16] {
+    [UInt16](unsafeUninitializedCapacity: width * height) { result, count in
+      guard let base = result.baseAddress else { return }
+      for row in 0..<height { body(row, base + row &* width) }
+      count = width * height
+    }
   }
 }

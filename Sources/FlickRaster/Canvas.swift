@@ -3,14 +3,16 @@
 /// The memory belongs to whoever made the canvas and outlives it.
 struct Canvas {
   let bounds: PixelBounds
+  let kernels: Kernels
   private let pixels: UnsafeMutablePointer<UInt32>
 
   /// - Parameter pixels: The rows of `bounds` from top to bottom.
-  init(bounds: PixelBounds, pixels: UnsafeMutableBufferPointer<UInt32>) {
+  init(bounds: PixelBounds, pixels: UnsafeMutableBufferPointer<UInt32>, kernels: Kernels) {
     precondition(
       pixels.count == bounds.width * bounds.height, "a canvas has pixels for its bounds")
     guard let base = pixels.baseAddress else { preconditionFailure("a canvas has pixels") }
     self.bounds = bounds
+    self.kernels = kernels
     self.pixels = base
   }
 
@@ -22,8 +24,13 @@ struct Canvas {
   /// Gives every pixel of a rectangle one value.
   func fill(_ rect: PixelBounds, with pixel: UInt32) {
     guard !rect.isEmpty else { return }
+    if rect.width == bounds.width {
+      let count = rect.width &* rect.height
+      Blend.fill(row(rect.minY, from: rect.minX), count: count, with: pixel, kernels)
+      return
+    }
     for y in rect.minY..<rect.maxY {
-      row(y, from: rect.minX).update(repeating: pixel, count: rect.width)
+      Blend.fill(row(y, from: rect.minX), count: rect.width, with: pixel, kernels)
     }
   }
 }

@@ -3,6 +3,16 @@
 struct Clip {
   var bounds: PixelBounds
   var coverage: Coverage?
+  /// Pixels that the clip leaves whole, if `coverage` has some.
+  private var whole: PixelBounds
+
+  init(bounds: PixelBounds) {
+    self.bounds = bounds
+    whole = bounds
+  }
+
+  /// Pixels that the clip leaves whole.
+  var solid: PixelBounds { whole.intersection(bounds) }
 
   /// Calls `body` with row, first column, end column and coverage for every
   /// run of a shape that the clip leaves.
@@ -83,12 +93,17 @@ struct Clip {
 
   /// The same clip, within a rectangle.
   func limited(to rect: PixelBounds) -> Clip {
-    Clip(bounds: bounds.intersection(rect), coverage: coverage)
+    var result = self
+    result.bounds = bounds.intersection(rect)
+    return result
   }
 
   /// The clip narrowed by a region.
   func intersected(with region: Coverage) -> Clip {
     let both = coverage.map { $0.intersection(region) } ?? region
-    return Clip(bounds: bounds.intersection(both.bounds), coverage: both)
+    var result = limited(to: both.bounds)
+    result.coverage = both
+    result.whole = both.solidRect
+    return result
   }
 }

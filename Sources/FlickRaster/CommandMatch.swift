@@ -11,6 +11,8 @@ struct CommandMatch {
   /// Commands that stand at the same place of their lists without being equal:
   /// probably one thing that changed.
   private(set) var changedPairs: [(old: Int, new: Int)] = []
+  /// For each new command the old one it is paired with in `changedPairs`, or -1.
+  private var changedOld: [Int] = []
   /// For each old command whether a new one has been matched with it.
   private(set) var isOldMatched: [Bool]
 
@@ -20,7 +22,12 @@ struct CommandMatch {
     align(old, new)
     matchSameDrawings(old, new, picture)
     checkScopes(old, new)
+    changedOld = [Int](repeating: -1, count: new.count)
+    for pair in changedPairs { changedOld[pair.new] = pair.old }
   }
+
+  /// The old command that stood in the place of a new one and is not equal.
+  func changedOld(of new: Int) -> Int? { changedOld[new] >= 0 ? changedOld[new] : nil }
 
   /// How far apart equal commands are looked for once the lists part.
   private static let window = 48
@@ -58,8 +65,8 @@ struct CommandMatch {
     isOldMatched[i] = true
   }
 
-  /// The fewest commands to skip in both lists until they agree again, as many
-  /// in both if that can be.
+  /// How many commands to skip in both lists until they agree again: as many in
+  /// both if that can be, otherwise the fewest together.
   private static func resync(
     _ old: [DrawCommand], _ new: [DrawCommand], _ i: Int, _ j: Int
   ) -> (old: Int, new: Int) {
@@ -68,6 +75,10 @@ struct CommandMatch {
     func agree(_ skipOld: Int, _ skipNew: Int) -> Bool {
       guard skipOld >= 0, skipOld < mostOld, skipNew >= 0, skipNew < mostNew else { return false }
       return isTelling(new[j + skipNew]) && old[i + skipOld] == new[j + skipNew]
+    }
+    // Lists as long as each other mostly hold the same things.
+    if old.count - i == new.count - j {
+      for skip in 1..<max(mostOld, 1) where agree(skip, skip) { return (skip, skip) }
     }
     for sum in 1..<(mostOld + mostNew) {
       if sum.isMultiple(of: 2), agree(sum / 2, sum / 2) { return (sum / 2, sum / 2) }

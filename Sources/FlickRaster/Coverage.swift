@@ -59,21 +59,66 @@ struct Coverage {
     return result
   }
 
-  /// The columns between the first and the last at which two rows differ.
-  static func difference(_ a: ArraySlice<Run>, _ b: ArraySlice<Run>) -> Range<Int>? {
+  /// The columns between the first and the last at which two rows differ, which
+  /// they must.
+  static func difference(
+    _ a: UnsafeBufferPointer<Run>, _ b: UnsafeBufferPointer<Run>
+  ) -> Range<Int> {
     var (start, end) = (0, 0)
     let common = min(a.count, b.count)
-    while start < common, a[a.startIndex + start] == b[b.startIndex + start] { start += 1 }
-    if start == a.count, start == b.count { return nil }
-    while end < common - start, a[a.endIndex - 1 - end] == b[b.endIndex - 1 - end] { end += 1 }
+    while start < common, a[start] == b[start] { start += 1 }
+    while end < common - start, a[a.count - 1 - end] == b[b.count - 1 - end] { end += 1 }
     var (low, high) = (Int.max, Int.min)
-    for runs in [a.dropFirst(start).dropLast(end), b.dropFirst(start).dropLast(end)] {
-      if let first = runs.first, let last = runs.last {
-        low = min(low, Int(first.start))
-        high = max(high, Int(last.end))
-      }
+    for runs in [a, b] where start + end < runs.count {
+      low = min(low, Int(runs[start].start))
+      high = max(high, Int(runs[runs.count - 1 - end].end))
     }
     return low..<high
+  }
+
+  /// All rows, without copies and bounds checks; valid as long as the coverage.
+  struct Runs {
+    private let bounds: PixelBounds
+    private let runs: UnsafePointer<Run>
+    private let rows: UnsafePointer<Row>
+
+    fileprivate init(_ bounds: PixelBounds, _ runs: UnsafePointer<Run>, _ rows: UnsafePointer<Row>)
+    {
+      self.bounds = bounds
+      self.runs = runs
+      self.rows = rows
+    }
+
+    /// The runs of any row; none outside the bounds.
+    func row(_ y: Int) -> UnsafeBufferPointer<Run> {
+      guard y >= bounds.minY, y < bounds.maxY else {
+        return UnsafeBufferPointer(start: nil, count: 0)
+      }
+      let row = rows[y &- bounds.minY]
+      return UnsafeBufferPointer(
+        start: runs + Int(row.start), count: Int(row.end &- row.start))
+    }
+  }
+
+  func withRuns(_ body: (Runs) -> Void) {
+    guard used > 0 else { return Self.withNoRuns(body) }
+    _ = withUnsafeRuns { body(Runs(bounds, $0, $1)) }
+  }
+
+  private static func withNoRuns(_ body: (Runs) -> Void) {
+    withUnsafePointer(to: Run(start: 0, end: 0, coverage: 0)) { run in
+      withUnsafePointer(to: Row(start: 0, end: 0)) { row in
+        body(Runs(PixelBounds.none, run, row))
+      }
+    }
+  }
+
+  /// Whether both surely are one: they share their memory.
+  func isIdentical(to other: Coverage) -> Bool {
+    guard bounds == other.bounds, used == other.used else { return false }
+    return storage.withUnsafeBufferPointer { mine in
+      other.storage.withUnsafeBufferPointer { $0.baseAddress == mine.baseAddress }
+    }
   }
 
   /// Calls `body` with all runs and rows, without bounds checks.

@@ -1,3 +1,5 @@
+import CKernels
+
 /// Finds where two lists give different pixels, from what their commands cover.
 struct DamageFinder {
   private var tiles: DamageTiles
@@ -28,7 +30,7 @@ struct DamageFinder {
   /// Clips and groups have no pixels but those of what stands in them.
   private mutating func markWhole(_ command: Prepared) {
     switch command.content {
-    case .region, .shadow, .glyphs: tiles.mark(command.bounds)
+    case .region, .shadow, .glyphs: mark(command.bounds, visibleIn: [command])
     case .pushClip, .popClip, .pushGroup, .popGroup: break
     }
   }
@@ -37,12 +39,12 @@ struct DamageFinder {
   private mutating func compare(_ old: Prepared, _ new: Prepared) {
     switch (old.content, new.content) {
     case (.region(let before, let oldPaint), .region(let after, let paint)):
-      compare(before, oldPaint, after, paint)
+      compare(before, oldPaint, after, paint, within: new.changedWithin)
     case (.glyphs(let before, let oldColor), .glyphs(let after, let color))
     where oldColor == color:
       compare(before, after)
     case (.shadow(let before), .shadow(let after)) where before.color == after.color:
-      compare(before, after, limit: old.bounds.union(new.bounds))
+      compare(before, after, limit: old.bounds.union(new.bounds), in: [old, new])
     default:
       markWhole(old)
       markWhole(new)
@@ -50,7 +52,8 @@ struct DamageFinder {
   }
 
   private mutating func compare(
-    _ before: Coverage, _ oldPaint: PreparedPaint, _ after: Coverage, _ paint: PreparedPaint
+    _ before: Coverage, _ oldPaint: PreparedPaint, _ after: Coverage, _ paint: PreparedPaint,
+    within limit: PixelBounds?
   ) {
     let isSamePaint = oldPaint == paint
     let rows = RowPaints(oldPaint, paint)
@@ -59,31 +62,47 @@ struct DamageFinder {
       tiles.mark(after.bounds)
       return
     }
-    let common = before.bounds.union(after.bounds)
-    guard !common.isEmpty else { return }
-    for y in common.minY..<common.maxY {
-      let change = isSamePaint ? .none : rows?.change(inRow: y) ?? .everywhere
-      compareRow(before, after, y: y, movedBy: (x: 0, y: 0), change)
+    var common = before.bounds.union(after.bounds)
+    if let limit { common = common.intersection(limit) }
+    compareRows(before, after, in: common, movedBy: (x: 0, y: 0)) { y in
+      isSamePaint ? .none : rows?.change(inRow: y) ?? .everywhere
     }
   }
 
   /// Where a row's paint differs.
   enum PaintChange { case none, partialPixels, everywhere }
 
-  private mutating func compareRow(
-    _ before: Coverage, _ after: Coverage, y: Int, movedBy offset: (x: Int, y: Int),
-    _ change: PaintChange
+  /// - Parameters:
+  ///   - common: The pixels to look at.
+  ///   - offset: By how much both coverages lie moved.
+  private mutating func compareRows(
+    _ before: Coverage, _ after: Coverage, in common: PixelBounds, movedBy offset: (x: Int, y: Int),
+    _ change: (Int) -> PaintChange
   ) {
-    let (old, new) = (before.runsOrNone(inRow: y - offset.y), after.runsOrNone(inRow: y - offset.y))
+    guard !common.isEmpty else { return }
+    before.withRuns { old in
+      after.withRuns { new in
+        for y in common.minY..<common.maxY {
+          compareRow(old.row(y - offset.y), new.row(y - offset.y), x: offset.x, y: y, change(y))
+        }
+      }
+    }
+  }
+
+  private mutating func compareRow(
+    _ old: UnsafeBufferPointer<Coverage.Run>, _ new: UnsafeBufferPointer<Coverage.Run>, x: Int,
+    y: Int, _ change: PaintChange
+  ) {
+    let isSame =
+      old.count == new.count && (0..<old.count).allSatisfy { old[$0] == new[$0] }
     if change == .none {
-      guard let range = Coverage.difference(old, new) else { return }
-      mark(range, offset.x, y)
-    } else if change == .partialPixels, old == new {
-      for run in new where run.coverage < 255 { mark(Int(run.start)..<Int(run.end), offset.x, y) }
+      if !isSame { mark(Coverage.difference(old, new), x, y) }
+    } else if change == .partialPixels, isSame {
+      for run in new where run.coverage < 255 { mark(Int(run.start)..<Int(run.end), x, y) }
     } else {
       for runs in [old, new] {
         if let first = runs.first, let last = runs.last {
-          mark(Int(first.start)..<Int(last.end), offset.x, y)
+          mark(Int(first.start)..<Int(last.end), x, y)
         }
       }
     }
@@ -100,11 +119,11 @@ struct DamageFinder {
       let old = index < before.count ? before[index] : nil
       let new = index < after.count ? after[index] : nil
       if let old, let new, old.x == new.x, old.y == new.y {
-        let common = old.bounds.union(new.bounds)
-        guard !common.isEmpty else { continue }
-        for y in common.minY..<common.maxY {
-          compareRow(old.coverage, new.coverage, y: y, movedBy: (x: new.x, y: new.y), .none)
-        }
+        if old.coverage.isIdentical(to: new.coverage) { continue }
+        compareRows(
+          old.coverage, new.coverage, in: old.bounds.union(new.bounds),
+          movedBy: (x: new.x, y: new.y)
+        ) { _ in .none }
       } else {
         if let old { tiles.mark(old.bounds) }
         if let new { tiles.mark(new.bounds) }
@@ -113,17 +132,32 @@ struct DamageFinder {
   }
 
   private mutating func compare(
-    _ before: PreparedShadow, _ after: PreparedShadow, limit: PixelBounds
+    _ before: PreparedShadow, _ after: PreparedShadow, limit: PixelBounds, in commands: [Prepared]
   ) {
     let common = before.bounds.union(after.bounds).intersection(limit)
     guard !common.isEmpty else { return }
     guard before.x == after.x, before.mask.horizontal == after.mask.horizontal else {
-      tiles.mark(common)
+      mark(common, visibleIn: commands)
       return
     }
-    for y in common.minY..<common.maxY
-    where before.mask.row(y - before.y) != after.mask.row(y - after.y) {
-      tiles.mark(PixelBounds(minX: common.minX, minY: y, maxX: common.maxX, maxY: y + 1))
+    var rows = MaskRows(before.mask, after.mask)
+    var first: Int?
+    for y in common.minY...common.maxY {
+      if y < common.maxY, rows.differ(y - before.y, y - after.y) {
+        first = first ?? y
+      } else if let start = first {
+        let changed = PixelBounds(minX: common.minX, minY: start, maxX: common.maxX, maxY: y)
+        mark(changed, visibleIn: commands)
+        first = nil
+      }
+    }
+  }
+
+  /// Marks a rectangle where one of the commands is not hidden.
+  private mutating func mark(_ bounds: PixelBounds, visibleIn commands: [Prepared]) {
+    if commands.contains(where: { $0.visibleParts == nil }) { return tiles.mark(bounds) }
+    for command in commands {
+      for part in command.visibleParts ?? [] { tiles.mark(part.intersection(bounds)) }
     }
   }
 }
@@ -148,20 +182,41 @@ private struct RowPaints {
   }
 }
 
-extension AlphaMask {
-  /// The kept values of a row, none outside the mask.
-  fileprivate func row(_ y: Int) -> ArraySlice<UInt8> {
-    let offset = y - vertical.start
-    guard offset >= 0, offset < vertical.count else { return [] }
-    let kept = vertical.keptIndex(offset)
-    return alphas[kept * horizontal.kept..<(kept + 1) * horizontal.kept]
-  }
-}
+/// Two masks with equal columns, compared row by row.
+private struct MaskRows {
+  private let before: AlphaMask
+  private let after: AlphaMask
+  /// What was compared last: in their middles, masks repeat a row.
+  private var last = (old: -1, new: -1, differ: false)
 
-extension PixelBounds {
-  func union(_ other: PixelBounds) -> PixelBounds {
-    var result = self
-    result.formUnion(other)
-    return result
+  init(_ before: AlphaMask, _ after: AlphaMask) {
+    self.before = before
+    self.after = after
+  }
+
+  mutating func differ(_ old: Int, _ new: Int) -> Bool {
+    let (oldRow, newRow) = (Self.kept(before, old), Self.kept(after, new))
+    if last.old == oldRow, last.new == newRow { return last.differ }
+    let differ: Bool
+    if let oldRow, let newRow {
+      let width = before.horizontal.kept
+      differ = before.alphas.withUnsafeBufferPointer { old in
+        after.alphas.withUnsafeBufferPointer { new in
+          guard let old = old.baseAddress, let new = new.baseAddress else { return false }
+          return flick_equal(old + oldRow &* width, new + newRow &* width, width) == 0
+        }
+      }
+      last = (old: oldRow, new: newRow, differ: differ)
+    } else {
+      differ = oldRow != newRow
+    }
+    return differ
+  }
+
+  /// The kept row for a row of a mask, `nil` outside it.
+  private static func kept(_ mask: AlphaMask, _ y: Int) -> Int? {
+    let offset = y - mask.vertical.start
+    guard offset >= 0, offset < mask.vertical.count else { return nil }
+    return mask.vertical.keptIndex(offset)
   }
 }

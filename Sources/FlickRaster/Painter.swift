@@ -20,7 +20,7 @@ struct Painter {
     clip.forEachRun(of: shape, movedBy: offset) { y, start, end, coverage in
       Blend.solid(
         coverage == 255 ? whole : color.solid(coverage: coverage),
-        over: canvas.row(y, from: start), count: end &- start)
+        over: canvas.row(y, from: start), count: end &- start, canvas.kernels)
     }
   }
 
@@ -29,7 +29,8 @@ struct Painter {
       let count = end &- start
       let row = canvas.row(y, from: start)
       if ramp.isConstantInRows {
-        Blend.solid(ramp.solid(x: start, y: y, coverage: coverage), over: row, count: count)
+        Blend.solid(
+          ramp.solid(x: start, y: y, coverage: coverage), over: row, count: count, canvas.kernels)
       } else if ramp.isOpaque, coverage == 255 {
         ramp.write(UnsafeMutableBufferPointer(start: row, count: count), x: start, y: y)
       } else {
@@ -58,7 +59,8 @@ struct Painter {
         let left = min(last, horizontal.repeated)
         if first < left {
           Blend.masked(
-            packed, alphas: row + first, coverage: coverage, over: pixels, count: left &- first)
+            packed, alphas: row + first, coverage: coverage, over: pixels, count: left &- first,
+            canvas.kernels)
         }
         let middle = max(first, horizontal.repeated)
         let middleEnd = min(last, repeatEnd)
@@ -66,13 +68,13 @@ struct Painter {
           let alpha = Blend.divideBy255(UInt32(row[horizontal.repeated]) &* coverage)
           Blend.solid(
             Blend.Solid(packed, alpha: alpha), over: pixels + (middle &- first),
-            count: middleEnd &- middle)
+            count: middleEnd &- middle, canvas.kernels)
         }
         let right = max(first, repeatEnd)
         if right < last {
           Blend.masked(
             packed, alphas: row + (right &- horizontal.extra), coverage: coverage,
-            over: pixels + (right &- first), count: last &- right)
+            over: pixels + (right &- first), count: last &- right, canvas.kernels)
         }
       }
     }
@@ -83,7 +85,7 @@ struct Painter {
     clip.forEachRun(within: layer.bounds) { y, start, end, coverage in
       Blend.pixels(
         layer.row(y, from: start), coverage: Blend.divideBy255(coverage &* opacity),
-        over: canvas.row(y, from: start), count: end &- start)
+        over: canvas.row(y, from: start), count: end &- start, canvas.kernels)
     }
   }
 }

@@ -17,8 +17,27 @@ struct Prepared {
   }
 
   let content: Content
+  /// Whether it opens or closes a clip or group instead of drawing.
+  let isScope: Bool
   /// Every pixel that it can touch within the clips around it.
   var bounds: PixelBounds
+  /// Pixels to all of which it gives a colour that does not depend on what was
+  /// there; within the clips around it, empty when not known.
+  var cover = PixelBounds.none
+  /// Where it is not hidden by later commands; `nil` when everywhere.
+  var visibleParts: [PixelBounds]?
+  /// Pixels outside which it covers what the command that it was made from
+  /// covers (`StrokeGrowth`).
+  var changedWithin: PixelBounds?
+
+  init(content: Content, bounds: PixelBounds) {
+    self.content = content
+    self.bounds = bounds
+    switch content {
+    case .region, .shadow, .glyphs: isScope = false
+    case .pushClip, .popClip, .pushGroup, .popGroup: isScope = true
+    }
+  }
 
   /// How much memory it takes, in runs of coverage.
   var cost: Int {
@@ -65,6 +84,14 @@ enum PreparedPaint: Equatable {
       self = .linear(GradientRamp(gradient, transform: transform))
     case .linear(let gradient): self = .field(GradientField(gradient, transform: transform))
     case .radial(let gradient): self = .field(GradientField(gradient, transform: transform))
+    }
+  }
+
+  /// Whether nothing shows through it.
+  var isOpaque: Bool {
+    switch self {
+    case .solid(let color): return color.alpha == 65535
+    case .linear(let ramp): return ramp.isOpaque
     }
   }
 

@@ -8,8 +8,9 @@ struct Preparer {
   private var sweep = CoverageSweep()
   private var shadows = ShadowCache()
   private var glyphs = GlyphCache()
+  private let kernels: Kernels
 
-  init() {}
+  init(kernels: Kernels) { self.kernels = kernels }
 
   /// Prepares one command.
   ///
@@ -21,10 +22,10 @@ struct Preparer {
     switch command {
     case .fill(let shape, let rule, let paint):
       measure(shape, rule: rule, within: clip.bounds)
-      return region(PreparedPaint(paint, transform: shape.transform))
+      return region(PreparedPaint(paint, transform: shape.transform), clip: clip)
     case .stroke(let shape, let style, let paint):
       measure(shape, style: style, within: clip.bounds, picture: picture)
-      return region(PreparedPaint(paint, transform: shape.transform))
+      return region(PreparedPaint(paint, transform: shape.transform), clip: clip)
     case .shadow(let shape, let shadow): return prepare(shadow, of: shape, clip: clip)
     case .glyphs(let run, let color): return prepare(run, color: color, clip: clip)
     case .pushClip(let shape, let rule):
@@ -38,11 +39,40 @@ struct Preparer {
     }
   }
 
-  private func region(_ paint: PreparedPaint) -> Prepared {
+  /// Prepares a stroke of a line that has grown, from what was prepared before
+  /// it did; `nil` when it is not that.
+  ///
+  /// - Parameters:
+  ///   - previous: What `prepare` or this made of `old` within the same clips.
+  mutating func extend(
+    _ previous: Prepared, of old: DrawCommand, to new: DrawCommand, clip: Clip,
+    picture: PixelBounds
+  ) -> Prepared? {
+    guard case .region(let known, let paint) = previous.content,
+      case .stroke(let oldShape, let oldStyle, let oldPaint) = old,
+      case .stroke(let shape, let style, let newPaint) = new, oldStyle == style,
+      oldPaint == newPaint, oldShape.transform == shape.transform, !paint.isClear,
+      let growth = StrokeGrowth(
+        from: oldShape.path, to: shape.path, style: style, transform: shape.transform)
+    else { return nil }
+    outline.removeAll()
+    Stroker.append(
+      growth.tail, style: style, transform: shape.transform, limit: picture, to: &outline)
+    sweep.measure(
+      outline, rule: .nonzero, within: clip.bounds.intersection(growth.changed), into: &coverage)
+    coverage = known.replacing(growth.changed, with: coverage)
+    var result = region(paint, clip: clip)
+    result.changedWithin = growth.changed
+    return result
+  }
+
+  private func region(_ paint: PreparedPaint, clip: Clip) -> Prepared {
     let isEmpty = coverage.isEmpty || paint.isClear
-    return Prepared(
+    var result = Prepared(
       content: .region(isEmpty ? .empty : coverage.compacted(), paint),
       bounds: isEmpty ? .empty : coverage.bounds)
+    if !isEmpty, paint.isOpaque { result.cover = coverage.solidRect.intersection(clip.solid) }
+    return result
   }
 
   private mutating func measure(_ shape: Shape, rule: FillRule, within limit: PixelBounds) {
@@ -107,7 +137,9 @@ struct Preparer {
       limit = limit.intersection(near)
     }
     let prepared = PreparedShadow(
-      mask: shadows.mask(of: outline, place: place, alpha: alpha, limit: limit, sweep: &sweep),
+      mask: shadows.mask(
+        of: outline, place: place, alpha: alpha, limit: limit, sweep: &sweep,
+        kernels: kernels),
       x: place.wholeX, y: place.wholeY, color: shadow.color.straightPacked)
     return Prepared(
       content: .shadow(prepared), bounds: prepared.bounds.intersection(clip.bounds))

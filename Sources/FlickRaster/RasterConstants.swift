@@ -62,6 +62,16 @@ enum RasterConstants {
   /// Rows with more pieces of outline than this are sorted by counting.
   static let mostInsertionSorted = 24
 
+  /// Opaque rectangles of a picture or group that are held against what lies
+  /// below them; the largest are kept.
+  static let mostCovers = 16
+
+  /// Covers with fewer pixels hide less than looking for it costs.
+  static let smallestCover = 2048
+
+  /// A command is not cut at covers into more parts than this.
+  static let mostParts = 12
+
   /// Lists with more commands than this are not kept for the next picture.
   static let mostRetainedCommands = 20_000
 

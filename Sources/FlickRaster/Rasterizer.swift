@@ -7,11 +7,16 @@ import FlickDisplay
 /// before: what a rasteriser remembers between pictures is time, not pixels.
 /// One rasteriser serves one worker.
 package struct Rasterizer: Sendable {
-  private var preparer = Preparer()
+  private var preparer: Preparer
+  private let kernels: Kernels
   /// What the pixmap shows that was drawn last, if it has been kept.
   private var shown: RetainedList?
 
-  package init() {}
+  /// - Parameter kernels: Which way the loops over pixels take; changes no byte.
+  package init(kernels: Kernels = .best) {
+    self.kernels = kernels
+    preparer = Preparer(kernels: kernels)
+  }
 
   /// Draws a whole picture.
   package mutating func draw(_ list: DisplayList) -> Pixmap {
@@ -59,11 +64,8 @@ package struct Rasterizer: Sendable {
       rects = DamageFinder.rects(from: before, to: next, match: match)
     }
     pixmap.pixels.withUnsafeMutableBufferPointer { pixels in
-      let canvas = Canvas(bounds: next.picture, pixels: pixels)
-      for rect in rects {
-        canvas.fill(rect, with: clear)
-        next.draw(on: canvas, within: rect)
-      }
+      let canvas = Canvas(bounds: next.picture, pixels: pixels, kernels: kernels)
+      for rect in rects { next.draw(on: canvas, within: rect, clear: clear) }
     }
     shown = next
     return rects
@@ -77,16 +79,22 @@ package struct Rasterizer: Sendable {
     let commands = list.commands
     var scopes = Scopes(picture: list.bounds)
     var position = 0
+    let current = UnsafeMutablePointer<Prepared>.allocate(capacity: 1)
+    current.initialize(to: Prepared(content: .popClip, bounds: .empty))
+    defer {
+      current.deinitialize(count: 1)
+      current.deallocate()
+    }
     pixmap.pixels.withUnsafeMutableBufferPointer { pixels in
-      let canvas = Canvas(bounds: list.bounds, pixels: pixels)
+      let canvas = Canvas(bounds: list.bounds, pixels: pixels, kernels: kernels)
       canvas.fill(list.bounds, with: clear)
       Drawing.draw(on: canvas, within: list.bounds) {
         guard position < commands.count else { return nil }
-        let next = preparer.prepare(
+        current.pointee = preparer.prepare(
           commands[position], clip: scopes.clip, picture: list.bounds)
-        _ = scopes.note(next, at: position)
+        _ = scopes.note(current.pointee, at: position)
         position += 1
-        return next
+        return UnsafePointer(current)
       } skip: {
         position = commands.endOfScope(openBefore: position)
         scopes.leave()

@@ -8,6 +8,8 @@ struct RetainedList {
   let picture: PixelBounds
   /// One for each command.
   private(set) var prepared: [Prepared]
+  /// Where the background is not hidden by commands; `nil` when everywhere.
+  private var visibleBackground: [PixelBounds]?
 
   /// Prepares a list, using again what an earlier one has in common with it.
   ///
@@ -29,6 +31,12 @@ struct RetainedList {
       let next: Prepared
       if let previous, let match, match.oldIndex[index] >= 0 {
         next = previous.prepared[match.oldIndex[index]]
+      } else if let previous, let match, let old = match.changedOld(of: index),
+        let grown = preparer.extend(
+          previous.prepared[old], of: previous.commands[old], to: command, clip: scopes.clip,
+          picture: picture)
+      {
+        next = grown
       } else {
         next = preparer.prepare(command, clip: scopes.clip, picture: picture)
       }
@@ -37,17 +45,28 @@ struct RetainedList {
       guard cost <= RasterConstants.mostRetainedRuns else { return nil }
       if let group = scopes.note(next, at: index) { prepared[group.index].bounds = group.bounds }
     }
+    visibleBackground = Covers.note(in: &prepared, picture: picture)
   }
 
   /// Draws a rectangle of the picture.
-  func draw(on canvas: Canvas, within rect: PixelBounds) {
+  ///
+  /// - Parameter clear: The background.
+  func draw(on canvas: Canvas, within rect: PixelBounds, clear: UInt32) {
+    if let parts = visibleBackground {
+      for part in parts { canvas.fill(part.intersection(rect), with: clear) }
+    } else {
+      canvas.fill(rect, with: clear)
+    }
     var position = 0
-    Drawing.draw(on: canvas, within: rect) {
-      guard position < prepared.count else { return nil }
-      position += 1
-      return prepared[position - 1]
-    } skip: {
-      position = commands.endOfScope(openBefore: position)
+    prepared.withUnsafeBufferPointer { prepared in
+      guard let first = prepared.baseAddress else { return }
+      Drawing.draw(on: canvas, within: rect) {
+        guard position < prepared.count else { return nil }
+        position += 1
+        return UnsafePointer(first + (position - 1))
+      } skip: {
+        position = commands.endOfScope(openBefore: position)
+      }
     }
   }
 }
@@ -68,7 +87,7 @@ struct Scopes {
   private(set) var clip: Clip
 
   init(picture: PixelBounds) {
-    clip = Clip(bounds: picture, coverage: nil)
+    clip = Clip(bounds: picture)
     clips = []
   }
 
@@ -82,7 +101,7 @@ struct Scopes {
       clip = inner
     case .pushGroup:
       clips.append(clip)
-      clip = Clip(bounds: clip.bounds, coverage: nil)
+      clip = Clip(bounds: clip.bounds)
       groups.append(Group(index: index, depth: clips.count))
     case .popClip: clip = clips.removeLast()
     case .popGroup:

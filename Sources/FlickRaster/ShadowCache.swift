@@ -44,7 +44,7 @@ struct ShadowCache {
   ///   - alpha: From 0 to 65 535.
   mutating func mask(
     of outline: Outline, place: ShadowPlace, alpha: UInt32, limit: PixelBounds,
-    sweep: inout CoverageSweep
+    sweep: inout CoverageSweep, kernels: Kernels
   ) -> AlphaMask {
     clock += 1
     let key = Key(lines: outline.lines, sigmaX: place.sigmaX, sigmaY: place.sigmaY, limit: limit)
@@ -53,8 +53,8 @@ struct ShadowCache {
       movedEntries[index].lastUse = clock
       return movedEntries[index].mask
     }
-    let base = blurred(outline, key: key, sweep: &sweep)
-    let mask = AlphaMask(base, fraction: place.fraction, alpha: alpha)
+    let base = blurred(outline, key: key, sweep: &sweep, kernels: kernels)
+    let mask = AlphaMask(base, fraction: place.fraction, alpha: alpha, kernels: kernels)
     if movedEntries.count >= RasterConstants.shadowCacheLimit,
       let oldest = movedEntries.indices.min(by: {
         movedEntries[$0].lastUse < movedEntries[$1].lastUse
@@ -67,7 +67,7 @@ struct ShadowCache {
   }
 
   private mutating func blurred(
-    _ outline: Outline, key: Key, sweep: inout CoverageSweep
+    _ outline: Outline, key: Key, sweep: inout CoverageSweep, kernels: Kernels
   ) -> BlurredMask {
     if let index = entries.firstIndex(where: { $0.key == key }) {
       entries[index].lastUse = clock
@@ -77,7 +77,7 @@ struct ShadowCache {
     sweep.measure(outline, rule: .nonzero, within: key.limit, into: &coverage)
     let mask = BlurredMask(
       coverage, horizontal: GaussianKernel(sigma: key.sigmaX),
-      vertical: GaussianKernel(sigma: key.sigmaY))
+      vertical: GaussianKernel(sigma: key.sigmaY), kernels: kernels)
     if entries.count >= RasterConstants.shadowCacheLimit,
       let oldest = entries.indices.min(by: { entries[$0].lastUse < entries[$1].lastUse })
     {

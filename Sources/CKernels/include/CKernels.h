@@ -1,0 +1,57 @@
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Loops over pixels and masks, each in two ways that give the same bytes: in
+/// plain C for every processor, and for those with AVX2. The first argument
+/// chooses: 0 is plain, what `flick_best_kernels` returns is the fastest that
+/// this processor runs.
+///
+/// A pixel is premultiplied, 8 bits a channel, red in the lowest byte. Counts
+/// may be 0; nothing needs to be aligned.
+
+/// 1 where AVX2 may be used, otherwise 0. Asks the C library where that can
+/// tell, so that masking a unit there (GLIBC_TUNABLES) masks it here too.
+int flick_best_kernels(void);
+
+/// Gives every pixel one value.
+void flick_fill(int kernels, uint32_t *row, size_t count, uint32_t pixel);
+
+/// One colour over pixels: every channel becomes the nearest whole number to
+/// (colour + channel · keep) / 255.
+///
+/// - red_blue, green_alpha: Two channels each in 16-bit lanes, in 255ths of a
+///   level and with the half that rounds, 128, added.
+/// - keep: From 0 to 255.
+void flick_over_solid(int kernels, uint32_t *row, size_t count, uint32_t red_blue,
+                      uint32_t green_alpha, uint32_t keep);
+
+/// One straight colour over pixels, through an alpha for each of them and a
+/// coverage for all, both from 0 to 255. The colour's highest byte is not used.
+void flick_over_masked(int kernels, uint32_t *row, const uint8_t *alphas, size_t count,
+                       uint32_t color, uint32_t coverage);
+
+/// Premultiplied pixels, scaled by a coverage from 0 to 255, over others.
+void flick_over_pixels(int kernels, uint32_t *row, const uint32_t *source, size_t count,
+                       uint32_t coverage);
+
+/// Moves values by a fraction of 4096ths towards those before them:
+/// (value · (4096 − fraction) + before · fraction) / 4096, to the nearest.
+void flick_mix(int kernels, uint16_t *result, const uint16_t *values, const uint16_t *before,
+               size_t count, uint32_t fraction);
+
+/// `flick_mix`, then times an alpha from 0 to 65 535, in whole levels from 0 to
+/// 255. Rounded down to 2⁻¹⁶ after the alpha, to the nearest at the end.
+void flick_mix_levels(int kernels, uint8_t *result, const uint16_t *values,
+                      const uint16_t *before, size_t count, uint32_t fraction, uint32_t alpha);
+
+/// Adds values times a weight to sums, modulo 2³².
+void flick_add_weighted(int kernels, uint32_t *sums, const uint16_t *values, size_t count,
+                        uint32_t weight);
+
+/// The upper halves of sums.
+void flick_upper_halves(int kernels, uint16_t *result, const uint32_t *sums, size_t count);
+
+/// 1 when two blocks of memory hold the same bytes, otherwise 0.
+int flick_equal(const void *a, const void *b, size_t length);

@@ -1,0 +1,176 @@
+import CKernels
+import FlickCore
+import FlickDisplay
+import FlickRaster
+import Foundation
+import Testing
+
+/// Every kernel against its formula, one channel or value at a time, in both
+/// ways that it can go.
+@Suite struct KernelTests {
+  /// The nearest whole number to a number of 255ths.
+  private static func nearest255th(_ value: UInt32) -> UInt32 { (2 * value + 255) / 510 }
+
+  private static func channels(_ pixel: UInt32) -> [UInt32] {
+    [0, 8, 16, 24].map { (pixel >> $0) & 0xFF }
+  }
+
+  private static func pixel(_ channels: [UInt32]) -> UInt32 {
+    zip(channels, [0, 8, 16, 24]).reduce(0) { $0 | $1.0 << UInt32($1.1) }
+  }
+
+  /// Random premultiplied pixels, many of them at the ends of their range.
+  private static func pixels(_ count: Int, _ random: inout SeededRandom) -> [UInt32] {
+    (0..<count).map { _ in
+      let alpha = UInt32([0, 255, random.whole(0...255)][random.whole(0...2)])
+      return pixel((0..<3).map { _ in UInt32(random.whole(0...Int(alpha))) } + [alpha])
+    }
+  }
+
+  private static func bytes(_ count: Int, _ random: inout SeededRandom) -> [UInt8] {
+    (0..<count).map { _ in UInt8([0, 255, random.whole(0...255)][random.whole(0...2)]) }
+  }
+
+  private static func values(_ count: Int, _ random: inout SeededRandom) -> [UInt16] {
+    (0..<count).map { _ in UInt16([0, 65535, random.whole(0...65535)][random.whole(0...2)]) }
+  }
+
+  private static let ways: [Kernels] = Kernels.best == .plain ? [.plain] : [.plain, .avx2]
+  private static let lengths = Array(0...70) + [255, 1000]
+
+  /// Runs a kernel on a part of a row that starts anywhere, and demands that
+  /// the part holds what is expected and the rest what it held.
+  private func check<Value: Equatable>(
+    _ row: [Value], expected: [Value], from offset: Int, way: Kernels,
+    _ kernel: (Int32, UnsafeMutablePointer<Value>) -> Void
+  ) throws {
+    var drawn = row
+    try drawn.withUnsafeMutableBufferPointer {
+      kernel(way.rawValue, try #require($0.baseAddress) + offset)
+    }
+    let end = row.count - offset - expected.count
+    #expect(drawn == row[..<offset] + expected + row.suffix(end), "\(way), \(expected.count)")
+  }
+
+  @Test(arguments: ways) func `filling fills`(way: Kernels) throws {
+    var random = SeededRandom(1)
+    for length in Self.lengths {
+      let row = Self.pixels(length + 9, &random)
+      let expected = [UInt32](repeating: 0xABCD_EF01, count: length)
+      try check(row, expected: expected, from: 3, way: way) {
+        flick_fill($0, $1, length, 0xABCD_EF01)
+      }
+    }
+  }
+
+  @Test(arguments: ways) func `a colour over pixels is the formula's`(way: Kernels) throws {
+    var random = SeededRandom(2)
+    for length in Self.lengths {
+      let row = Self.pixels(length + 9, &random)
+      let alpha = UInt32([0, 255, random.whole(0...255)][random.whole(0...2)])
+      let source = (0..<3).map { _ in UInt32(random.whole(0...Int(alpha * 255))) } + [alpha * 255]
+      let expected = row[3..<3 + length].map { below in
+        Self.pixel(
+          zip(source, Self.channels(below)).map { Self.nearest255th($0 + $1 * (255 - alpha)) })
+      }
+      let lanes = (source[0] | source[2] << 16, source[1] | source[3] << 16)
+      try check(row, expected: expected, from: 3, way: way) {
+        flick_over_solid($0, $1, length, lanes.0 + 0x80_0080, lanes.1 + 0x80_0080, 255 - alpha)
+      }
+    }
+  }
+
+  @Test(arguments: ways) func `a colour through a mask is the formula's`(way: Kernels) throws {
+    var random = SeededRandom(3)
+    for length in Self.lengths {
+      let row = Self.pixels(length + 9, &random)
+      let alphas = Self.bytes(length, &random)
+      let color = UInt32(truncatingIfNeeded: random.next())
+      let coverage = UInt32([0, 255, random.whole(0...255)][random.whole(0...2)])
+      let expected = zip(row[3..<3 + length], alphas).map { below, mask in
+        let alpha = Self.nearest255th(UInt32(mask) * coverage)
+        let above = Self.channels(color)[..<3] + [255]
+        return Self.pixel(
+          zip(above, Self.channels(below)).map {
+            Self.nearest255th($0 * alpha + $1 * (255 - alpha))
+          })
+      }
+      try check(row, expected: expected, from: 3, way: way) {
+        flick_over_masked($0, $1, alphas, length, color, coverage)
+      }
+    }
+  }
+
+  @Test(arguments: ways) func `pixels over pixels are the formula's`(way: Kernels) throws {
+    var random = SeededRandom(4)
+    for length in Self.lengths {
+      let row = Self.pixels(length + 9, &random)
+      let source = Self.pixels(length, &random)
+      let coverage = UInt32([0, 255, random.whole(0...255)][random.whole(0...2)])
+      let expected = zip(row[3..<3 + length], source).map { below, above in
+        let keep = 255 - Self.nearest255th((above >> 24) * coverage)
+        return Self.pixel(
+          zip(Self.channels(above), Self.channels(below)).map {
+            Self.nearest255th($0 * coverage + $1 * keep)
+          })
+      }
+      try check(row, expected: expected, from: 3, way: way) {
+        flick_over_pixels($0, $1, source, length, coverage)
+      }
+    }
+  }
+
+  @Test(arguments: ways) func `values are mixed to the nearest`(way: Kernels) throws {
+    var random = SeededRandom(5)
+    for length in Self.lengths {
+      let values = Self.values(length, &random)
+      let before = Self.values(length, &random)
+      let fraction = [0, 4095, random.whole(0...4095)][random.whole(0...2)]
+      let alpha = [0, 65535, random.whole(0...65535)][random.whole(0...2)]
+      let mixed = zip(values, before).map {
+        (Int($0) * (4096 - fraction) + Int($1) * fraction + 2048) / 4096
+      }
+      try check(
+        Self.values(length + 9, &random), expected: mixed.map { UInt16($0) }, from: 3, way: way
+      ) { flick_mix($0, $1, values, before, length, UInt32(fraction)) }
+      let levels = mixed.map { UInt8(((($0 * alpha) >> 16) * 255 + 32768) >> 16) }
+      try check(Self.bytes(length + 9, &random), expected: levels, from: 3, way: way) {
+        flick_mix_levels($0, $1, values, before, length, UInt32(fraction), UInt32(alpha))
+      }
+    }
+  }
+
+  @Test(arguments: ways) func `weighted sums add up`(way: Kernels) throws {
+    var random = SeededRandom(6)
+    for length in Self.lengths {
+      let values = Self.values(length, &random)
+      let weight = UInt32(random.whole(0...65536))
+      let sums = (0..<length + 9).map { _ in UInt32(random.whole(0...65535)) }
+      let expected = zip(sums[3..<3 + length], values).map { $0 &+ weight &* UInt32($1) }
+      try check(sums, expected: expected, from: 3, way: way) {
+        flick_add_weighted($0, $1, values, length, weight)
+      }
+      try check(
+        Self.values(length + 9, &random), expected: expected.map { UInt16($0 >> 16) }, from: 3,
+        way: way
+      ) { flick_upper_halves($0, $1, expected, length) }
+    }
+  }
+
+  @Test func `random scenes have the same pixels whichever way the loops take`() {
+    for seed in 0..<100 {
+      var scene = RandomScene(seed: UInt64(seed))
+      var plain = Rasterizer(kernels: .plain)
+      var best = Rasterizer(kernels: .best)
+      for _ in 0..<3 {
+        let list = scene.next()
+        #expect(plain.draw(list) == best.draw(list), "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func `masking AVX2 in the C library masks it here`() {
+    let tunables = ProcessInfo.processInfo.environment["GLIBC_TUNABLES"] ?? ""
+    if tunables.contains("-AVX2") { #expect(Kernels.best == .plain) }
+  }
+}
