@@ -92,6 +92,7 @@ enum PreparedPaint: Equatable {
     switch self {
     case .solid(let color): return color.alpha == 65535
     case .linear(let ramp): return ramp.isOpaque
+    case .field(let field): return field.isOpaque
     }
   }
 
