@@ -133,7 +133,9 @@ struct VariantMeasurement {
     for event in played.events {
       switch event.kind {
       case .settled(behavior, _): rest = event.time
-      case .started(behavior, _), .retargeted(behavior, _, _, _), .caught(behavior): rest = nil
+      case .started(behavior, _), .retargeted(behavior, _, _, _), .caught(behavior),
+        .forced(behavior):
+        rest = nil
       default: break
       }
     }

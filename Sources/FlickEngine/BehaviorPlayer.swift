@@ -316,6 +316,64 @@ struct BehaviorPlayer {
   }
 }
 
+// MARK: - Items of worlds
+
+extension BehaviorPlayer {
+  /// What its world shows at the scene's start.
+  mutating func begin(_ item: WorldPlayer.Shown) -> TraceEvent.Kind? {
+    guard item.isAwake else { return nil }
+    phase = .moving(restsAt: nil)
+    track.replaceLast(with: .stepped(SteppedSamples(start: .zero, initial: item.sample)))
+    return .forced(behavior: index)
+  }
+
+  /// What its world shows from an instant of the display link on.
+  ///
+  /// - Parameter since: When the frame began in which that came about.
+  mutating func show(
+    _ item: WorldPlayer.Shown, since: FlickTime, at instant: FlickTime
+  ) -> TraceEvent.Kind? {
+    if case .resting = phase {
+      guard item.isAwake else { return nil }
+      force(at: since, event: nil)
+      track.extendLast(with: item.sample, at: instant)
+      return .forced(behavior: index)
+    }
+    track.extendLast(with: item.sample, at: instant)
+    guard case .moving = phase, !item.isAwake else { return nil }
+    phase = .resting
+    track.begin(.rest(item.sample.position), at: instant, event: nil)
+    return .settled(behavior: index, residualVelocity: .zero)
+  }
+
+  /// It hangs on the finger of a contact from now on.
+  mutating func hang(on contact: Contact, at now: FlickTime) {
+    phase = .following(contact: contact.number)
+    goOn(velocity: nil, at: now, event: contact.event)
+  }
+
+  /// The finger of an event lets it go with a velocity.
+  mutating func letGo(velocity: Vector, at now: FlickTime, event: Int) {
+    phase = .moving(restsAt: nil)
+    goOn(velocity: velocity, at: now, event: event)
+  }
+
+  /// An event pushes or draws it; that takes it off no finger.
+  mutating func force(at now: FlickTime, event: Int?) {
+    if isResting { phase = .moving(restsAt: nil) }
+    goOn(velocity: nil, at: now, event: event)
+  }
+
+  /// Begins a segment in which a world moves it on from where it is.
+  private mutating func goOn(velocity: Vector?, at now: FlickTime, event: Int?) {
+    let shown = track.sample(at: now)
+    let sample = TraceSample(
+      position: shown.position, velocity: velocity ?? shown.velocity,
+      acceleration: shown.acceleration)
+    track.begin(.stepped(SteppedSamples(start: now, initial: sample)), at: now, event: event)
+  }
+}
+
 extension Behavior {
   /// The state that a lifted finger sends the layer to; `nil`: none.
   fileprivate func releaseTarget(position: Point, velocity: Vector) -> Int? {

@@ -1,10 +1,12 @@
 import FlickCore
+import FlickScene
 
 enum EngineConstants {
   /// How long a scene may go on before it is said never to settle: ten
   /// minutes. Longer makes such a scene's error come later; shorter refuses
   /// scenes that would have settled.
-  static let longestLength = FlickDuration(flicks: 600 * FlickTime.flicksPerSecond)
+  static let longestLength = FlickDuration(
+    flicks: SceneConstants.longestSettling * FlickTime.flicksPerSecond)
 
   /// How long the policy `hurry` takes to bring the old motion to its end: the
   /// tenth of a second that UIKit code usually gives the cancelling animation.

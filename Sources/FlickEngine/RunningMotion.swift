@@ -51,6 +51,8 @@ struct RunningMotion {
       let glide = Glide(
         decay, bounds: nil, bounce: ScrollViewPhysics.impactBounce, from: start)
       self.init(glide, unit: behavior.restUnit, at: now, grid: grid)
+    case .world:
+      preconditionFailure("a world moves its items itself (\(behavior.name))")
     case .coreAnimation(let spring):
       self.init(spring.run(from: start, to: target), at: now, grid: grid)
     case .uiView(let spring):

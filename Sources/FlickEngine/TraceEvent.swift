@@ -23,6 +23,8 @@ package struct TraceEvent: Hashable, Sendable {
     case queued(behavior: Int, state: Int)
     /// A touch or change that the behavior's policy refused.
     case ignored(behavior: Int)
+    /// A world began to move its item anew: it was hit, pushed or drawn.
+    case forced(behavior: Int)
     /// The behavior came to rest; the velocity that it had left is given.
     case settled(behavior: Int, residualVelocity: Vector)
   }

@@ -28,6 +28,18 @@ package struct Track: Hashable, Sendable {
     segments.append(Segment(start: last.start, motion: motion, event: last.event))
   }
 
+  /// Adds what the last segment, a stepped one, shows from an instant on.
+  mutating func extendLast(with sample: TraceSample, at instant: FlickTime) {
+    var last = segments.removeLast()
+    guard case .stepped(var samples) = last.motion else {
+      preconditionFailure("only a stepped motion goes on frame by frame")
+    }
+    // Lets go of the samples, which are not copied then.
+    last = Segment(start: last.start, motion: .rest(.zero), event: last.event)
+    samples.append(sample, at: instant)
+    segments.append(Segment(start: last.start, motion: .stepped(samples), event: last.event))
+  }
+
   /// The state at an instant, in the segment that holds then.
   package func sample(at time: FlickTime, limit: Limit = .right) -> TraceSample {
     let segment = segments[index(at: time, limit: limit)]

@@ -19,10 +19,16 @@ struct VariantPlayer {
   private(set) var events: [TraceEvent] = []
   /// By the contact's number.
   private var reached: [Int: Reach] = [:]
+  private var worlds: [WorldPlayer]
 
   init(_ variant: Variant, grid: TickGrid) {
     self.variant = variant
     players = variant.behaviors.enumerated().map { BehaviorPlayer($1, index: $0, grid: grid) }
+    worlds = variant.worlds.map { WorldPlayer($0, of: variant, grid: grid) }
+    for item in worlds.flatMap(\.start) {
+      guard let kind = players[item.behavior].begin(item) else { continue }
+      events.append(TraceEvent(time: .zero, event: nil, kind: kind))
+    }
   }
 
   func trace(touches: [TouchTrack]) -> VariantTrace {
@@ -33,8 +39,10 @@ struct VariantPlayer {
 
   var isResting: Bool { players.allSatisfy(\.isResting) }
 
-  /// The next tick at which something comes to rest by itself.
-  var nextRest: FlickTime? { players.compactMap(\.nextRest).min() }
+  /// The next tick at which something comes to rest by itself, or a world moves.
+  var nextRest: FlickTime? {
+    (players.compactMap(\.nextRest) + worlds.compactMap(\.nextTick)).min()
+  }
 
   /// The values at an instant, before the events of that instant.
   func pose(at now: FlickTime) -> LayerPose {
@@ -51,18 +59,44 @@ struct VariantPlayer {
         events.append(TraceEvent(time: now, event: nil, kind: kind))
       }
     }
+    for index in worlds.indices {
+      while let frame = worlds[index].nextFrame(until: now) { show(frame, now: now) }
+    }
   }
 
-  /// The program changes a state.
+  private mutating func show(_ frame: WorldPlayer.Frame, now: FlickTime) {
+    for item in frame.items {
+      if let kind = players[item.behavior].show(item, since: frame.since, at: frame.instant) {
+        events.append(TraceEvent(time: now, event: nil, kind: kind))
+      }
+    }
+  }
+
+  /// The program changes a state, or what draws or pushes an item.
   mutating func apply(_ change: SceneEvent.Change, now: FlickTime, event: Int) {
-    let kind = players[change.behavior].send(
-      to: change.state, velocity: change.velocity, at: now, event: event)
-    note(kind, at: now, event: event)
+    let index = change.behavior
+    if case .state(let state, let velocity) = change.effect {
+      let kind = players[index].send(to: state, velocity: velocity, at: now, event: event)
+      return note(kind, at: now, event: event)
+    }
+    guard let item = variant.item(ofBehavior: index) else {
+      preconditionFailure("only an item is drawn or pushed (behavior \(index))")
+    }
+    switch change.effect {
+    case .snap(let snap): worlds[item.world].snap(item.index, snap, now: now)
+    case .push(let impulse): worlds[item.world].push(item.index, impulse: impulse, now: now)
+    case .state: break
+    }
+    // Nothing moves what is anchored.
+    guard worlds[item.world].isAwake(item.index) else { return }
+    players[index].force(at: now, event: event)
+    note(.forced(behavior: index), at: now, event: event)
   }
 
   /// The display link stalls.
   mutating func stall(_ stall: DisplayLink.Stall) {
     for index in players.indices { players[index].stall(stall) }
+    for index in worlds.indices { worlds[index].stall(stall) }
   }
 
   private mutating func note(_ kind: TraceEvent.Kind, at time: FlickTime, event: Int) {
@@ -98,6 +132,14 @@ extension VariantPlayer {
   mutating func extend(_ contact: Contact) {
     for index in reached[contact.number]?.drags ?? []
     where players[index].isFollowing(contact: contact.number) {
+      follow(contact, behavior: index)
+    }
+  }
+
+  private mutating func follow(_ contact: Contact, behavior index: Int) {
+    if let item = variant.item(ofBehavior: index) {
+      worlds[item.world].follow(contact, item: item.index)
+    } else {
       players[index].follow(contact.path)
     }
   }
@@ -111,7 +153,12 @@ extension VariantPlayer {
         let since = contact.path.recognition(slop: slop, rate: touch.rate),
         since <= contact.sinceTouch(at: now)
       else { continue }
-      players[index].catchLayer(contact, sinceTouch: since, rate: touch.rate, at: now)
+      if let item = variant.item(ofBehavior: index) {
+        worlds[item.world].hold(item.index, contact, now: now)
+        players[index].hang(on: contact, at: now)
+      } else {
+        players[index].catchLayer(contact, sinceTouch: since, rate: touch.rate, at: now)
+      }
       reached[contact.number]?.isDecided = true
       note(.caught(behavior: index), at: now, event: contact.event)
     }
@@ -136,8 +183,10 @@ extension VariantPlayer {
     if reach.isDecided {
       let velocity = releaseVelocity(of: contact)
       for index in reach.drags where players[index].isFollowing(contact: contact.number) {
-        players[index].follow(contact.path)
-        let kind = players[index].release(velocity: velocity, at: now, event: contact.event)
+        follow(contact, behavior: index)
+        let kind =
+          letGo(index, contact, velocity: velocity, now: now)
+          ?? players[index].release(velocity: velocity, at: now, event: contact.event)
         note(kind, at: now, event: contact.event)
       }
     } else if !reach.taps.isEmpty, !contact.path.strays(beyond: tapSlop, rate: touch.rate) {
@@ -152,10 +201,26 @@ extension VariantPlayer {
     note(.touchCancelled(pointer: contact.pointer, at: place), at: now, event: contact.event)
     let velocity = releaseVelocity(of: contact)
     for index in reach.drags where players[index].isFollowing(contact: contact.number) {
-      players[index].follow(contact.path)
-      let kind = players[index].cancel(velocity: velocity, at: now, event: contact.event)
+      follow(contact, behavior: index)
+      // To a world it makes no difference why a finger lets go, only that what
+      // the system has taken away throws nothing.
+      let kind =
+        letGo(index, contact, velocity: nil, now: now)
+        ?? players[index].cancel(velocity: velocity, at: now, event: contact.event)
       note(kind, at: now, event: contact.event)
     }
+  }
+
+  /// Lets go of an item; `nil` for a behavior that is none.
+  ///
+  /// - Parameter velocity: The finger's, if that counts.
+  private mutating func letGo(
+    _ index: Int, _ contact: Contact, velocity: Vector?, now: FlickTime
+  ) -> TraceEvent.Kind? {
+    guard let item = variant.item(ofBehavior: index) else { return nil }
+    let left = worlds[item.world].letGo(item.index, velocity: velocity)
+    players[index].letGo(velocity: left, at: now, event: contact.event)
+    return .released(behavior: index, velocity: left)
   }
 
   /// Whether the layer of a behavior is under the finger of a contact.
@@ -204,4 +269,17 @@ struct GestureSet: OptionSet, Sendable {
 
   static let tap = GestureSet(rawValue: 1)
   static let drag = GestureSet(rawValue: 2)
+}
+
+extension Variant {
+  /// The item whose place a behavior is; `nil` for a behavior of its own.
+  func item(ofBehavior behavior: Int) -> (world: Int, index: Int)? {
+    guard behaviors[behavior].motion == .world else { return nil }
+    for (number, world) in worlds.enumerated() {
+      if let index = world.items.firstIndex(where: { $0.behavior == behavior }) {
+        return (number, index)
+      }
+    }
+    return nil
+  }
 }

@@ -15,6 +15,8 @@ package enum Motion: Hashable, Sendable {
   case timed(TimedMotion)
   /// A glide with the velocity it has, which no target draws.
   case decay(Decay)
+  /// None of its own: a `DynamicsWorld` moves it.
+  case world
 }
 
 extension Motion {
@@ -27,7 +29,7 @@ extension Motion {
   package var takesVelocity: Bool {
     switch self {
     case .spring, .coreAnimation, .uiView, .uiViewBounce, .decay: true
-    case .timed: false
+    case .timed, .world: false
     }
   }
 }

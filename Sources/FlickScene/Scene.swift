@@ -52,18 +52,23 @@ package struct Variant: Hashable, Sendable {
   package let note: String?
   /// The layers at the root, painted in order.
   package let layers: [Layer]
+  /// In the file's order, and after them the items of worlds.
   package let behaviors: [Behavior]
+  /// In the file's order.
+  package let worlds: [World]
   package let touch: TouchSampling
   /// Those of all layers, hidden ones included, in the layers' order.
   package let mappings: [Layer.Mapping]
 
   package init(
-    name: String?, note: String?, layers: [Layer], behaviors: [Behavior], touch: TouchSampling
+    name: String?, note: String?, layers: [Layer], behaviors: [Behavior], worlds: [World] = [],
+    touch: TouchSampling
   ) {
     self.name = name
     self.note = note
     self.layers = layers
     self.behaviors = behaviors
+    self.worlds = worlds
     self.touch = touch
     var mappings: [Layer.Mapping] = []
     func collect(_ layers: [Layer]) {

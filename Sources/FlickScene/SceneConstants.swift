@@ -18,6 +18,14 @@ package enum SceneConstants {
   package static let maximumLayers = 50_000
   package static let maximumBehaviors = 10_000
   package static let maximumStates = 1_000
+  package static let maximumWorlds = 16
+  /// In one world; every pair may have to be looked at in every sub-step.
+  package static let maximumItems = 200
+  /// Walls, attachments and pushes of one world, each.
+  package static let maximumHolds = 400
+  /// What the worlds of all variants may show: items times frames. Each takes
+  /// 56 bytes while the scene is played.
+  package static let maximumItemSteps = 10_000_000
   package static let maximumEvents = 10_000
   package static let maximumVariants = 100
   /// Layers times variants, where variants change layers.
@@ -68,6 +76,9 @@ package enum SceneConstants {
   package static let maximumFrameRate = 1_200
   /// Of the display link and the touch screen, in Hz.
   package static let maximumRate = 10_000
+
+  /// How long a scene may go on, in seconds, before it is said never to settle.
+  package static let longestSettling: Int64 = 600
 
   /// Characters in a title, a note or a text layer.
   package static let maximumTextLength = 10_000

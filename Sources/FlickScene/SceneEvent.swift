@@ -76,15 +76,26 @@ package struct SceneEvent: Hashable, Sendable {
   }
 
   package struct Change: Hashable, Sendable {
+    package enum Effect: Hashable, Sendable {
+      /// Sends a behavior to a state. The velocity replaces the one that the
+      /// policy gives, in the property's unit per second.
+      case state(Int, velocity: Vector?)
+      /// Draws an item to a place from now on, or no longer.
+      case snap(World.Snap?)
+      /// Pushes an item once, in newton seconds.
+      case push(Vector)
+    }
+
     package let behavior: Int
-    package let state: Int
-    /// Replaces the velocity that the policy gives, in the property's unit per second.
-    package let velocity: Vector?
+    package let effect: Effect
+
+    package init(behavior: Int, effect: Effect) {
+      self.behavior = behavior
+      self.effect = effect
+    }
 
     package init(behavior: Int, state: Int, velocity: Vector?) {
-      self.behavior = behavior
-      self.state = state
-      self.velocity = velocity
+      self.init(behavior: behavior, effect: .state(state, velocity: velocity))
     }
   }
 

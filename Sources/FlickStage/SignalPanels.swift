@@ -110,8 +110,11 @@ struct SignalPanels {
   /// The states' names on the axis of a behavior's own value.
   private func landmarks(of signal: Signal, in variant: Int) -> [Plot.Panel.Landmark] {
     guard signal.quantity == .value, signal.axis != .magnitude else { return [] }
+    let behavior = behavior(of: signal, in: variant)
+    // A world leads its items to no state.
+    guard behavior.motion != .world else { return [] }
     let sign = sign(of: signal, in: variant)
-    return behavior(of: signal, in: variant).states.map { state in
+    return behavior.states.map { state in
       let value = signal.axis == .second ? state.value.y : state.value.x
       return Plot.Panel.Landmark(value: sign * value, name: state.name)
     }

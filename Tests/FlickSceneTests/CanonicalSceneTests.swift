@@ -204,6 +204,9 @@ struct ShuffledScene {
   private static func isNamedByAuthor(_ path: [String]) -> Bool {
     guard let last = path.last?.split(separator: ".").last else { return false }
     if path.first == "variants", path.count <= 2 { return true }
-    return ["behaviors", "states", "set", "motion", "state"].contains(last)
+    let names = [
+      "behaviors", "states", "set", "motion", "state", "worlds", "items", "attachments", "pushes",
+    ]
+    return names.contains(String(last))
   }
 }

@@ -17,7 +17,10 @@ enum EveryKey {
         { "id": "dot", "type": "ellipse", "frame": [0, 100, 40, 40], "fill": "#0A84FF" },
         { "id": "all", "type": "group" },
         { "id": "follower", "type": "rect", "frame": [0, 0, 10, 10],
-          "map": { "opacity": { "from": "open.progress", "in": [0, 1], "out": [0.3, 1] } } }
+          "map": { "opacity": { "from": "open.progress", "in": [0, 1], "out": [0.3, 1] } } },
+        { "id": "ball", "type": "rect", "frame": [100, 0, 60, 60] },
+        { "id": "brick", "type": "rect", "frame": [200, 0, 60, 40] },
+        { "id": "shelf", "type": "rect", "frame": [0, 600, 200, 20] }
       ],
       "motion": { "calm": { "spring": { "stiffness": 100, "damping": 20 } } },
       "behaviors": {
@@ -44,12 +47,31 @@ enum EveryKey {
           "motion": { "spring": { "duration": "600ms", "bounce": 0.3 } }
         }
       },
+      "worlds": {
+        "room": {
+          "bounds": "parent", "walls": [{ "from": [0, 400], "to": [100, 450] }],
+          "items": {
+            "ball": {
+              "layer": "ball", "snap": { "to": [200, 300] },
+              "on": { "drag": { "frequency": 4, "dampingRatio": 0.8 } }
+            },
+            "brick": { "layer": "brick" },
+            "shelf": { "layer": "shelf" }
+          },
+          "attachments": {
+            "rope": { "item": "brick", "to": "ball", "toOffset": [1, 1] },
+            "hook": { "item": "brick", "anchor": [230, 100], "frequency": 2, "dampingRatio": 0.5 }
+          },
+          "pushes": { "wind": { "item": "brick", "force": [1, 0] } }
+        }
+      },
       "events": [
         { "id": "first", "at": "100ms", "tap": [50, 30] },
         { "id": "second", "drag": { "from": [50, 30], "to": [50, 400], "duration": "300ms",
             "hold": { "before": "10ms" } } },
         { "at": { "when": "card.y < 100" },
           "flick": { "from": [10, 110], "by": [200, 0], "velocity": 800 } },
+        { "set": { "ball": { "snap": "none" }, "brick": { "push": [1, 2] } } },
         { "at": { "settled": "card" },
           "set": { "fade": "off", "slide": { "state": "right", "velocity": 100 } } }
       ],
@@ -85,6 +107,7 @@ enum EveryKey {
       "\"motion\": \"calm\""
     ),
     ("scene.behaviors", "\"dampingRatio\": 0.8", "\"dampingRatio\": 0.7"),
+    ("scene.worlds", "\"room\"", "\"hall\""),
     ("scene.events", "\"100ms\"", "\"101ms\""),
     ("scene.variants", "\"A\": { \"note\": \"one\" }", "\"A\": { \"note\": \"one\" }, \"C\": {}"),
     ("scene.touch", "\"rate\": 60", "\"rate\": 120"),
@@ -390,6 +413,66 @@ enum EveryKey {
       "bounce.friction", "\"drag\": \"follow\"",
       "\"drag\": \"follow\", \"release\": { \"decay\": { \"bounds\": [0, 700], \"bounce\": { \"tension\": 1, \"friction\": 5 } } }"
     ),
+    ("world.items", "\"shelf\": { \"layer\": \"shelf\" }", "\"ledge\": { \"layer\": \"shelf\" }"),
+    ("world.gravity", "\"bounds\": \"parent\"", "\"bounds\": \"parent\", \"gravity\": [0, 0.5]"),
+    ("world.bounds", "\"parent\"", "[0, 0, 300, 700]"),
+    ("world.walls", "{ \"from\": [0, 400], \"to\": [100, 450] }", ""),
+    ("world.attachments", ", \"toOffset\": [1, 1] },", " },"),
+    ("world.pushes", "\"wind\": { \"item\": \"brick\", \"force\": [1, 0] }", ""),
+    (
+      "world.solver", "\"bounds\": \"parent\"", "\"bounds\": \"parent\", \"solver\": \"uikit-ios7\""
+    ),
+    ("world.rate", "\"bounds\": \"parent\"", "\"bounds\": \"parent\", \"rate\": 120"),
+    ("item.layer", "{ \"layer\": \"brick\" }", "{ \"layer\": \"all\" }"),
+    ("item.density", "{ \"layer\": \"brick\" }", "{ \"layer\": \"brick\", \"density\": 2 }"),
+    ("item.elasticity", "{ \"layer\": \"brick\" }", "{ \"layer\": \"brick\", \"elasticity\": 1 }"),
+    ("item.friction", "{ \"layer\": \"brick\" }", "{ \"layer\": \"brick\", \"friction\": 1 }"),
+    ("item.resistance", "{ \"layer\": \"brick\" }", "{ \"layer\": \"brick\", \"resistance\": 1 }"),
+    (
+      "item.anchored", "{ \"layer\": \"shelf\" }",
+      "{ \"layer\": \"shelf\", \"anchored\": true }"
+    ),
+    ("item.gravity", "{ \"layer\": \"brick\" }", "{ \"layer\": \"brick\", \"gravity\": false }"),
+    (
+      "item.collides", "{ \"layer\": \"brick\" }",
+      "{ \"layer\": \"brick\", \"collides\": \"items\" }"
+    ),
+    ("item.velocity", "{ \"layer\": \"brick\" }", "{ \"layer\": \"brick\", \"velocity\": [1, 0] }"),
+    ("item.snap", "\"snap\": { \"to\": [200, 300] },", ""),
+    (
+      "item.on", "\"on\": { \"drag\": { \"frequency\": 4, \"dampingRatio\": 0.8 } }",
+      "\"density\": 1"
+    ),
+    (
+      "item-reaction.drag", "\"drag\": { \"frequency\": 4, \"dampingRatio\": 0.8 }",
+      "\"drag\": \"attach\""
+    ),
+    (
+      "item-reaction.release", "\"frequency\": 4, \"dampingRatio\": 0.8 }",
+      "\"frequency\": 4, \"dampingRatio\": 0.8 }, \"release\": \"finger\""
+    ),
+    ("grip.frequency", "\"frequency\": 4", "\"frequency\": 5"),
+    (
+      "grip.dampingRatio", "\"frequency\": 4, \"dampingRatio\": 0.8",
+      "\"frequency\": 4, \"dampingRatio\": 0.9"
+    ),
+    ("grip.slop", "\"frequency\": 4", "\"frequency\": 4, \"slop\": 10"),
+    ("snap.to", "\"to\": [200, 300]", "\"to\": [201, 300]"),
+    ("snap.dampingRatio", "\"to\": [200, 300]", "\"to\": [200, 300], \"dampingRatio\": 1"),
+    ("wall.from", "\"from\": [0, 400]", "\"from\": [0, 401]"),
+    ("wall.to", "\"to\": [100, 450]", "\"to\": [100, 451]"),
+    ("attachment.item", "{ \"item\": \"brick\", \"anchor\"", "{ \"item\": \"ball\", \"anchor\""),
+    ("attachment.offset", "\"anchor\": [230, 100]", "\"anchor\": [230, 100], \"offset\": [5, 5]"),
+    ("attachment.anchor", "\"anchor\": [230, 100]", "\"anchor\": [230, 101]"),
+    ("attachment.to", "\"anchor\": [230, 100]", "\"to\": \"ball\""),
+    ("attachment.toOffset", "\"toOffset\": [1, 1]", "\"toOffset\": [1, 2]"),
+    ("attachment.length", "\"anchor\": [230, 100]", "\"anchor\": [230, 100], \"length\": 50"),
+    ("attachment.frequency", "\"frequency\": 2", "\"frequency\": 3"),
+    ("attachment.dampingRatio", "\"dampingRatio\": 0.5", "\"dampingRatio\": 0.6"),
+    ("push.item", "{ \"item\": \"brick\", \"force\"", "{ \"item\": \"ball\", \"force\""),
+    ("push.force", "\"force\": [1, 0]", "\"force\": [1, 1]"),
+    ("change.snap", "\"snap\": \"none\"", "\"snap\": { \"to\": [1, 1] }"),
+    ("change.push", "\"push\": [1, 2]", "\"push\": [1, 3]"),
     ("event.load", "\"tap\": [50, 30] }", "\"load\": \"50ms\" }"),
     ("touch.velocity", "\"rate\": 60", "\"rate\": 60, \"velocity\": \"last-two\""),
     ("ease.duration", "\"ease\": { \"duration\": \"300ms\"", "\"ease\": { \"duration\": \"301ms\""),

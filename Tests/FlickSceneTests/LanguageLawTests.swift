@@ -42,8 +42,9 @@ import Testing
     }
   }
 
-  /// Behaviors, states, variants and motions are named by the author, and
-  /// their order is the scene's; all other keys may stand in any order.
+  /// Behaviors, states, variants, motions, items and what holds them are named
+  /// by the author, and their order is the scene's; all other keys may stand in
+  /// any order.
   @Test(arguments: CanonicalSceneTests.shipped + ["EveryKey"], 1...5 as ClosedRange<UInt64>)
   func `the order of keys does not matter`(name: String, seed: UInt64) throws {
     let text = name == "EveryKey" ? EveryKey.scene : try packageFile("scenes/\(name)")

@@ -97,6 +97,11 @@ enum Reference {
       ("lists and objects inside each other", "\(SceneConstants.maximumNesting) levels"),
       ("layers", "\(SceneConstants.maximumLayers)"),
       ("behaviors, events", "\(SceneConstants.maximumBehaviors) each"),
+      ("worlds", "\(SceneConstants.maximumWorlds), with \(SceneConstants.maximumItems) items each"),
+      (
+        "items × display link's rate × seconds, in all variants",
+        "\(SceneConstants.maximumItemSteps); until everything rests counts as \(SceneConstants.longestSettling) s"
+      ),
       (
         "variants",
         "\(SceneConstants.maximumVariants), of which a film shows \(SceneConstants.maximumColumns) in columns, \(SceneConstants.maximumRows) in rows, \(SceneConstants.maximumOverlaid) in an overlay and \(SceneConstants.maximumCells) in a grid"

@@ -138,11 +138,13 @@ struct EventDecoder {
   }
 
   private func change(_ node: JSONNode, behavior index: Int) throws(Rejected) -> SceneEvent.Change {
+    if symbols.behaviors[index].isItem { return try itemChange(node, of: index) }
     if node.string != nil {
       return SceneEvent.Change(
         behavior: index, state: try state(node, of: index), velocity: nil)
     }
     let fields = try Fields(node, Language.change)
+    try refuseForces(fields, of: index)
     let state = try state(fields.required("state"), of: index)
     let velocity = try fields.optional("velocity") { node throws(Rejected) in
       try self.velocity(node, of: index)

@@ -28,10 +28,12 @@ package struct LoadedScene: Sendable {
     self.names = names
   }
 
-  /// Where a behavior, or one of its keys, is written. Where the key is
-  /// missing, the behavior.
+  /// Where a behavior or an item of a world, or one of its keys, is written.
+  /// Where the key is missing, the whole.
   package func origin(ofBehavior index: Int, key: String? = nil) -> SourceOrigin {
-    let members = root["behaviors"]?.namedMembers ?? []
+    let items = (root["worlds"]?.namedMembers ?? [])
+      .flatMap { $0.value["items"]?.namedMembers ?? [] }
+    let members = (root["behaviors"]?.namedMembers ?? []) + items
     guard members.indices.contains(index) else { return origin(of: root.range) }
     let member = members[index]
     return origin(of: key.flatMap { member.value[$0]?.range } ?? member.keyRange)

@@ -84,11 +84,26 @@ struct SceneDecoder {
     }
     attempt { () throws(Rejected) in try show.checkFigures(fields) }
     if let render { show.checkLength(film: film ?? nil, render: render, root: root) }
+    if let render, let variants { checkSteps(of: variants, render) }
     guard let canvas, let variants, let events, let film, let render, let expectations
     else { throw Rejected() }
     return Scene(
       title: try fields.optionalString("title"), canvas: canvas, variants: variants, events: events,
       film: film, render: render, expectations: expectations)
+  }
+
+  /// What worlds show is kept frame by frame, so it has a limit.
+  private func checkSteps(of variants: [Variant], _ render: RenderSettings) {
+    let seconds =
+      switch render.length {
+      case .fixed(let duration): duration.seconds
+      case .settled: Double(SceneConstants.longestSettling)
+      }
+    let frames = variants.flatMap(\.worlds).map { $0.items.count * $0.rate }.reduce(0, +)
+    let steps = Double(frames) * seconds
+    guard steps > Double(SceneConstants.maximumItemSteps) else { return }
+    let place = root.members.first { $0.key == "worlds" }?.keyRange ?? root.range
+    collector.report(.tooManyItemSteps(Int(steps)), at: place)
   }
 
   @discardableResult

@@ -14,6 +14,9 @@ struct Symbols {
     /// `nil` where the property is wrong or missing.
     let property: Behavior.Property?
     let states: [String]
+    /// Whether it is an item of a world.
+    var isItem = false
+    var isAnchored = false
   }
 
   /// Every layer by its place in a depth-first walk.
@@ -24,6 +27,7 @@ struct Symbols {
   /// Where names are written a second time.
   private(set) var duplicates: [(name: String, noun: String, range: Range<Int>)] = []
 
+  /// The items of worlds come after the behaviors.
   private(set) var behaviors: [BehaviorSymbol] = []
   private(set) var behaviorIndices: [String: Int] = [:]
 
@@ -32,10 +36,15 @@ struct Symbols {
   private(set) var variantNames: [String] = []
   private(set) var variantIndices: [String: Int] = [:]
   private(set) var motionNames: [String] = []
+  private(set) var worldNames: [String] = []
 
   init(root: JSONNode) {
     for layer in root["layers"]?.items ?? [] { add(layer: layer, parent: nil) }
     for member in root["behaviors"]?.namedMembers ?? [] { add(behavior: member) }
+    for world in root["worlds"]?.namedMembers ?? [] {
+      worldNames.append(world.key)
+      for item in world.value["items"]?.namedMembers ?? [] { add(item: item) }
+    }
     for (index, event) in (root["events"]?.items ?? []).enumerated() {
       add(event: event, index: index)
     }
@@ -67,6 +76,19 @@ struct Symbols {
         name: member.key, layer: member.value["layer"]?.string,
         property: member.value["property"]?.string.flatMap(Behavior.Property.init(rawValue:)),
         states: (member.value["states"]?.namedMembers ?? []).map(\.key)))
+  }
+
+  private mutating func add(item member: JSONMember) {
+    if behaviorIndices[member.key] == nil {
+      behaviorIndices[member.key] = behaviors.count
+    } else {
+      duplicates.append((member.key, "items or behaviors", member.keyRange))
+    }
+    let isAnchored = if case .bool(true) = member.value["anchored"]?.value { true } else { false }
+    behaviors.append(
+      BehaviorSymbol(
+        name: member.key, layer: member.value["layer"]?.string, property: .xy, states: [],
+        isItem: true, isAnchored: isAnchored))
   }
 
   private mutating func add(event: JSONNode, index: Int) {
@@ -130,6 +152,11 @@ extension Symbols {
       axis = inPlane && (rest == "y" || rest.hasSuffix(".y")) ? .second : .first
     }
     return Signal(name: name, behavior: behavior, quantity: quantity, axis: axis)
+  }
+
+  /// The id of the layer with that index; empty where it has none.
+  func layerName(_ index: Int) -> String {
+    layerNames.first { layerIndices[$0] == index } ?? ""
   }
 
   func unknown(_ name: String, noun: String, among known: [String]) -> Problem {

@@ -8,9 +8,11 @@ struct VariantBuilder {
   struct Tree {
     var layers: JSONNode?
     var behaviors: JSONNode?
+    var worlds: JSONNode?
     var touch: JSONNode?
     var changesLayers = false
     var changesBehaviors = false
+    var changesWorlds = false
     var changesTouch = false
   }
 
@@ -28,13 +30,15 @@ struct VariantBuilder {
   let checker: ShapeChecker
 
   /// What a variant may change.
-  private static let roots = ["layers", "behaviors", "touch"]
+  private static let roots = ["layers", "behaviors", "worlds", "touch"]
   /// Keys that would change what events and signals mean.
   private static let fixedLayerKeys = ["id", "children"]
   private static let fixedBehaviorKeys = ["property"]
 
   func tree(of variant: JSONNode, in root: JSONNode) -> Tree {
-    var tree = Tree(layers: root["layers"], behaviors: root["behaviors"], touch: root["touch"])
+    var tree = Tree(
+      layers: root["layers"], behaviors: root["behaviors"], worlds: root["worlds"],
+      touch: root["touch"])
     let overrides = variant.namedMembers.filter { $0.key != "note" }.map(Self.override)
     checkOverlaps(overrides)
     if let note = variant["note"] { checker.check(note, .text(.line), .key("note")) }
@@ -88,11 +92,19 @@ struct VariantBuilder {
       if refuse(override, fixed: Self.fixedLayerKeys, of: "layer") { return }
       tree.layers = tree.layers.map { replacing(inLayers: $0, override) }
       tree.changesLayers = true
-    } else {
-      guard symbols.behaviorIndices[parts[1]] != nil else {
+    } else if parts[0] == "worlds" {
+      guard symbols.worldNames.contains(parts[1]) else {
         return collector.report(
-          symbols.unknown(parts[1], noun: "behavior", among: symbols.behaviors.map(\.name)),
+          symbols.unknown(parts[1], noun: "world", among: symbols.worldNames),
           at: override.ranges[1])
+      }
+      tree.worlds = tree.worlds.map { replacing(in: $0, override, depth: 1) }
+      tree.changesWorlds = true
+    } else {
+      let names = symbols.behaviors.filter { !$0.isItem }.map(\.name)
+      guard names.contains(parts[1]) else {
+        return collector.report(
+          symbols.unknown(parts[1], noun: "behavior", among: names), at: override.ranges[1])
       }
       if refuse(override, fixed: Self.fixedBehaviorKeys, of: "behavior") { return }
       tree.behaviors = tree.behaviors.map { replacing(in: $0, override, depth: 1) }

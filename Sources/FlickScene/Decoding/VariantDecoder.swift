@@ -13,13 +13,11 @@ struct VariantDecoder {
   /// In the file's order; one without a name where the scene has none.
   func variants() -> [Variant]? {
     let base = decode(
-      layers: root["layers"], behaviors: root["behaviors"], touch: root["touch"])
+      layers: root["layers"], behaviors: root["behaviors"], worlds: root["worlds"],
+      touch: root["touch"])
     guard let written = root["variants"], case .object = written.value else {
       guard let base else { return nil }
-      return [
-        Variant(
-          name: nil, note: nil, layers: base.layers, behaviors: base.behaviors, touch: base.touch)
-      ]
+      return [Self.variant(name: nil, note: nil, base)]
     }
     let builder = VariantBuilder(
       collector: collector, symbols: symbols, checker: decoder.checker)
@@ -47,7 +45,17 @@ struct VariantDecoder {
     return isSound && !variants.isEmpty ? variants : nil
   }
 
-  private typealias Parts = (layers: [Layer], behaviors: [Behavior], touch: TouchSampling)
+  private typealias Parts = (
+    layers: [Layer], behaviors: [Behavior], population: WorldDecoder.Population,
+    touch: TouchSampling
+  )
+
+  private static func variant(name: String?, note: String?, _ parts: Parts) -> Variant {
+    Variant(
+      name: name, note: note, layers: parts.layers,
+      behaviors: parts.behaviors + parts.population.items, worlds: parts.population.worlds,
+      touch: parts.touch)
+  }
 
   private func variant(
     _ member: JSONMember, _ tree: VariantBuilder.Tree, base: Parts?
@@ -60,6 +68,10 @@ struct VariantDecoder {
         behaviors, Language.scene["behaviors"]?.shape ?? .overrides, .key("behaviors"))
       checkStates(behaviors, member)
     }
+    if tree.changesWorlds, let worlds = tree.worlds {
+      decoder.checker.check(worlds, Language.worlds, .key("worlds"))
+      checkItems(worlds)
+    }
     let layers =
       tree.changesLayers ? decode(layers: tree.layers) : base?.layers
     // A layer's type decides what a behavior can move.
@@ -71,17 +83,39 @@ struct VariantDecoder {
     }
     let touch = tree.changesTouch ? decode(touch: tree.touch) : base?.touch
     guard let layers, let behaviors, let touch else { return nil }
-    return Variant(
-      name: member.key, note: member.value["note"]?.string, layers: layers, behaviors: behaviors,
-      touch: touch)
+    let isChanged = tree.changesWorlds || tree.changesBehaviors || tree.changesLayers
+    let population =
+      isChanged
+      ? decode(worlds: tree.worlds, layers: layers, behaviors: tree.behaviors) : base?.population
+    guard let population else { return nil }
+    return Self.variant(
+      name: member.key, note: member.value["note"]?.string, (layers, behaviors, population, touch))
   }
 
-  private func decode(layers: JSONNode?, behaviors: JSONNode?, touch: JSONNode?) -> Parts? {
+  private func decode(
+    layers: JSONNode?, behaviors: JSONNode?, worlds: JSONNode?, touch: JSONNode?
+  ) -> Parts? {
     let decodedLayers = decode(layers: layers)
     let decodedBehaviors = decode(behaviors: behaviors, layers: layers)
     let decodedTouch = decode(touch: touch)
-    guard let decodedLayers, let decodedBehaviors, let decodedTouch else { return nil }
-    return (decodedLayers, decodedBehaviors, decodedTouch)
+    guard let decodedLayers else { return nil }
+    let population = decode(worlds: worlds, layers: decodedLayers, behaviors: behaviors)
+    guard let decodedBehaviors, let population, let decodedTouch else { return nil }
+    return (decodedLayers, decodedBehaviors, population, decodedTouch)
+  }
+
+  private func decode(
+    worlds: JSONNode?, layers: [Layer], behaviors: JSONNode?
+  ) -> WorldDecoder.Population? {
+    let members = behaviors?.namedMembers ?? []
+    let decoder = WorldDecoder(
+      collector: collector, symbols: symbols, places: WorldDecoder.LayerPlace.all(layers),
+      canvas: canvas, behaviors: members)
+    do throws(Rejected) {
+      return try decoder.worlds(worlds?.namedMembers ?? [], firstBehavior: members.count)
+    } catch {
+      return nil
+    }
   }
 
   private func decode(touch: JSONNode?) -> TouchSampling? {
@@ -130,6 +164,19 @@ struct VariantDecoder {
     }
     visit(layers)
     return values
+  }
+
+  /// Signals and events name items of the scene, so each variant has them in
+  /// that order.
+  private func checkItems(_ worlds: JSONNode) {
+    for (member, original) in zip(worlds.namedMembers, root["worlds"]?.namedMembers ?? []) {
+      let names = original.value["items"]?.namedMembers.map(\.key) ?? []
+      if let items = member.value["items"], case .object = items.value,
+        items.namedMembers.map(\.key) != names
+      {
+        collector.report(.itemsDiffer(original.key), at: items.range)
+      }
+    }
   }
 
   /// Events name states of the scene, so each variant has them in that order;

@@ -785,7 +785,8 @@ extension Problem {
   package static func overrideRoot(_ found: String) -> Problem {
     Problem(
       .override, "a variant cannot change \(Spelling.quoted(found))",
-      help: "a path starts with behaviors. or layers., like \"behaviors.pane.motion\"")
+      help:
+        "a path starts with behaviors., layers., worlds. or touch., like \"behaviors.pane.motion\"")
   }
 
   package static func overrideWithoutKey(_ path: String) -> Problem {

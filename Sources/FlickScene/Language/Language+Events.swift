@@ -24,7 +24,7 @@ extension Language {
           Shape.MapShape(
             keys: .behavior, values: .either([.text(.state), .object { change }]),
             count: 1...SceneConstants.maximumBehaviors, noun: "changes")),
-        "The program changes states, without a finger."),
+        "The program changes states, or draws and pushes items, without a finger."),
       .later("press"),
       .optional("down", place, unit: .points, "A finger goes down there, and stays."),
       .optional("move", place, unit: .points, "A finger that is down is found there."),
@@ -48,12 +48,17 @@ extension Language {
     ])
 
   static let change: ObjectShape = ObjectShape(
-    "change", "A new state and a start velocity.",
+    "change", "What the program changes.", exactlyOne: ("change", ["state", "snap", "push"]),
     keys: [
-      .required("state", .text(.state), "The state it goes to."),
+      .optional("state", .text(.state), "The state it goes to."),
       .optional(
         "velocity", .either([.number(speed), velocityPair]), unit: .propertyPerSecond,
         "Replaces the velocity that it has."),
+      .optional(
+        "snap", snapChange, "Of an item: a place that it is drawn to from now on, or none."),
+      .optional(
+        "push", impulse, unit: .newtonSeconds,
+        "Of an item: a push that acts once; 1 gives 100 × 100 points of density 1 100 pt/s."),
     ])
 
   static let strokes = ["drag", "flick"].map { verb in

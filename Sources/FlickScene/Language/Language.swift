@@ -66,6 +66,8 @@ extension Language {
             noun: "behaviors")),
         "How layers answer a finger, by name."),
       .optional(
+        "worlds", worlds, "Layers that fall, collide, hang and are pushed, by name."),
+      .optional(
         "events",
         .list(of: .object { event }, count: 0...SceneConstants.maximumEvents, noun: "events"),
         "What happens, in the order in which it is told."),

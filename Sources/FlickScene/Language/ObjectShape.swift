@@ -116,6 +116,9 @@ package enum Unit: String, Hashable, Sendable {
   case degrees = "°"
   case hertz = "Hz"
   case framesPerSecond = "fps"
+  case gravity = "1000 pt/s²"
+  case newtons = "N"
+  case newtonSeconds = "N·s"
   /// Of the property that the behavior moves.
   case property = "the property's unit"
   /// Of that property, per second.

@@ -203,7 +203,7 @@ private struct SchemaBuilder {
       member(
         "patternProperties",
         .object([
-          member("^x-", true), member("^behaviors\\.[^.]+(\\.[^.]+)*$", true),
+          member("^x-", true), member("^(behaviors|worlds)\\.[^.]+(\\.[^.]+)*$", true),
           member("^layers\\.[^.]+(\\.[^.]+)+$", true), member("^touch\\.[^.]+$", true),
         ])),
       member("additionalProperties", false),
