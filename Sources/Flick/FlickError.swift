@@ -63,6 +63,7 @@ public struct FlickError: Error, Sendable {
       case .toolMissing: .unavailable
       case .corrupt: .scene
       case .aborted: .interrupted
+      case .unsuitable: .usage
       case .toolFailed, .exists, .cannotWrite, .cannotRead: .io
       }
     self.init(

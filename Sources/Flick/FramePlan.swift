@@ -14,11 +14,14 @@ package struct FramePlan: Hashable, Sendable {
 
   /// A film of a scene that lasts `duration`: ⌈duration ÷ speed · fps⌉ frames,
   /// frame n showing speed · n ÷ fps, and the last instant held.
-  package init(scene: Scene, duration: FlickDuration) {
-    frameRate = scene.render.frameRate
+  ///
+  /// - Parameter frameRate: In place of the scene's own.
+  package init(scene: Scene, duration: FlickDuration, frameRate: FrameRate? = nil) {
+    let frameRate = frameRate ?? scene.render.frameRate
+    self.frameRate = frameRate
     speed = scene.film?.speed ?? 1
     end = .zero + duration
-    let frame = Double(scene.render.frameRate.frameDuration.flicks)
+    let frame = Double(frameRate.frameDuration.flicks)
     movingFrames = max(1, Int((Double(duration.flicks) / speed / frame).rounded(.up)))
     heldFrames = Int((Double((scene.film?.hold ?? .zero).flicks) / frame).rounded(.up))
   }

@@ -1,48 +1,58 @@
+import FlickMedia
 import Foundation
 
 /// A place that a film is written to, and as what.
 struct OutputTarget: Hashable {
   enum Format: Hashable {
-    case mp4
-    case pngFrames
+    case film(FilmFormat)
+    /// A folder of its own.
+    case pngFolder
+    /// Files of a folder, named by a pattern.
+    case pngFiles(FramePattern)
+    /// Standard output.
+    case stream
   }
 
   let path: String
   let format: Format
 
-  /// Formats whose extensions are known and that are not built yet.
-  private static let planned: Set<String> = [
-    "webm", "mov", "gif", "apng", "webp", "avif", "mkv", "png", "svg",
-  ]
-
-  /// Reads a path's meaning: `.mp4` is a film, a path without extension or with
-  /// a slash at its end is a folder of PNG frames.
+  /// Reads a path's meaning: an extension of a film's format, `-` for standard
+  /// output, `####` in the name of a PNG for its frames, no extension or a
+  /// slash at its end for a folder of PNG frames.
   ///
-  /// - Throws: Kind `usage` for any other extension.
+  /// - Throws: Kind `usage` for anything else.
   init(_ path: String) throws(FlickError) {
     self.path = path
     guard !path.isEmpty else {
       throw FlickError(.usage, "error: an output needs a path\n  help: write '-o film.mp4'")
     }
+    if path == "-" {
+      format = .stream
+      return
+    }
     let name = path.split(separator: "/", omittingEmptySubsequences: true).last ?? ""
     let dot = name.lastIndex(of: ".")
     if path.hasSuffix("/") || dot == nil || dot == name.startIndex {
-      format = .pngFrames
+      format = .pngFolder
       return
     }
     let suffix = dot.map { name[name.index(after: $0)...].lowercased() } ?? ""
-    if suffix == "mp4" {
-      format = .mp4
-    } else if Self.planned.contains(suffix) {
+    if let film = FilmFormat(rawValue: suffix) {
+      format = .film(film)
+    } else if suffix == "png", let pattern = FramePattern(path) {
+      format = .pngFiles(pattern)
+    } else if suffix == "png" || suffix == "svg" {
       throw FlickError(
         .usage,
-        "error: writing '.\(suffix)' is not supported yet (was '\(path)')\n"
-          + "  help: write '.mp4', or a folder for PNG frames")
+        "error: '\(path)' is one picture, and a film has many\n"
+          + "  help: write 'render still SCENE --at 0.5s -o \(path)', or '####' in the name of a PNG"
+      )
     } else {
+      let known = FilmFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
       throw FlickError(
         .usage,
         "error: '.\(suffix)' is no format that films are written in (was '\(path)')\n"
-          + "  help: write '.mp4', or a folder for PNG frames")
+          + "  help: write \(known), a folder for PNG frames, or '-'")
     }
   }
 }

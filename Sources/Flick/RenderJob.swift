@@ -9,6 +9,7 @@ public struct RenderJob: Sendable {
   private let targets: [OutputTarget]
   private let jobs: Int
   private let overwrites: Bool
+  private let options: OutputOptions
 
   /// - Parameters:
   ///   - outputs: Paths; empty: those that the scene names.
@@ -17,9 +18,10 @@ public struct RenderJob: Sendable {
   ///   - overwrites: Whether outputs that exist are replaced.
   /// - Throws: Kind `usage` for an output of unknown kind or none at all, `scene`
   ///   for one that the scene names and that lies outside the working folder.
-  public init(_ playback: Playback, outputs: [String], jobs: Int, overwrites: Bool)
-    throws(FlickError)
-  {
+  public init(
+    _ playback: Playback, outputs: [String], options: OutputOptions = OutputOptions(), jobs: Int,
+    overwrites: Bool
+  ) throws(FlickError) {
     precondition(jobs >= 1, "somebody draws (was \(jobs) jobs)")
     let paths = outputs.isEmpty ? playback.file.scene.render.outputs : outputs
     guard !paths.isEmpty else {
@@ -47,6 +49,7 @@ public struct RenderJob: Sendable {
     self.targets = targets
     self.jobs = jobs
     self.overwrites = overwrites
+    self.options = options
   }
 
   /// Draws every frame and writes every output.
@@ -61,26 +64,105 @@ public struct RenderJob: Sendable {
   ) throws(FlickError) -> RenderReport {
     let start = ContinuousClock.now
     let stage = try playback.stage()
-    let sinks = try openSinks(stage)
+    let passes = try self.passes()
+    let total = passes.map(\.plan.frameCount).reduce(0, +)
     let times = StageTimes()
+    let palette = try self.palette(stage, passes, interruption: interruption)
+    defer { palette?.remove() }
+    var sinks: [(target: OutputTarget, plan: FramePlan, sink: any FrameSink)] = []
+    let isPending = PendingSinks()
+    interruption.onRequest { isPending.abort() }
     do {
-      interruption.onRequest { Self.abort(sinks) }
-      try draw(stage, into: sinks, times: times, interruption: interruption, progress: progress)
-      for sink in sinks { try sink.finish() }
+      // All are opened first, so that nothing is drawn for one that cannot be.
+      for pass in passes {
+        for target in pass.targets {
+          let sink = try open(target, stage, pass.plan, palette: palette?.path)
+          isPending.add(sink)
+          sinks.append((target, pass.plan, sink))
+        }
+      }
+      var done = 0
+      for pass in passes {
+        let own = sinks.filter { pass.targets.contains($0.target) }.map(\.sink)
+        try draw(stage, pass.plan, into: own, times: times, interruption: interruption) {
+          progress(done + $0, total)
+        }
+        done += pass.plan.frameCount
+      }
+      for output in sinks { try output.sink.finish() }
     } catch {
-      Self.abort(sinks)
+      isPending.abort()
       throw interruption.isRequested ? Self.stopped : Self.wrapped(error)
     }
     return RenderReport(
-      outputs: zip(targets, sinks).map { target, sink in
+      outputs: sinks.map { output in
         RenderReport.Output(
-          path: target.path, description: describe(stage, target, bytes: sink.bytesWritten))
+          path: output.target.path,
+          description: describe(stage, output.plan, bytes: output.sink.bytesWritten))
       },
-      warnings: stage.warnings + sinks.flatMap(\.warnings),
+      warnings: stage.warnings + sinks.flatMap(\.sink.warnings),
       wallSeconds: (ContinuousClock.now - start) / .seconds(1),
       simulateSeconds: playback.simulateSeconds, drawSeconds: times.draw,
-      encodeSeconds: times.encode + sinks.map(\.childProcessorSeconds).reduce(0, +),
-      frameCount: playback.plan.frameCount)
+      encodeSeconds: times.encode + sinks.map(\.sink.childProcessorSeconds).reduce(0, +),
+      frameCount: total)
+  }
+
+  /// Outputs that show the same frames.
+  private struct Pass {
+    let plan: FramePlan
+    var targets: [OutputTarget]
+  }
+
+  /// One drawing for all outputs of the scene's rate, another for those that
+  /// cannot have it.
+  private func passes() throws(FlickError) -> [Pass] {
+    let scene = playback.file.scene
+    var passes: [Pass] = []
+    for target in targets {
+      var plan = playback.plan
+      if case .film(.gif) = target.format, let rate = FrameRate(options.gifRate) {
+        plan = FramePlan(scene: scene, duration: playback.trace.duration, frameRate: rate)
+      }
+      if let index = passes.firstIndex(where: { $0.plan == plan }) {
+        passes[index].targets.append(target)
+      } else {
+        passes.append(Pass(plan: plan, targets: [target]))
+      }
+    }
+    return passes
+  }
+
+  /// How many frames a film's palette is chosen from.
+  private static let paletteFrames = 24
+
+  /// The colours of a GIF whose frames share them, from frames spread evenly
+  /// over the film.
+  private func palette(
+    _ stage: StageBuilder, _ passes: [Pass], interruption: Interruption
+  ) throws(FlickError) -> PaletteMaker? {
+    guard options.hasFilmPalette,
+      let pass = passes.first(where: { $0.targets.contains { $0.format == .film(.gif) } })
+    else { return nil }
+    do {
+      let maker = try PaletteMaker(width: stage.size.width, height: stage.size.height)
+      do {
+        var drawer = FrameDrawer(stage)
+        let last = pass.plan.frameCount - 1
+        let count = min(Self.paletteFrames, last + 1)
+        for index in 0..<count {
+          if interruption.isRequested { throw MediaError.aborted }
+          drawer.draw(at: pass.plan.time(ofFrame: count == 1 ? 0 : index * last / (count - 1)))
+          try maker.add(drawer.pixmap)
+        }
+        try maker.finish()
+        return maker
+      } catch {
+        maker.remove()
+        throw error
+      }
+    } catch {
+      throw interruption.isRequested ? Self.stopped : Self.wrapped(error)
+    }
   }
 
   private static func wrapped(_ error: any Error) -> FlickError {
@@ -91,20 +173,13 @@ public struct RenderJob: Sendable {
     }
   }
 
-  /// Removes what was half written, the last output first: a folder that an
-  /// earlier one made can only be removed once the later ones' files are gone.
-  private static func abort(_ sinks: [any FrameSink]) {
-    for sink in sinks.reversed() { sink.abort() }
-  }
-
   private static let stopped = FlickError(
     .interrupted, "stopped; what was half written has been removed")
 
   private func draw(
-    _ stage: StageBuilder, into sinks: [any FrameSink], times: StageTimes,
-    interruption: Interruption, progress: (Int, Int) -> Void
+    _ stage: StageBuilder, _ plan: FramePlan, into sinks: [any FrameSink], times: StageTimes,
+    interruption: Interruption, progress: (Int) -> Void
   ) throws {
-    let plan = playback.plan
     let pipeline = FramePipeline(frameCount: plan.frameCount, workers: jobs)
     try pipeline.run(
       makeWorker: { FrameDrawer(stage) },
@@ -124,36 +199,36 @@ public struct RenderJob: Sendable {
         for (sink, encoded) in zip(sinks, prepared) {
           try sink.write(encoded.get(), number: frame)
         }
-        progress(frame + 1, plan.frameCount)
+        progress(frame + 1)
       })
   }
 }
 
 extension RenderJob {
-  /// Opens every output, or none.
-  private func openSinks(_ stage: StageBuilder) throws(FlickError) -> [any FrameSink] {
-    var sinks: [any FrameSink] = []
-    for target in targets {
-      do {
-        switch target.format {
-        case .mp4:
-          sinks.append(
-            try VideoSink(
-              path: target.path, width: stage.size.width, height: stage.size.height,
-              framesPerSecond: playback.plan.frameRate.framesPerSecond, overwrites: overwrites))
-        case .pngFrames:
-          sinks.append(try PNGSequenceSink(path: target.path, overwrites: overwrites))
-        }
-      } catch {
-        Self.abort(sinks)
-        throw FlickError(error)
+  private func open(
+    _ target: OutputTarget, _ stage: StageBuilder, _ plan: FramePlan, palette: String?
+  ) throws(FlickError) -> any FrameSink {
+    let settings = try target.settings(
+      options, isTransparent: stage.isTransparent, palette: palette)
+    do {
+      switch target.format {
+      case .film:
+        return try VideoSink(
+          path: target.path, width: stage.size.width, height: stage.size.height,
+          framesPerSecond: plan.frameRate.framesPerSecond, overwrites: overwrites,
+          settings: settings ?? FilmSettings())
+      case .pngFolder: return try PNGSequenceSink(path: target.path, overwrites: overwrites)
+      case .pngFiles(let pattern):
+        return try PNGPatternSink(
+          pattern: pattern, frames: 0..<plan.frameCount, overwrites: overwrites)
+      case .stream: return StreamSink(form: options.stream)
       }
+    } catch {
+      throw FlickError(error)
     }
-    return sinks
   }
 
-  private func describe(_ stage: StageBuilder, _ target: OutputTarget, bytes: Int) -> String {
-    let plan = playback.plan
+  private func describe(_ stage: StageBuilder, _ plan: FramePlan, bytes: Int) -> String {
     let tenths =
       (10 * plan.frameCount + plan.frameRate.framesPerSecond / 2)
       / plan.frameRate.framesPerSecond
@@ -181,5 +256,19 @@ private final class StageTimes: @unchecked Sendable {
       drawing += draw
       encoding += encode
     }
+  }
+}
+
+/// Outputs that are open, for whoever has to remove what was half written.
+private final class PendingSinks: @unchecked Sendable {
+  private let lock = NSLock()
+  private var sinks: [any FrameSink] = []
+
+  func add(_ sink: any FrameSink) { lock.withLock { sinks.append(sink) } }
+
+  /// The last output first: a folder that an earlier one made can only be
+  /// removed once the later ones' files are gone.
+  func abort() {
+    for sink in lock.withLock({ sinks }).reversed() { sink.abort() }
   }
 }

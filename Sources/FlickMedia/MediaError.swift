@@ -12,6 +12,8 @@ package enum MediaError: Error, Hashable, Sendable {
   case cannotRead(path: String, reason: String)
   /// The file is not what its name says, or is damaged.
   case corrupt(path: String, reason: String)
+  /// The output's format can't hold what is to be written.
+  case unsuitable(path: String, reason: String)
   /// Somebody asked for the work to stop.
   case aborted
 }
@@ -27,6 +29,7 @@ extension MediaError: CustomStringConvertible {
     case .cannotWrite(let path, let reason): "cannot write '\(path)': \(reason)"
     case .cannotRead(let path, let reason): "cannot read '\(path)': \(reason)"
     case .corrupt(let path, let reason): "'\(path)' is damaged: \(reason)"
+    case .unsuitable(let path, let reason): "'\(path)' cannot hold this film: \(reason)"
     case .aborted: "stopped"
     }
   }
@@ -39,6 +42,7 @@ extension MediaError: CustomStringConvertible {
         + "or write a folder of PNG frames"
     case .toolMissing: "install it and try again"
     case .exists: "add '-y' to replace it, or write elsewhere"
+    case .unsuitable: "write another format, or another size"
     case .toolFailed, .cannotWrite, .cannotRead, .corrupt, .aborted: nil
     }
   }

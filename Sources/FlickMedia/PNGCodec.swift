@@ -18,7 +18,7 @@ package enum PNGCodec {
     throws(MediaError) -> [UInt8]
   {
     let isOpaque = pixmap.isOpaque
-    let raw = isOpaque ? rgb(pixmap) : straight(pixmap)
+    let raw = isOpaque ? rgb(pixmap) : pixmap.straightBytes
     let perMetre = scale.map { UInt32(($0 * 72 / 0.0254).rounded()) } ?? 0
     var bytes: UnsafeMutablePointer<UInt8>?
     var length = 0
@@ -91,22 +91,6 @@ package enum PNGCodec {
       }
       initialized = 3 * count
     }
-  }
-
-  /// c · 255 ÷ alpha, to the nearest, which undoes the multiplication wherever
-  /// that lost nothing.
-  private static func straight(_ pixmap: Pixmap) -> [UInt8] {
-    var result = [UInt8](repeating: 0, count: 4 * pixmap.pixels.count)
-    for (index, pixel) in pixmap.pixels.enumerated() {
-      let alpha = pixel >> 24
-      guard alpha > 0 else { continue }
-      for channel in 0..<3 {
-        let value = (pixel >> UInt32(8 * channel)) & 0xFF
-        result[4 * index + channel] = UInt8((2 * 255 * value + alpha) / (2 * alpha))
-      }
-      result[4 * index + 3] = UInt8(alpha)
-    }
-    return result
   }
 
   /// a · b ÷ 255, to the nearest.

@@ -41,6 +41,11 @@ package enum SceneConstants {
   /// that a path can have, however steep.
   package static let minimumMappingStep = 1e-6
 
+  /// Of files that hold a film, with their dot.
+  package static let filmExtensions = [
+    ".mp4", ".webm", ".mov", ".mkv", ".gif", ".apng", ".webp", ".avif",
+  ]
+
   /// Panels under one variant.
   package static let maximumPlots = 4
   /// Variants side by side in one film.

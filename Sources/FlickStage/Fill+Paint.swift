@@ -3,6 +3,15 @@ import FlickDisplay
 import FlickScene
 
 extension Fill {
+  /// Whether nothing shows through it.
+  var isOpaque: Bool {
+    switch self {
+    case .color(let color): color.alpha == 1
+    case .linear(let fill): fill.colors.stops.allSatisfy { $0.color.alpha == 1 }
+    case .radial(let fill): fill.colors.stops.allSatisfy { $0.color.alpha == 1 }
+    }
+  }
+
   /// The paint of a box: its corners are touched by a linear gradient's ends, as
   /// in CSS, and the farthest of them by a radial one's circle that has no
   /// radius of its own.

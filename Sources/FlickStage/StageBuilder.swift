@@ -8,7 +8,7 @@ import FlickText
 package struct StageBuilder: Sendable {
   private enum Stage: Sendable {
     case film(FilmStage)
-    case canvas(CanvasPainter, scale: Double)
+    case canvas(CanvasPainter, scale: Double, ground: Color)
   }
 
   private let stage: Stage
@@ -38,7 +38,8 @@ package struct StageBuilder: Sendable {
       let painter = try CanvasPainter(
         scene.variants[index], of: scene, trace: trace.variants[index], fonts: fonts)
       let scale = scale ?? scene.canvas.scale
-      stage = .canvas(painter, scale: scale)
+      stage = .canvas(
+        painter, scale: scale, ground: scene.canvas.background.isOpaque ? .white : .clear)
       size = (
         max(1, Int((scene.canvas.size.width * scale).rounded())),
         max(1, Int((scene.canvas.size.height * scale).rounded()))
@@ -55,11 +56,17 @@ package struct StageBuilder: Sendable {
   package func displayList(at time: FlickTime) -> DisplayList {
     switch stage {
     case .film(let film): return film.displayList(at: time)
-    case .canvas(let painter, let scale):
-      var list = DisplayList(width: size.width, height: size.height, background: .white)
+    case .canvas(let painter, let scale, let ground):
+      var list = DisplayList(width: size.width, height: size.height, background: ground)
       painter.draw(at: time, transform: .scale(scale), into: &list)
       return list
     }
+  }
+
+  /// Whether pixels of the picture can be transparent: only where a canvas
+  /// alone is the picture, and its background is.
+  package var isTransparent: Bool {
+    if case .canvas(_, _, let ground) = stage { ground == .clear } else { false }
   }
 
   /// The boxes of a film's text around its canvases, for checks that none

@@ -12,7 +12,8 @@ struct FilmCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Where to write: a film (.mp4) or a folder of PNG frames. May be given several times.",
+      "Where to write: a film (.mp4, .webm, .mov, .mkv, .gif, .apng, .webp, .avif), a folder of "
+        + "PNG frames, 'shot-####.png', or '-' for standard output. May be given several times.",
       valueName: "path"))
   var output: [String] = []
 
@@ -21,6 +22,8 @@ struct FilmCommand: ParsableCommand {
 
   @Flag(name: .customShort("y"), help: "Replace outputs that exist.")
   var overwrite = false
+
+  @OptionGroup(title: "Formats") var formats: FormatOptions
 
   @Flag(help: "Say nothing but problems.")
   var quiet = false
@@ -39,7 +42,8 @@ struct FilmCommand: ParsableCommand {
     defer { watch.stop() }
     do {
       let job = try RenderJob(
-        playback, outputs: output, jobs: jobs, overwrites: overwrite)
+        playback, outputs: output, options: formats.options(), jobs: jobs,
+        overwrites: overwrite)
       let report = try job.run(interruption: interruption) { done, total in
         if !quiet { progress.show(done, of: total) }
       }

@@ -1,6 +1,7 @@
 import Flick
 import FlickCore
 import FlickMedia
+import FlickScene
 import Foundation
 import Testing
 
@@ -69,7 +70,72 @@ import Testing
     }
   }
 
-  @Test(arguments: ["a.gif", "a.doc"])
+  @Test func `Scenes and the command line know the same formats`() {
+    #expect(SceneConstants.filmExtensions == FilmFormat.allCases.map { ".\($0.rawValue)" })
+  }
+
+  static let square = SceneText.square(
+    states: "\"a\": 0, \"b\": 40", motion: "\"spring\": { \"preset\": \"SwiftUI snappy\" }",
+    events: "{ \"at\": \"0ms\", \"set\": { \"box\": \"b\" } }",
+    render: "\"fps\": 60, \"duration\": \"500ms\"")
+
+  @Test func `A GIF has frames of its own beside a film's`() throws {
+    try withTemporaryFolder { folder in
+      let paths = ["a.mkv", "b.gif", "c.apng"].map { folder.appending(path: $0).path }
+      let report = try RenderJob(
+        SceneText.play(Self.square), outputs: paths, jobs: 2, overwrites: false
+      ).run()
+      // 30 frames at 60, and 25 at 50.
+      #expect(report.frameCount == 55)
+      let bytes = [UInt8](try Data(contentsOf: folder.appending(path: "b.gif")))
+      #expect(try require(GIFTiming(bytes)).delays.reduce(0, +) == 50)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+          == ["a.mkv", "b.gif", "c.apng"])
+    }
+  }
+
+  @Test func `What is transparent goes only where it can`() throws {
+    let clear = Self.square.replacing("#FFFFFF", with: "#FFFFFF00")
+    try withTemporaryFolder { folder in
+      for name in ["a.mp4", "a.gif", "a.avif"] {
+        let error = #expect(throws: FlickError.self) {
+          try RenderJob(
+            SceneText.play(clear), outputs: [folder.appending(path: name).path], jobs: 1,
+            overwrites: false
+          ).run()
+        }
+        #expect(error?.exitCode == 64)
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+      let path = folder.appending(path: "f-##.png").path
+      _ = try RenderJob(SceneText.play(clear), outputs: [path], jobs: 1, overwrites: false).run()
+      let data = try Data(contentsOf: folder.appending(path: "f-29.png"))
+      let pixmap = try PNGCodec.decode([UInt8](data), name: "f-29.png")
+      #expect(!pixmap.isOpaque && pixmap.pixels[0] == 0)
+    }
+  }
+
+  @Test(arguments: [
+    ("codec", "h266"), ("quality", "best"), ("chroma", "422"), ("palette", "none"),
+    ("stream", "jpeg"),
+  ])
+  func `A way of encoding that is none is refused`(option: String, name: String) {
+    let error = #expect(throws: FlickError.self) {
+      try OutputOptions(
+        codec: option == "codec" ? name : nil, quality: option == "quality" ? name : nil,
+        chroma: option == "chroma" ? name : nil, palette: option == "palette" ? name : nil,
+        stream: option == "stream" ? name : nil)
+    }
+    #expect(error?.exitCode == 64)
+  }
+
+  @Test(arguments: [30, 60, 100, 0])
+  func `A GIF's rate is whole hundredths that players keep`(rate: Int) {
+    #expect(throws: FlickError.self) { try OutputOptions(gifRate: rate) }
+  }
+
+  @Test(arguments: ["a.png", "a.doc"])
   func `A format that is not written is refused before any work`(path: String) throws {
     let playback = try SceneText.shipped("first-touch")
     let error = #expect(throws: FlickError.self) {

@@ -118,11 +118,13 @@ extension ShapeChecker {
   }
 
   private func problem(ofOutput text: String) -> Problem? {
-    if text.hasSuffix("/") || text.hasSuffix(".mp4") { return nil }
-    let later = [".webm", ".mov", ".mkv", ".gif", ".png", ".apng", ".webp", ".avif", ".json"]
-    if let format = later.first(where: { text.hasSuffix($0) }) {
-      return .notSupportedYet("the output format '\(format)'")
+    if text.hasSuffix("/") || SceneConstants.filmExtensions.contains(where: text.hasSuffix) {
+      return nil
     }
+    if text.hasSuffix(".png"), text.split(separator: "/").last?.contains("#") ?? false {
+      return nil
+    }
+    if text.hasSuffix(".json") { return .notSupportedYet("the output format '.json'") }
     return .unknownOutput(text)
   }
 

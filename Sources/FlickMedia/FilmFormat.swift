@@ -1,0 +1,87 @@
+/// A file format that holds a whole film.
+package enum FilmFormat: String, Hashable, Sendable, CaseIterable {
+  /// MP4 with H.264, H.265 or AV1.
+  case mp4
+  /// WebM with VP9, which browsers show with its transparency.
+  case webm
+  /// QuickTime with Apple ProRes 4444, for editing programs.
+  case mov
+  /// Matroska with FFV1: every pixel as it was drawn.
+  case mkv
+  case gif
+  case apng
+  /// Animated WebP, every pixel as it was drawn.
+  case webp
+  case avif
+
+  /// Whether pixels can be transparent.
+  package var hasAlpha: Bool {
+    switch self {
+    case .webm, .mov, .mkv, .apng, .webp: true
+    case .mp4, .gif, .avif: false
+    }
+  }
+
+  /// Whether it is played again and again without a player being asked to.
+  package var loops: Bool {
+    switch self {
+    case .gif, .apng, .webp, .avif: true
+    case .mp4, .webm, .mov, .mkv: false
+    }
+  }
+}
+
+/// What an MP4's pictures are compressed with.
+package enum VideoCodec: String, Hashable, Sendable, CaseIterable {
+  case h264, h265, av1
+}
+
+/// How much a film may lose, and how long its encoder may think.
+package enum FilmQuality: String, Hashable, Sendable, CaseIterable {
+  /// Soon ready, small; for looking at the motion.
+  case draft
+  /// No loss that an eye finds in drawn pictures.
+  case standard
+  /// Less still, and smaller for it, in about twice the time.
+  case high
+  /// For cutting and encoding again: colours are not halved in resolution.
+  case master
+}
+
+/// How wide colour is sampled against brightness.
+package enum ChromaSampling: String, Hashable, Sendable, CaseIterable {
+  /// One colour for four pixels, which every player shows.
+  case quarter = "420"
+  /// One colour a pixel.
+  case full = "444"
+}
+
+/// Everything that decides how a film is encoded, besides its pictures.
+package struct FilmSettings: Hashable, Sendable {
+  package let format: FilmFormat
+  package let codec: VideoCodec
+  package let quality: FilmQuality
+  /// `nil`: full for `master`, a quarter for all others.
+  package let chroma: ChromaSampling?
+  /// Whether any pixel may be transparent.
+  package let isTransparent: Bool
+  /// A GIF's colours as a picture of 16 × 16; `nil`: each frame has its own.
+  package let palette: String?
+  /// Whether GIF, APNG, WebP and AVIF start again at their end.
+  package let loops: Bool
+
+  package init(
+    format: FilmFormat = .mp4, codec: VideoCodec = .h264, quality: FilmQuality = .standard,
+    chroma: ChromaSampling? = nil, isTransparent: Bool = false, palette: String? = nil,
+    loops: Bool = true
+  ) {
+    precondition(!isTransparent || format.hasAlpha, "\(format) has no transparency")
+    self.format = format
+    self.codec = codec
+    self.quality = quality
+    self.chroma = chroma
+    self.isTransparent = isTransparent
+    self.palette = palette
+    self.loops = loops
+  }
+}

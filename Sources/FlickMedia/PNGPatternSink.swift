@@ -1,0 +1,86 @@
+import FlickCore
+import Foundation
+
+/// Frames as PNG files named by a pattern, in a folder that may hold others.
+///
+/// They are written into a hidden folder beside and take their names when all
+/// are complete.
+package final class PNGPatternSink: FrameSink, @unchecked Sendable {
+  private let pattern: FramePattern
+  private let folder: String
+  private let temporaryPath: String
+  private let overwrites: Bool
+  private let madeFolders: [String]
+  private let lock = NSLock()
+  private var isOver = false
+  private var size = 0
+  private var names: [String] = []
+
+  /// - Parameter frames: Numbers of the frames that will be written.
+  /// - Throws: `exists` when a frame's file does and may not be replaced,
+  ///   `cannotWrite` when the folder can't be written to.
+  package init(
+    pattern: FramePattern, frames: Range<Int>, overwrites: Bool
+  ) throws(MediaError) {
+    self.pattern = pattern
+    self.overwrites = overwrites
+    folder = pattern.folder.isEmpty ? "." : URL(fileURLWithPath: pattern.folder).path
+    if !overwrites {
+      for frame in frames {
+        let path = folder + "/" + pattern.name(of: frame)
+        if access(path, F_OK) == 0 { throw .exists(path: path) }
+      }
+    }
+    madeFolders = try PartialFile.makeFolders(folder, for: folder)
+    temporaryPath = folder + "/.frames.partial-\(ProcessInfo.processInfo.processIdentifier)"
+    guard mkdir(temporaryPath, 0o755) == 0 else {
+      let reason = String(cString: strerror(errno))
+      PartialFile.remove(madeFolders)
+      throw .cannotWrite(path: folder, reason: reason)
+    }
+  }
+
+  package var bytesWritten: Int { lock.withLock { size } }
+
+  package func prepare(_ pixmap: Pixmap) throws(MediaError) -> EncodedFrame {
+    EncodedFrame(bytes: try PNGCodec.encode(pixmap))
+  }
+
+  package func write(_ frame: EncodedFrame, number: Int) throws(MediaError) {
+    lock.lock()
+    defer { lock.unlock() }
+    guard !isOver else { throw .aborted }
+    let name = pattern.name(of: number)
+    try writeFile(frame.bytes, to: temporaryPath + "/" + name, for: folder + "/" + name)
+    names.append(name)
+    size += frame.bytes.count
+  }
+
+  package func finish() throws(MediaError) {
+    lock.lock()
+    defer { lock.unlock() }
+    guard !isOver else { throw .aborted }
+    isOver = true
+    for name in names {
+      guard rename(temporaryPath + "/" + name, folder + "/" + name) == 0 else {
+        let reason = String(cString: strerror(errno))
+        discard()
+        throw .cannotWrite(path: folder + "/" + name, reason: reason)
+      }
+    }
+    rmdir(temporaryPath)
+  }
+
+  package func abort() {
+    lock.withLock {
+      guard !isOver else { return }
+      isOver = true
+      discard()
+    }
+  }
+
+  private func discard() {
+    try? FileManager.default.removeItem(atPath: temporaryPath)
+    PartialFile.remove(madeFolders)
+  }
+}

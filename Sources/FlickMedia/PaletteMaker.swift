@@ -1,0 +1,39 @@
+import FlickCore
+import Foundation
+
+/// The 256 colours that serve a film best, chosen by ffmpeg's median cut from
+/// some of its frames.
+package final class PaletteMaker: @unchecked Sendable {
+  /// A picture of 16 × 16, in a folder of the system's for temporary files.
+  package let path: String
+  private let process: ChildProcess
+
+  /// - Throws: `toolMissing` or `toolFailed`.
+  package init(
+    width: Int, height: Int, searchPath: String = ToolFinder.searchPath
+  ) throws(MediaError) {
+    path =
+      FileManager.default.temporaryDirectory
+      .appendingPathComponent("flick-palette-\(UUID().uuidString).png").path
+    process = try ChildProcess(
+      tool: "ffmpeg", path: try ToolFinder.path(of: "ffmpeg", in: searchPath),
+      arguments: [
+        "-v", "error", "-nostdin", "-y", "-f", "rawvideo", "-pix_fmt", "rgba", "-video_size",
+        "\(width)x\(height)", "-framerate", "1", "-i", "pipe:0", "-vf",
+        "palettegen=stats_mode=full:reserve_transparent=0", "-frames:v", "1", "-f", "image2",
+        "-update", "1", path,
+      ], stallLimit: 120)
+  }
+
+  package func add(_ pixmap: Pixmap) throws(MediaError) {
+    try process.write(pixmap.straightBytes)
+  }
+
+  package func finish() throws(MediaError) { _ = try process.finish() }
+
+  /// Ends the program if it runs, and removes the picture.
+  package func remove() {
+    process.kill()
+    unlink(path)
+  }
+}

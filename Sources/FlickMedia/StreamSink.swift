@@ -1,0 +1,54 @@
+import FlickCore
+import Foundation
+
+/// Frames one after the other into a descriptor that is open, such as standard
+/// output, for another program to read.
+package final class StreamSink: FrameSink, @unchecked Sendable {
+  package enum Form: String, Hashable, Sendable, CaseIterable {
+    /// Red, green, blue and opacity, straight, a byte each, rows from the top.
+    case raw
+    /// A PNG file a frame.
+    case png
+  }
+
+  private let descriptor: Int32
+  private let form: Form
+  private let lock = NSLock()
+  private var isOver = false
+  private var size = 0
+
+  package init(descriptor: Int32 = 1, form: Form) {
+    self.descriptor = descriptor
+    self.form = form
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  package var bytesWritten: Int { lock.withLock { size } }
+
+  package func prepare(_ pixmap: Pixmap) throws(MediaError) -> EncodedFrame {
+    switch form {
+    case .raw: EncodedFrame(bytes: pixmap.straightBytes)
+    case .png: EncodedFrame(bytes: try PNGCodec.encode(pixmap))
+    }
+  }
+
+  package func write(_ frame: EncodedFrame, number: Int) throws(MediaError) {
+    if lock.withLock({ isOver }) { throw .aborted }
+    var offset = 0
+    while offset < frame.bytes.count {
+      let written = frame.bytes[offset...].withUnsafeBytes {
+        Foundation.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if written > 0 {
+        offset += written
+      } else if errno != EINTR {
+        throw .cannotWrite(path: "-", reason: String(cString: strerror(errno)))
+      }
+    }
+    lock.withLock { size += frame.bytes.count }
+  }
+
+  package func finish() throws(MediaError) { lock.withLock { isOver = true } }
+
+  package func abort() { lock.withLock { isOver = true } }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Flick
+
+/// How outputs are encoded, where their names leave that open.
+struct FormatOptions: ParsableArguments {
+  @Option(help: "What an MP4 is compressed with: h264, h265 or av1. (default: h264)")
+  var codec: String?
+
+  @Option(help: "draft, standard, high or master. (default: standard)")
+  var quality: String?
+
+  @Option(help: "Colours of a film for four pixels (420) or for each (444). (default: 420)")
+  var chroma: String?
+
+  @Option(help: "A GIF's frames in a second, which last whole hundredths. (default: 50)")
+  var gifFps: Int?
+
+  @Option(
+    help: "A GIF's colours: chosen for the whole 'film', or for each 'frame'. (default: film)")
+  var palette: String?
+
+  @Flag(help: "GIF, APNG, WebP and AVIF stop at their end.")
+  var once = false
+
+  @Option(help: "What goes to standard output for '-o -': 'raw' RGBA, or 'png'. (default: raw)")
+  var stream: String?
+
+  func options() throws -> OutputOptions {
+    try OutputOptions(
+      codec: codec, quality: quality, chroma: chroma, gifRate: gifFps, palette: palette,
+      loops: !once, stream: stream)
+  }
+}
