@@ -99,7 +99,9 @@ let package = Package(
       dependencies: ["FlickCore", "FlickDisplay", "FlickRaster", "CKernels", "FlickTestSupport"]),
     .testTarget(
       name: "FlickTextTests",
-      dependencies: ["FlickCore", "FlickDisplay", "FlickText", "FlickTestSupport"]),
+      dependencies: [
+        "FlickCore", "FlickDisplay", "FlickText", "FlickRaster", "FlickTestSupport",
+      ]),
     .testTarget(
       name: "FlickSVGTests",
       dependencies: [

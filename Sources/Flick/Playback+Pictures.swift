@@ -17,10 +17,9 @@ extension Playback {
   /// Writes one instant of the film, as a PNG or, where the path ends in
   /// `.svg`, as vectors.
   ///
-  /// - Returns: Warnings, one line each.
   /// - Throws: Kind `usage` for an instant past the end or any other format.
   public func writeStill(at instant: SceneInstant, to path: String, overwrites: Bool)
-    throws(FlickError) -> [String]
+    throws(FlickError)
   {
     guard instant.time - .zero <= trace.duration else {
       throw FlickError(
@@ -35,7 +34,6 @@ extension Playback {
     case .png: try write(rasterize(list), to: path, overwrites: overwrites)
     case .svg: try write(svg(list, at: instant), to: path, overwrites: overwrites)
     }
-    return stage.warnings
   }
 
   /// Writes frames of the film at equal steps, side by side, as a PNG.
@@ -44,10 +42,9 @@ extension Playback {
   ///   - frames: How many are shown; fewer where the film has fewer.
   ///   - columns: How many side by side.
   ///   - width: Of the sheet, in pixels.
-  /// - Returns: Warnings, one line each.
   public func writeSheet(
     to path: String, frames: Int, columns: Int, width: Int, overwrites: Bool
-  ) throws(FlickError) -> [String] {
+  ) throws(FlickError) {
     let stage = try stage()
     let sheet: ContactSheet
     do {
@@ -57,7 +54,6 @@ extension Playback {
       throw FlickError(error)
     }
     try write(rasterize(sheet.picture(stage)), to: path, overwrites: overwrites)
-    return stage.warnings
   }
 
   /// Hands on a line for every so-manieth frame: what the picture shows, the
@@ -100,17 +96,6 @@ extension Playback {
       try SingleImageSink(path: path, overwrites: overwrites).write(pixmap)
     } catch {
       throw FlickError(error)
-    }
-  }
-}
-
-extension StageBuilder {
-  /// What is worth telling about the pictures, one line each.
-  var warnings: [String] {
-    missingGlyphs.map { scalar in
-      let code = String(scalar.value, radix: 16, uppercase: true)
-      let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
-      return "no installed font has the character '\(scalar)' (U+\(padded))"
     }
   }
 }

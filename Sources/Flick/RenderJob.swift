@@ -100,7 +100,7 @@ public struct RenderJob: Sendable {
           path: output.target.path,
           description: describe(stage, output.plan, bytes: output.sink.bytesWritten))
       },
-      warnings: stage.warnings + sinks.flatMap(\.sink.warnings),
+      warnings: sinks.flatMap(\.sink.warnings),
       wallSeconds: (ContinuousClock.now - start) / .seconds(1),
       simulateSeconds: playback.simulateSeconds, drawSeconds: times.draw,
       encodeSeconds: times.encode + sinks.map(\.sink.childProcessorSeconds).reduce(0, +),

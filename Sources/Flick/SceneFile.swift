@@ -24,6 +24,8 @@ public struct SceneFile: Sendable {
     /// Whether the scene may name files outside its own folder, and outputs
     /// outside the working folder.
     public var pathsMayLeaveFolder = false
+    /// Whether what would be a warning is an error.
+    public var isStrict = false
 
     public init() {}
 
@@ -39,24 +41,33 @@ public struct SceneFile: Sendable {
   /// - Throws: Kind `missingInput` when the file cannot be read, `scene` with
   ///   every problem of the file when it is wrong.
   public init(path: String, options: Options = Options()) throws(FlickError) {
-    try self.init(bytes: InputFile.read(path), name: path, options: options)
+    let folder =
+      path.contains("/") ? URL(fileURLWithPath: path).deletingLastPathComponent().path : ""
+    try self.init(bytes: InputFile.read(path), name: path, folder: folder, options: options)
   }
 
   /// Checks a scene that is already in memory.
   ///
-  /// - Parameter name: What diagnostics call the file.
+  /// - Parameters:
+  ///   - name: What diagnostics call the file.
+  ///   - folder: Where the paths of the scene's fonts begin; the working folder
+  ///     where it is empty.
   public init(
-    bytes: [UInt8], name: String, options: Options = Options()
+    bytes: [UInt8], name: String, folder: String = "", options: Options = Options()
   ) throws(FlickError) {
-    let fonts = FontBook()
+    let fonts = FontBook(folder: folder)
     let loaded: LoadedScene
     do {
       loaded = try SceneLoader.load(
-        bytes: bytes, file: name, resources: InstalledResources(fonts: fonts),
+        bytes: bytes, file: name, resources: InstalledResources(fonts: fonts, folder: folder),
         options: LoadOptions(pathsMayLeaveFolder: options.pathsMayLeaveFolder),
         overrides: options.overrides)
     } catch {
       throw FlickError(error)
+    }
+    if options.isStrict, !loaded.warnings.isEmpty {
+      let errors = loaded.warnings.map { Diagnostic($0.problem.asError, at: $0.origin) }
+      throw FlickError(SceneErrors(diagnostics: errors, source: loaded.source))
     }
     path = name
     self.options = options
@@ -140,10 +151,30 @@ public struct Playback: Sendable {
 /// Answers the decoder's questions about fonts from what is installed.
 private struct InstalledResources: ResourceResolver {
   let fonts: FontBook
+  let folder: String
 
   func hasFont(family: String) -> Bool {
     fontFamilies.contains { $0.lowercased() == family.lowercased() }
   }
 
   var fontFamilies: [String] { (try? fonts.installedFamilies()) ?? [] }
+
+  func fontFile(_ path: String) -> FontFileState {
+    do {
+      _ = try fonts.font(for: TextStyle(fontFile: path, size: 1))
+    } catch {
+      if case .fileNotReadable = error { return .missing }
+      return .notAFont
+    }
+    let base = URL(fileURLWithPath: folder.isEmpty ? "." : folder, isDirectory: true)
+    let root = base.resolvingSymlinksInPath().path
+    let file = URL(fileURLWithPath: path, relativeTo: base).resolvingSymlinksInPath().path
+    return file.hasPrefix(root == "/" ? root : root + "/") ? .usable : .outside
+  }
+
+  func missingCharacters(of text: String, fontFile: String?) -> [Unicode.Scalar] {
+    // Without any font nothing can be said; drawing tells that there is none.
+    let block = try? fonts.block(text, style: TextStyle(fontFile: fontFile, size: 1))
+    return block?.missing ?? []
+  }
 }

@@ -10,23 +10,54 @@ package struct Layer: Hashable, Sendable {
   }
 
   package struct Text: Hashable, Sendable {
-    package enum Alignment: Hashable, Sendable { case leading, center, trailing }
+    package enum Alignment: String, Hashable, Sendable { case leading, center, trailing }
+    package enum VerticalAlignment: String, Hashable, Sendable { case top, center, bottom }
 
+    package enum Font: Hashable, Sendable {
+      case family(String)
+      /// A path that starts at the scene's folder and stays in it.
+      case file(String)
+    }
+
+    /// How many lines text may have that is wrapped to its frame's width.
+    package enum Lines: Hashable, Sendable {
+      case all
+      /// At least 1; an ellipsis ends the last where more would follow.
+      case atMost(Int)
+    }
+
+    /// Newlines end lines.
     package let string: String
     /// `nil`: the scene's default family.
-    package let family: String?
+    package let font: Font?
     /// In points.
     package let size: Double
     /// From 100 to 900.
     package let weight: Int
+    /// Whether all digits are equally wide.
+    package let tabularFigures: Bool
     package let alignment: Alignment
+    package let verticalAlignment: VerticalAlignment
+    /// `nil`: it is not wrapped.
+    package let lines: Lines?
+    /// In points, from baseline to baseline; `nil`: the font's own.
+    package let lineHeight: Double?
 
-    package init(string: String, family: String?, size: Double, weight: Int, alignment: Alignment) {
+    package init(
+      string: String, font: Font? = nil, size: Double, weight: Int = 400,
+      tabularFigures: Bool = false, alignment: Alignment = .leading,
+      verticalAlignment: VerticalAlignment = .center, lines: Lines? = nil,
+      lineHeight: Double? = nil
+    ) {
       self.string = string
-      self.family = family
+      self.font = font
       self.size = size
       self.weight = weight
+      self.tabularFigures = tabularFigures
       self.alignment = alignment
+      self.verticalAlignment = verticalAlignment
+      self.lines = lines
+      self.lineHeight = lineHeight
     }
   }
 

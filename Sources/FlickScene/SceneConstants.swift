@@ -87,6 +87,8 @@ package enum SceneConstants {
 
   /// Characters in a title, a note or a text layer.
   package static let maximumTextLength = 10_000
+  /// On a layer's text.
+  package static let maximumLines = 1000
   /// Characters in a name.
   package static let maximumNameLength = 100
 

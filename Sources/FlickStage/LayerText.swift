@@ -4,42 +4,36 @@ import struct FlickDisplay.Shape
 import FlickScene
 import FlickText
 
-/// A text layer's line, shaped once.
+/// A text layer's lines, set once as long as the frame keeps its width.
 struct LayerText: Sendable {
-  private let line: TextLine
-  private let alignment: TextLine.Alignment
+  private let text: Layer.Text
+  private let style: TextStyle
+  private let fonts: FontBook
+  private let width: Double
+  private let block: TextBlock
 
-  init(_ text: Layer.Text, fonts: FontBook) throws(FontError) {
-    let style = TextStyle(
-      families: text.family.map { [$0] } ?? TextStyle.defaultFamilies, size: text.size,
-      weight: text.weight)
-    line = try fonts.line(text.string, style: style)
-    alignment =
-      switch text.alignment {
-      case .leading: .leading
-      case .center: .center
-      case .trailing: .trailing
-      }
+  /// - Parameter width: Of the layer's frame, in points.
+  init(_ text: Layer.Text, width: Double, fonts: FontBook) throws(FontError) {
+    self.text = text
+    self.fonts = fonts
+    self.width = width
+    style = TextStyle(text)
+    block = try fonts.block(text.string, style: style, flow: TextFlow(text, width: width))
   }
 
-  var missing: [Unicode.Scalar] { line.missing }
+  var missing: [Unicode.Scalar] { block.missing }
 
-  /// Draws the line in a box as a label does: its ascent and descent centred
-  /// between top and bottom.
+  /// Draws the lines in a box.
   ///
   /// - Parameter transform: From the box's points to pixels.
   func draw(
     in box: Rect, fill: Fill, opacity: Double, transform: AffineTransform,
     into list: inout DisplayList
   ) {
-    let baseline = box.minY + (box.height + line.ascent - line.descent) / 2
-    let x =
-      switch alignment {
-      case .leading: box.minX
-      case .center: box.center.x
-      case .trailing: box.maxX
-      }
-    for run in line.placed(at: Point(x: x, y: baseline), alignment: alignment) {
+    let runs = block(width: box.width).placed(
+      in: box, alignment: TextLine.Alignment(text.alignment),
+      vertical: TextBlock.VerticalAlignment(text.verticalAlignment))
+    for run in runs {
       switch fill {
       case .color(let color):
         list.draw(run.transformed(by: transform), with: color.faded(by: opacity))
@@ -47,6 +41,62 @@ struct LayerText: Sendable {
         list.fill(
           Shape(run.outline, transform: transform), with: fill.paint(in: box, opacity: opacity))
       }
+    }
+  }
+
+  private func block(width: Double) -> TextBlock {
+    if width == self.width || text.lines == nil { return block }
+    do {
+      return try fonts.block(
+        text.string, style: style, flow: TextFlow(text, width: max(0, width)))
+    } catch {
+      preconditionFailure("a font that was loaded stays loaded: \(error)")
+    }
+  }
+}
+
+extension TextStyle {
+  fileprivate init(_ text: Layer.Text) {
+    var families = TextStyle.defaultFamilies
+    var file: String?
+    switch text.font {
+    case .family(let family): families = [family]
+    case .file(let path): file = path
+    case nil: break
+    }
+    self.init(
+      fontFile: file, families: families, size: text.size, weight: text.weight,
+      tabularFigures: text.tabularFigures)
+  }
+}
+
+extension TextFlow {
+  fileprivate init(_ text: Layer.Text, width: Double) {
+    switch text.lines {
+    case nil: self.init(lineHeight: text.lineHeight)
+    case .all: self.init(width: width, lineHeight: text.lineHeight)
+    case .atMost(let limit):
+      self.init(width: width, lineLimit: limit, lineHeight: text.lineHeight)
+    }
+  }
+}
+
+extension TextLine.Alignment {
+  fileprivate init(_ alignment: Layer.Text.Alignment) {
+    switch alignment {
+    case .leading: self = .leading
+    case .center: self = .center
+    case .trailing: self = .trailing
+    }
+  }
+}
+
+extension TextBlock.VerticalAlignment {
+  fileprivate init(_ alignment: Layer.Text.VerticalAlignment) {
+    switch alignment {
+    case .top: self = .top
+    case .center: self = .center
+    case .bottom: self = .bottom
     }
   }
 }

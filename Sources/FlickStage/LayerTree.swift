@@ -35,7 +35,7 @@ struct LayerTree: Sendable {
     for layer in layers where !layer.isHidden {
       var text: LayerText?
       if case .text(let content) = layer.content {
-        let line = try LayerText(content, fonts: fonts)
+        let line = try LayerText(content, width: layer.frame.width, fonts: fonts)
         missing += line.missing
         text = line
       }

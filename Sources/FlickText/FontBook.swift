@@ -13,8 +13,11 @@ package final class FontBook: Sendable {
 
   /// A book of the installed fonts and of `fontFiles`, which win over installed
   /// ones of the same family.
-  package init(fontFiles: [String] = []) {
-    shelf = Mutex(FontShelf(fontFiles: fontFiles))
+  ///
+  /// - Parameter folder: Where paths of styles' font files begin; the working
+  ///   folder where it is empty.
+  package init(fontFiles: [String] = [], folder: String = "") {
+    shelf = Mutex(FontShelf(fontFiles: fontFiles, folder: folder))
   }
 
   /// The font that the style's text is set in.
@@ -39,8 +42,9 @@ package final class FontBook: Sendable {
   }
 
   /// Shapes one line. Characters that the style's font lacks are taken from
-  /// its other families, then from DejaVu Sans, then from any installed font;
-  /// those that no font has are listed in the line's `missing`.
+  /// its other families, then from DejaVu Sans, then from fonts known to show
+  /// the text's language, then from any installed font; those that no font has
+  /// are listed in the line's `missing`.
   ///
   /// Text runs from left to right, or from right to left where a run's script
   /// does; mixed directions are not reordered.

@@ -53,11 +53,34 @@ final class FontCatalog {
     for set in [FcSetApplication, FcSetSystem] {
       let faces = faces(in: set, family: family, weight: weight)
       guard !faces.isEmpty else { continue }
-      guard let best = faces.filter({ $0.isItalic == isItalic }).min(by: nearer(to: weight))
+      guard let best = faces.filter({ $0.isItalic == isItalic }).min(by: Self.nearer(to: weight))
       else { throw .styleNotFound(family: family, isItalic: isItalic) }
       return best
     }
     return nil
+  }
+
+  /// The face of a file that is nearest to the weight; of the slant asked for
+  /// where the file has it.
+  static func face(file: String, weight: Int, isItalic: Bool) throws(FontError) -> CatalogFace {
+    // Opening a pipe would wait for whoever writes to it.
+    let type = try? FileManager.default.attributesOfItem(
+      atPath: URL(fileURLWithPath: file).resolvingSymlinksInPath().path)[.type]
+    guard type as? FileAttributeType == .typeRegular,
+      FileManager.default.isReadableFile(atPath: file), let set = FcFontSetCreate()
+    else {
+      throw .fileNotReadable(path: file)
+    }
+    defer { FcFontSetDestroy(set) }
+    FcFreeTypeQueryAll(file, UInt32.max, nil, nil, set)
+    let faces = patterns(of: set).compactMap { pattern -> CatalogFace? in
+      let family = string(of: pattern, FC_FAMILY, 0) ?? ""
+      return face(of: pattern, family: family, weight: weight, file: file)
+    }
+    let slanted = faces.filter { $0.isItalic == isItalic }
+    let choice = slanted.isEmpty ? faces : slanted
+    guard let best = choice.min(by: nearer(to: weight)) else { throw .notAFont(path: file) }
+    return best
   }
 
   /// All installed families, sorted, each once.
@@ -65,7 +88,7 @@ final class FontCatalog {
     var names: Set<String> = []
     for set in [FcSetApplication, FcSetSystem] {
       forEachPattern(in: set) { pattern in
-        if let name = string(of: pattern, FC_FAMILY, 0) { names.insert(name) }
+        if let name = Self.string(of: pattern, FC_FAMILY, 0) { names.insert(name) }
       }
     }
     return names.sorted()
@@ -74,25 +97,28 @@ final class FontCatalog {
   /// Faces that have a glyph for the scalar, the best substitute for `family`
   /// first, as fontconfig orders them.
   func substitutes(
-    for scalar: Unicode.Scalar, family: String, weight: Int, isItalic: Bool
+    for scalar: Unicode.Scalar, family: String, weight: Int, isItalic: Bool,
+    language: TextLanguage
   ) -> [CatalogFace] {
     guard let request = FcPatternCreate() else { return [] }
     defer { FcPatternDestroy(request) }
     FcPatternAddString(request, FC_FAMILY, family)
     FcPatternAddDouble(request, FC_WEIGHT, FcWeightFromOpenTypeDouble(Double(weight)))
     FcPatternAddInteger(request, FC_SLANT, isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
+    // Or fontconfig would prefer fonts of the machine's own language.
+    FcPatternAddString(request, FC_LANG, language.rawValue)
     FcConfigSubstitute(config, request, FcMatchPattern)
     FcDefaultSubstitute(request)
     var result = FcResultMatch
     guard let sorted = FcFontSort(config, request, FcFalse, nil, &result) else { return [] }
     defer { FcFontSetDestroy(sorted) }
-    return patterns(of: sorted).compactMap { pattern in
+    return Self.patterns(of: sorted).compactMap { pattern in
       var charset: OpaquePointer?
       guard FcPatternGetCharSet(pattern, FC_CHARSET, 0, &charset) == FcResultMatch,
         FcCharSetHasChar(charset, scalar.value) != FcFalse,
-        let name = string(of: pattern, FC_FAMILY, 0)
+        let name = Self.string(of: pattern, FC_FAMILY, 0)
       else { return nil }
-      return face(of: pattern, family: name, weight: weight)
+      return Self.face(of: pattern, family: name, weight: weight)
     }
   }
 
@@ -100,9 +126,9 @@ final class FontCatalog {
     var faces: [CatalogFace] = []
     forEachPattern(in: set) { pattern in
       var number: Int32 = 0
-      while let name = string(of: pattern, FC_FAMILY, number) {
+      while let name = Self.string(of: pattern, FC_FAMILY, number) {
         if FcStrCmpIgnoreCase(name, family) == 0 {
-          if let face = face(of: pattern, family: name, weight: weight) { faces.append(face) }
+          if let face = Self.face(of: pattern, family: name, weight: weight) { faces.append(face) }
           break
         }
         number += 1
@@ -114,7 +140,7 @@ final class FontCatalog {
   /// The order of preference: normal width, then weight as CSS chooses (heavier
   /// first for heavy text, lighter first for light), then path and index, so
   /// that the order in which directories are read decides nothing.
-  private func nearer(to weight: Int) -> (CatalogFace, CatalogFace) -> Bool {
+  private static func nearer(to weight: Int) -> (CatalogFace, CatalogFace) -> Bool {
     func key(_ face: CatalogFace) -> (Double, Int, Double, String) {
       let difference = face.weight - Double(weight)
       let isPreferredSide: Bool =
@@ -135,10 +161,14 @@ final class FontCatalog {
   }
 
   /// The pattern as a face, or `nil` if it has no outlines that we can draw.
-  private func face(of pattern: OpaquePointer, family: String, weight: Int) -> CatalogFace? {
+  ///
+  /// - Parameter file: The face's file, where the pattern does not say.
+  private static func face(
+    of pattern: OpaquePointer, family: String, weight: Int, file: String? = nil
+  ) -> CatalogFace? {
     guard boolean(of: pattern, FC_OUTLINE) ?? true, !(boolean(of: pattern, FC_COLOR) ?? false),
       let format = string(of: pattern, FC_FONTFORMAT, 0), format == "TrueType" || format == "CFF",
-      let path = string(of: pattern, FC_FILE, 0)
+      let path = file ?? string(of: pattern, FC_FILE, 0)
     else { return nil }
     var index: Int32 = 0
     FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
@@ -155,7 +185,7 @@ final class FontCatalog {
       weight: chosen, isItalic: slant != FC_SLANT_ROMAN, width: width(of: pattern))
   }
 
-  private func openTypeWeights(of pattern: OpaquePointer) -> ClosedRange<Double> {
+  private static func openTypeWeights(of pattern: OpaquePointer) -> ClosedRange<Double> {
     var low = Double(FC_WEIGHT_REGULAR)
     var high = low
     var range: OpaquePointer?
@@ -169,7 +199,7 @@ final class FontCatalog {
     return min(first, last)...max(first, last)
   }
 
-  private func width(of pattern: OpaquePointer) -> Double {
+  private static func width(of pattern: OpaquePointer) -> Double {
     var low = 100.0
     var high = low
     var range: OpaquePointer?
@@ -181,14 +211,16 @@ final class FontCatalog {
 
   private func forEachPattern(in set: FcSetName, _ body: (OpaquePointer) -> Void) {
     guard let fonts = FcConfigGetFonts(config, set) else { return }
-    for pattern in patterns(of: fonts) { body(pattern) }
+    for pattern in Self.patterns(of: fonts) { body(pattern) }
   }
 
-  private func patterns(of set: UnsafeMutablePointer<FcFontSet>) -> [OpaquePointer] {
+  private static func patterns(of set: UnsafeMutablePointer<FcFontSet>) -> [OpaquePointer] {
     UnsafeBufferPointer(start: set.pointee.fonts, count: Int(set.pointee.nfont)).compactMap { $0 }
   }
 
-  private func string(of pattern: OpaquePointer, _ object: String, _ number: Int32) -> String? {
+  private static func string(of pattern: OpaquePointer, _ object: String, _ number: Int32)
+    -> String?
+  {
     var text: UnsafeMutablePointer<FcChar8>?
     guard FcPatternGetString(pattern, object, number, &text) == FcResultMatch, let text else {
       return nil
@@ -196,7 +228,7 @@ final class FontCatalog {
     return String(cString: text)
   }
 
-  private func boolean(of pattern: OpaquePointer, _ object: String) -> Bool? {
+  private static func boolean(of pattern: OpaquePointer, _ object: String) -> Bool? {
     var value: FcBool = FcFalse
     guard FcPatternGetBool(pattern, object, 0, &value) == FcResultMatch else { return nil }
     return value != FcFalse

@@ -57,7 +57,7 @@ final class FontFace {
     let scalars = grapheme.unicodeScalars
     if scalars.allSatisfy({ $0.isIgnorable || hasGlyph(for: $0) }) { return true }
     guard scalars.contains(where: { $0.properties.isAlphabetic }) else { return false }
-    let features = ShapingFeatures(tabularFigures: false, ligatures: true)
+    let features = ShapingFeatures(tabularFigures: false, ligatures: true, language: .english)
     return Shaper.shape(String(grapheme), with: self, features: features).allSatisfy { $0.id != 0 }
   }
 

@@ -3,14 +3,26 @@ import FlickDisplay
 
 /// The loaded fonts of a book. Used by one thread at a time.
 struct FontShelf {
+  private enum Source: Hashable {
+    case family(String)
+    case file(String)
+  }
+
   private struct Request: Hashable {
-    let family: String
+    let source: Source
     let weight: Int
     let isItalic: Bool
+
+    init(_ source: Source, _ style: TextStyle) {
+      self.source = source
+      weight = style.weight
+      isItalic = style.isItalic
+    }
   }
 
   private struct SubstituteRequest: Hashable {
     let grapheme: Character
+    let language: TextLanguage
     let style: Request
   }
 
@@ -20,6 +32,7 @@ struct FontShelf {
   }
 
   private let fontFiles: [String]
+  private let folder: String
   private var openCatalog: FontCatalog?
   private var openLibrary: FontLibrary?
   private var faces: [CatalogFace: FontFace] = [:]
@@ -31,7 +44,10 @@ struct FontShelf {
   /// a few hundred, counters a few thousand.
   private static let keptLines = 4096
 
-  init(fontFiles: [String]) { self.fontFiles = fontFiles }
+  init(fontFiles: [String], folder: String) {
+    self.fontFiles = fontFiles
+    self.folder = folder
+  }
 
   mutating func catalog() throws(FontError) -> FontCatalog {
     if let openCatalog { return openCatalog }
@@ -44,8 +60,11 @@ struct FontShelf {
     let request = LineRequest(string: string, style: style)
     if let known = lines[request] { return known }
     let primary = try primaryFace(of: style)
-    var builder = LineBuilder(style: style, primary: primary)
-    for segment in try segments(of: string, style: style, primary: primary) {
+    let language = style.language ?? TextLanguage(of: string)
+    var builder = LineBuilder(style: style, language: language, primary: primary)
+    for segment in try segments(
+      of: string, style: style, language: language, primary: primary)
+    {
       builder.append(segment)
     }
     let line = builder.finished()
@@ -55,6 +74,7 @@ struct FontShelf {
   }
 
   mutating func primaryFace(of style: TextStyle) throws(FontError) -> FontFace {
+    if let file = style.fontFile { return try face(file: file, style: style) }
     var firstError: FontError?
     for family in style.families {
       do {
@@ -67,12 +87,22 @@ struct FontShelf {
   }
 
   private mutating func face(family: String, style: TextStyle) throws(FontError) -> FontFace? {
-    let request = Request(family: family, weight: style.weight, isItalic: style.isItalic)
+    let request = Request(.family(family), style)
     if let known = facesByRequest[request] { return known }
     let found = try catalog().face(
       family: family, weight: style.weight, isItalic: style.isItalic)
     var face: FontFace?
     if let found { face = try load(found) }
+    facesByRequest[request] = .some(face)
+    return face
+  }
+
+  private mutating func face(file: String, style: TextStyle) throws(FontError) -> FontFace {
+    let request = Request(.file(file), style)
+    if let known = facesByRequest[request], let known { return known }
+    let path = folder.isEmpty || file.hasPrefix("/") ? file : folder + "/" + file
+    let face = try load(
+      FontCatalog.face(file: path, weight: style.weight, isItalic: style.isItalic))
     facesByRequest[request] = .some(face)
     return face
   }
@@ -89,12 +119,12 @@ struct FontShelf {
 
   /// The string in stretches of one font and one script.
   private mutating func segments(
-    of string: String, style: TextStyle, primary: FontFace
+    of string: String, style: TextStyle, language: TextLanguage, primary: FontFace
   ) throws(FontError) -> [TextSegment] {
     var segments: [TextSegment] = []
     for grapheme in string {
       let script = Script(of: grapheme)
-      let face = try face(for: grapheme, style: style, primary: primary)
+      let face = try face(for: grapheme, style: style, language: language, primary: primary)
       if let last = segments.last, last.face === (face ?? primary),
         last.isMissing == (face == nil), let merged = last.script.merged(with: script)
       {
@@ -109,24 +139,23 @@ struct FontShelf {
 
   /// The first font that can show the grapheme, or `nil` if none can.
   private mutating func face(
-    for grapheme: Character, style: TextStyle, primary: FontFace
+    for grapheme: Character, style: TextStyle, language: TextLanguage, primary: FontFace
   ) throws(FontError) -> FontFace? {
     if primary.shows(grapheme) { return primary }
     let request = SubstituteRequest(
-      grapheme: grapheme,
-      style: Request(
-        family: style.families.joined(separator: ","), weight: style.weight,
-        isItalic: style.isItalic))
+      grapheme: grapheme, language: language,
+      style: Request(.family(style.families.joined(separator: ",")), style))
     if let known = substitutes[request] { return known }
-    let found = try substitute(for: grapheme, style: style, primary: primary)
+    let found = try substitute(
+      for: grapheme, style: style, language: language, primary: primary)
     substitutes[request] = .some(found)
     return found
   }
 
   private mutating func substitute(
-    for grapheme: Character, style: TextStyle, primary: FontFace
+    for grapheme: Character, style: TextStyle, language: TextLanguage, primary: FontFace
   ) throws(FontError) -> FontFace? {
-    for family in style.families + [FontShelf.broadFamily] {
+    for family in style.families + [FontShelf.broadFamily] + language.families {
       // A family without the slant is no reason to refuse the whole line here.
       guard let face = try? face(family: family, style: style) else { continue }
       if face.shows(grapheme) { return face }
@@ -136,7 +165,7 @@ struct FontShelf {
     }
     let candidates = try catalog().substitutes(
       for: scalar, family: primary.description.family, weight: style.weight,
-      isItalic: style.isItalic)
+      isItalic: style.isItalic, language: language)
     for candidate in candidates {
       // A broken font elsewhere on the machine is passed over.
       guard let face = try? load(candidate) else { continue }

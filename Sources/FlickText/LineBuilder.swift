@@ -4,6 +4,7 @@ import FlickDisplay
 /// Sets segments side by side.
 struct LineBuilder {
   private let style: TextStyle
+  private let language: TextLanguage
   private let primary: FontFace
   private var runs: [GlyphRun] = []
   private var missing: [Unicode.Scalar] = []
@@ -11,14 +12,15 @@ struct LineBuilder {
   private var pen = 0.0
   private var trackedGaps = 0
 
-  init(style: TextStyle, primary: FontFace) {
+  init(style: TextStyle, language: TextLanguage, primary: FontFace) {
     self.style = style
+    self.language = language
     self.primary = primary
   }
 
   mutating func append(_ segment: TextSegment) {
     let features = ShapingFeatures(
-      tabularFigures: style.tabularFigures, ligatures: style.tracking == 0)
+      tabularFigures: style.tabularFigures, ligatures: style.tracking == 0, language: language)
     let shaped = Shaper.shape(segment.text, with: segment.face, features: features)
     let font = segment.face.description
     let scale = style.size / font.unitsPerEm

@@ -14,12 +14,13 @@ struct ShapedGlyph: Hashable {
 struct ShapingFeatures: Hashable {
   let tabularFigures: Bool
   let ligatures: Bool
+  let language: TextLanguage
 }
 
 enum Shaper {
   /// The glyphs of text in one font and one script, from left to right.
   ///
-  /// The language is fixed, because HarfBuzz would otherwise take it from the
+  /// The language is given, because HarfBuzz would otherwise take it from the
   /// machine's locale.
   static func shape(
     _ text: String, with font: FontFace, features: ShapingFeatures
@@ -33,7 +34,7 @@ enum Shaper {
           buffer, characters.baseAddress, Int32(characters.count), 0, Int32(characters.count))
       }
     }
-    hb_buffer_set_language(buffer, hb_language_from_string("en", -1))
+    hb_buffer_set_language(buffer, hb_language_from_string(features.language.rawValue, -1))
     hb_buffer_guess_segment_properties(buffer)
     var settings = hbFeatures(features)
     hb_shape(font.shapingFont, buffer, &settings, UInt32(settings.count))

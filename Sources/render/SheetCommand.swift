@@ -37,9 +37,8 @@ struct SheetCommand: ParsableCommand {
   func run() throws {
     let playback = try arguments.play()
     do {
-      let warnings = try playback.writeSheet(
+      try playback.writeSheet(
         to: output, frames: frames, columns: columns, width: width, overwrites: overwrite)
-      for warning in warnings { Terminal.say("warning: \(warning)") }
     } catch {
       throw Terminal.fail(error)
     }

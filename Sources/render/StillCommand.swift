@@ -23,8 +23,7 @@ struct StillCommand: ParsableCommand {
   func run() throws {
     let playback = try arguments.play()
     do {
-      let warnings = try playback.writeStill(at: at, to: output, overwrites: overwrite)
-      for warning in warnings { Terminal.say("warning: \(warning)") }
+      try playback.writeStill(at: at, to: output, overwrites: overwrite)
     } catch {
       throw Terminal.fail(error)
     }

@@ -63,12 +63,16 @@ struct SceneOptions: ParsableArguments {
   @Flag(help: "Print problems as data on standard output.")
   var json = false
 
+  @Flag(help: "Take warnings for errors.")
+  var strict = false
+
   var options: SceneFile.Options {
     var options = SceneFile.Options()
     options.values = values
     options.size = size
     options.scale = scale
     options.pathsMayLeaveFolder = allowOutside
+    options.isStrict = strict
     return options
   }
 }

@@ -159,6 +159,19 @@ enum EveryKey {
     ("layer.fontSize", "\"text\": \"Hello\"", "\"text\": \"Hello\", \"fontSize\": 18"),
     ("layer.weight", "\"text\": \"Hello\"", "\"text\": \"Hello\", \"weight\": \"bold\""),
     ("layer.font", "\"text\": \"Hello\"", "\"text\": \"Hello\", \"font\": \"Inter\""),
+    (
+      "layer.tabularFigures", "\"text\": \"Hello\"", "\"text\": \"Hello\", \"tabularFigures\": true"
+    ),
+    ("layer.lines", "\"text\": \"Hello\"", "\"text\": \"Hello\", \"lines\": 2"),
+    ("layer.lineHeight", "\"text\": \"Hello\"", "\"text\": \"Hello\", \"lineHeight\": 24"),
+    (
+      "layer.verticalAlign", "\"text\": \"Hello\"",
+      "\"text\": \"Hello\", \"verticalAlign\": \"top\""
+    ),
+    (
+      "font.file", "\"text\": \"Hello\"",
+      "\"text\": \"Hello\", \"font\": { \"file\": \"fonts/Own.ttf\" }"
+    ),
     ("layer.align", "\"text\": \"Hello\"", "\"text\": \"Hello\", \"align\": \"center\""),
     ("fill.linear", "\"#FF0000\"", "\"#FE0000\""),
     ("fill.angle", "{ \"linear\"", "{ \"angle\": 45, \"linear\""),

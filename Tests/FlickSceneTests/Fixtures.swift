@@ -3,11 +3,26 @@ import FlickScene
 import Foundation
 import Testing
 
-/// A machine with two font families.
+/// A machine with two font families and one font beside the scene, all of which
+/// lack the private characters of Unicode.
 struct TwoFonts: ResourceResolver {
   let fontFamilies = ["Inter", "DejaVu Sans"]
 
   func hasFont(family: String) -> Bool { fontFamilies.contains(family) }
+
+  func fontFile(_ path: String) -> FontFileState {
+    switch path {
+    case "fonts/Own.ttf": .usable
+    case "fonts/notes.txt": .notAFont
+    case "fonts/link.ttf": .outside
+    default: .missing
+    }
+  }
+
+  func missingCharacters(of text: String, fontFile: String?) -> [Unicode.Scalar] {
+    let scalars = text.unicodeScalars.filter { $0.properties.generalCategory == .privateUse }
+    return fontFile == nil ? Array(scalars) : []
+  }
 }
 
 /// The package's folder.

@@ -67,7 +67,7 @@ enum Reference {
 
   private static func words(_ format: TextFormat) -> String {
     switch format {
-    case .any, .line: "text"
+    case .any, .line, .lines: "text"
     case .name: "name"
     case .time: "time"
     case .step: "time or `\"1/1200s\"`"
@@ -87,7 +87,7 @@ enum Reference {
     case .place: "place in a layer"
     case .curve: "curve"
     case .font: "font family"
-    case .output, .figure: "path"
+    case .fontFile, .output, .figure: "path"
     }
   }
 

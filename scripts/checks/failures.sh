@@ -37,6 +37,20 @@ check_failure_bad_scenes() {
   remark "$count scenes"
 }
 
+# A character that no font has is told where it stands; --strict refuses it.
+check_failure_missing_character() {
+  "$probe" scene "$root/scenes/first-touch.json" scene.json 'events=[]' \
+    'render.duration="50ms"' "title=\"$(printf '\364\217\277\275')\""
+  ends 0 "$render" check scene.json
+  says "warning: no font here has the character"
+  says "U+10FFFD"
+  ends 65 "$render" check --strict scene.json
+  says "error: no font here has the character"
+  ends 65 "$render" scene.json --strict -o a.mp4
+  ends 65 "$render" still scene.json --strict --at 0ms -o a.png
+  left scene.json
+}
+
 check_failure_missing_scene() {
   ends 66 "$render" nowhere.json -o a.mp4
   says "nowhere.json"

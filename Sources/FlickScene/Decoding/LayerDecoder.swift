@@ -2,14 +2,15 @@ import FlickCore
 
 /// Layers and what fills them.
 struct LayerDecoder {
-  let collector: DiagnosticCollector
-  let symbols: Symbols
+  let checker: ShapeChecker
   private var index = 0
 
-  init(collector: DiagnosticCollector, symbols: Symbols) {
-    self.collector = collector
-    self.symbols = symbols
+  init(checker: ShapeChecker) {
+    self.checker = checker
   }
+
+  var collector: DiagnosticCollector { checker.collector }
+  private var symbols: Symbols { checker.symbols }
 
   /// The layers of a variant in a depth-first walk.
   mutating func layers(_ nodes: [JSONNode], in parent: Size) throws(Rejected) -> [Layer] {
@@ -102,29 +103,9 @@ struct LayerDecoder {
     case "rect": return .rect
     case "ellipse": return .ellipse
     case "group": return .group
-    case "text": return .text(try text(fields))
+    case "text": return .text(try TextDecoder(checker: checker).text(fields))
     default: throw Rejected()
     }
-  }
-
-  private func text(_ fields: Fields) throws(Rejected) -> Layer.Text {
-    let alignment: Layer.Text.Alignment
-    switch try fields.string("align") {
-    case "leading": alignment = .leading
-    case "center": alignment = .center
-    case "trailing": alignment = .trailing
-    default: throw Rejected()
-    }
-    return Layer.Text(
-      string: try fields.string("text"), family: try fields.optionalString("font"),
-      size: try fields.number("fontSize"), weight: try weight(fields.required("weight")),
-      alignment: alignment)
-  }
-
-  private func weight(_ node: JSONNode) throws(Rejected) -> Int {
-    if let number = node.number { return try Read.integer(number, 100...900) }
-    guard let weight = node.string.flatMap(Language.weight(named:)) else { throw Rejected() }
-    return weight
   }
 
   // MARK: - Paint

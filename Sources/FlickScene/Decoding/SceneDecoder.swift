@@ -126,7 +126,7 @@ struct SceneDecoder {
         at: (canvas.written("size") ?? wrong).range)
       throw Rejected()
     }
-    let layers = LayerDecoder(collector: collector, symbols: symbols)
+    let layers = LayerDecoder(checker: checker)
     return Canvas(
       size: size, scale: scale, background: try layers.fill(canvas.required("background")))
   }

@@ -4,6 +4,7 @@ extension ShapeChecker {
     switch format {
     case .any: nil
     case .line: problem(ofLine: text, subject)
+    case .lines: problem(ofLines: text, subject)
     case .name: isName(text) ? nil : .badName(text)
     case .time(let allowsZero): problem(ofTime: text, allowsZero: allowsZero, subject)
     case .step: Grammar.step(text).problem
@@ -25,6 +26,7 @@ extension ShapeChecker {
     case .place: problem(ofPlace: text)
     case .curve: Grammar.curve(text).problem
     case .font: problem(ofFont: text, subject)
+    case .fontFile: problem(ofFontFile: text)
     case .output: problem(ofPath: text) ?? problem(ofOutput: text)
     case .figure: problem(ofPath: text) ?? problem(ofFigure: text)
     }
@@ -45,6 +47,11 @@ extension ShapeChecker {
       }
     }
     return isLine ? nil : .severalLines(subject.text)
+  }
+
+  private func problem(ofLines text: String, _ subject: Subject) -> Problem? {
+    let problem = problem(ofLine: text.filter { $0 != "\n" }, subject)
+    return problem == .severalLines(subject.text) ? .controlCharacters(subject.text) : problem
   }
 
   private func problem(ofTime text: String, allowsZero: Bool, _ subject: Subject) -> Problem? {
@@ -105,6 +112,37 @@ extension ShapeChecker {
     if resources.hasFont(family: text) { return nil }
     return .fontNotFound(
       text, suggestion: Spelling.nearest(text, among: resources.fontFamilies))
+  }
+
+  private func problem(ofFontFile text: String) -> Problem? {
+    if text.isEmpty { return .emptyText("a path") }
+    if let problem = problem(ofLine: text, .key("file")) { return problem }
+    let leaves = text.hasPrefix("/") || text.split(separator: "/").contains("..")
+    if leaves, !options.pathsMayLeaveFolder { return .fontOutside(text) }
+    return switch resources.fontFile(text) {
+    case .usable: nil
+    case .outside: options.pathsMayLeaveFolder ? nil : .fontOutside(text)
+    case .missing: .noFontFile(text)
+    case .notAFont: .notAFont(text)
+    }
+  }
+
+  // MARK: - Characters
+
+  /// Warns of characters that would be drawn as boxes.
+  func reportMissing(in text: String, fontFile: String?, at range: Range<Int>) {
+    guard text.unicodeScalars.contains(where: { !Self.isEverywhere($0) }) else { return }
+    let missing = resources.missingCharacters(of: text, fontFile: fontFile)
+    if !missing.isEmpty { collector.report(.missingCharacters(missing), at: range) }
+  }
+
+  /// Whether the fonts that come with the program have the character; asking
+  /// means reading the list of all installed ones.
+  private static func isEverywhere(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20...0x17F, 0x2010...0x2027, 0x2212: true
+    default: false
+    }
   }
 
   // MARK: - Paths

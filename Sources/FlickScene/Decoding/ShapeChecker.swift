@@ -20,7 +20,11 @@ struct ShapeChecker {
       check(text, at: node, choices: choices, subject)
     case .text(let format):
       guard let text = node.string else { return reject(node, shape, subject) }
-      if let problem = problem(of: text, format: format, subject) { report(problem, at: node) }
+      if let problem = problem(of: text, format: format, subject) {
+        report(problem, at: node)
+      } else if format == .line {
+        reportMissing(in: text, fontFile: nil, at: node.range)
+      }
     case .list(let item, let count, let noun):
       guard case .array(let items) = node.value else { return reject(node, shape, subject) }
       check(items, at: node, item: item, count: count, noun: noun, subject)
@@ -155,6 +159,8 @@ struct ShapeChecker {
     for member in own {
       if let problem = problem(of: member.key, format: map.keys, .name) {
         collector.report(problem, at: member.keyRange)
+      } else if map.keys == .variant {
+        reportMissing(in: member.key, fontFile: nil, at: member.keyRange)
       }
       check(member.value, map.values, .key(member.key))
     }
@@ -223,7 +229,7 @@ extension Shape {
 extension TextFormat {
   var noun: String {
     switch self {
-    case .any, .line: "a text"
+    case .any, .line, .lines: "a text"
     case .name: "a name"
     case .time, .moment: "a time"
     case .instant: "a time or an event's id"
@@ -242,7 +248,7 @@ extension TextFormat {
     case .place: "a layer's id"
     case .curve: "a curve like \"ease-in-out\""
     case .font: "a font family"
-    case .output, .figure: "a path"
+    case .fontFile, .output, .figure: "a path"
     }
   }
 }

@@ -132,9 +132,9 @@ struct VariantDecoder {
 
   private func decode(layers: JSONNode?) -> [Layer]? {
     guard let layers, case .array(let items) = layers.value else { return nil }
-    var decoder = LayerDecoder(collector: collector, symbols: symbols)
+    var reader = LayerDecoder(checker: decoder.checker)
     do throws(Rejected) {
-      return try decoder.layers(items, in: canvas)
+      return try reader.layers(items, in: canvas)
     } catch {
       return nil
     }

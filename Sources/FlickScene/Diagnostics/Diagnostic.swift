@@ -30,6 +30,9 @@ package struct Problem: Hashable, Sendable {
     self.message = Spelling.visible(message)
     self.help = help.map(Spelling.visible)
   }
+
+  /// The same where warnings count as errors.
+  package var asError: Problem { Problem(code, message, help: help) }
 }
 
 /// What stays the same about a kind of problem when its words change.
@@ -79,4 +82,5 @@ package enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
 
   // Warnings.
   case notDrawnYet = "not-drawn-yet"
+  case missingGlyph = "missing-glyph"
 }

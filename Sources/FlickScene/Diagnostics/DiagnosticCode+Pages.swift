@@ -22,7 +22,8 @@ extension DiagnosticCode {
       shapePage
     case .timeUnit, .unknownName, .duplicateName, .cycle, .fontNotFound, .path: namePage
     case .policy, .impossibleStroke, .outsideCanvas, .override: motionPage
-    case .neverFires, .hitsNothing, .pointer, .neverSettles, .unstable, .tooLong, .notDrawnYet:
+    case .neverFires, .hitsNothing, .pointer, .neverSettles, .unstable, .tooLong, .notDrawnYet,
+      .missingGlyph:
       playingPage
     }
   }
@@ -169,14 +170,14 @@ extension DiagnosticCode {
         "A font that is not there",
         """
         Another font would change every pixel of the text and the film would not tell. Install the \
-        family, or leave 'font' out.
+        family, put a font file beside the scene and name that, or leave 'font' out.
         """, example: "font-not-found")
     default:
       DiagnosticPage(
         "A path that leads outside",
         """
-        What a scene writes stays in the folder in which the program runs, since a scene may come \
-        from a stranger.
+        What a scene writes stays in the folder in which the program runs, and what it reads in \
+        its own, since a scene may come from a stranger.
         """, example: "bad-render")
     }
   }
@@ -249,6 +250,16 @@ extension DiagnosticCode {
       DiagnosticPage(
         "Checked, but not drawn", "The scene can be played; this part of it gives no picture yet.",
         example: nil)
+    case .missingGlyph:
+      DiagnosticPage(
+        "A character that no font has",
+        """
+        A text's own font is asked first, then Inter and DejaVu Sans, then fonts known for the \
+        text's language, then every font that is installed. What none of them has is drawn as a \
+        box, and the film would be wrong on this machine and right on another. With `--strict` \
+        that is an error. Install a font that has the character, or put one beside the scene and \
+        name it with "font": { "file": "fonts/…" }.
+        """, example: nil)
     default:
       DiagnosticPage(
         "An event that never happens",

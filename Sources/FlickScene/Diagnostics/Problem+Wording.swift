@@ -238,6 +238,12 @@ extension Problem {
       help: "use a layer for each line")
   }
 
+  package static func controlCharacters(_ subject: String) -> Problem {
+    Problem(
+      .malformed, "\(subject) has no control characters but \\n",
+      help: "write spaces for a tab, and \\n for the end of a line")
+  }
+
   package static func badName(_ found: String) -> Problem {
     Problem(
       .malformed, "\(Spelling.quoted(found)) is not a name",
@@ -457,6 +463,40 @@ extension Problem {
       .fontNotFound, "there is no font family \(Spelling.quoted(family)) on this machine",
       help: suggestion.map { "did you mean \"\($0)\"?" }
         ?? "install it, or leave 'font' out for the default family")
+  }
+
+  package static func fontOutside(_ path: String) -> Problem {
+    Problem(
+      .path, "\(Spelling.quoted(path)) leaves the scene's folder",
+      help: "put the font beside the scene, for example in \"fonts/\"")
+  }
+
+  package static func noFontFile(_ path: String) -> Problem {
+    Problem(
+      .fontNotFound, "there is no file \(Spelling.quoted(path)) in the scene's folder",
+      help: "a font's path starts at the folder in which the scene lies")
+  }
+
+  package static func notAFont(_ path: String) -> Problem {
+    Problem(
+      .fontNotFound, "\(Spelling.quoted(path)) is not a font with scalable outlines",
+      help: "OpenType and TrueType files (.otf, .ttf, .ttc) are read")
+  }
+
+  /// - Parameter scalars: At least one.
+  package static func missingCharacters(_ scalars: [Unicode.Scalar]) -> Problem {
+    let shown = scalars.prefix(5).map { scalar in
+      let code = String(scalar.value, radix: 16, uppercase: true)
+      return "'\(scalar)' (U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code))"
+    }
+    let more = scalars.count > 5 ? " and \(scalars.count - 5) more" : ""
+    return Problem(
+      .missingGlyph,
+      "no font here has the character\(scalars.count == 1 ? "" : "s") "
+        + "\(shown.joined(separator: ", "))\(more)",
+      help: "a box is drawn instead; install a font that has it, "
+        + "or name one with \"font\": { \"file\": \"fonts/…\" }",
+      severity: .warning)
   }
 
   package static func pathOutside(_ path: String) -> Problem {

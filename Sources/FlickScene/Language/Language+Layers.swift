@@ -12,7 +12,7 @@ extension Language {
         .choice([
           Shape.Choice("rect", "A rectangle, its corners round if wanted."),
           Shape.Choice("ellipse", "The ellipse that fills the frame."),
-          Shape.Choice("text", "One line of text."),
+          Shape.Choice("text", "Text on one or more lines."),
           Shape.Choice("group", "Nothing itself; holds children."),
           .later("path"), .later("image"),
         ]), "What is drawn."),
@@ -56,7 +56,9 @@ extension Language {
         .list(of: .object { layer }, count: 0...SceneConstants.maximumLayers, noun: "layers"),
         default: [], only: holders, "Layers inside, painted in order."),
       .optional("map", .object { map }, "Keys that follow a behavior's value."),
-      .optional("text", .text(.line), only: ["text"], requiredBy: ["text"], "What is written."),
+      .optional(
+        "text", .text(.lines), only: ["text"], requiredBy: ["text"],
+        "What is written; \\n ends a line."),
       .optional(
         "fontSize", .number(.moreThan(0, to: 2000)), default: 17, unit: .points, only: ["text"],
         "The size of the letters."),
@@ -64,14 +66,36 @@ extension Language {
         "weight", .either([.integer(100...900), .choice(weights)]), default: "regular",
         only: ["text"], "How bold: a name, or 100 to 900."),
       .optional(
-        "font", .text(.font), only: ["text"], "A font family; Flick's own choice if missing."),
+        "font", .either([.text(.font), .object { font }]), only: ["text"],
+        "A font family, or a file; Flick's own choice if missing."),
+      .optional(
+        "tabularFigures", .boolean, default: false, only: ["text"],
+        "Whether all digits are equally wide, so that running numbers don't wobble."),
+      .optional(
+        "lines",
+        .either([
+          .integer(1...SceneConstants.maximumLines),
+          .choice([Shape.Choice("all", "As many as it takes.")]),
+        ]), only: ["text"],
+        "On how many lines text is wrapped to its frame, at most, or \"all\"; not wrapped if missing."
+      ),
+      .optional(
+        "lineHeight", .number(.moreThan(0, to: 4000)), unit: .points, only: ["text"],
+        "From line to line; the font's own if missing."),
       .optional(
         "align",
         .choice([
           Shape.Choice("leading", "At the frame's left."),
           Shape.Choice("center", "In its middle."),
           Shape.Choice("trailing", "At its right."),
-        ]), default: "leading", only: ["text"], "Where the line stands in its frame."),
+        ]), default: "leading", only: ["text"], "Where lines stand in their frame."),
+      .optional(
+        "verticalAlign",
+        .choice([
+          Shape.Choice("top", "At the frame's top."),
+          Shape.Choice("center", "Half-way."),
+          Shape.Choice("bottom", "At its bottom."),
+        ]), default: "center", only: ["text"], "Where the lines together stand in their frame."),
       .later("corner"), .later("blend"),
       .later("blur"), .later("path"), .later("image"),
     ])
@@ -106,6 +130,14 @@ extension Language {
           Shape.Choice("clamp", "The first and the last value hold."),
           Shape.Choice("extend", "The first and the last line go on."),
         ]), default: "clamp", "What holds beyond the stops."),
+    ])
+
+  static let font: ObjectShape = ObjectShape(
+    "font", "A font that comes with the scene.",
+    keys: [
+      .required(
+        "file", .text(.fontFile),
+        "An OpenType or TrueType file in the scene's folder or below it.")
     ])
 
   private static let weights: [Shape.Choice] = [

@@ -226,8 +226,9 @@ extension TextFormat {
   /// name that must exist is any name to the schema.
   fileprivate var pattern: String? {
     switch self {
-    case .any, .font, .figure, .output: nil
+    case .any, .font, .fontFile, .figure, .output: nil
     case .line, .variant: #"[^\n\r\t]*"#
+    case .lines: #"[^\r\t]*"#
     case .name, .layer, .behavior, .event, .motion, .state: Self.namePattern
     case .time: Self.timePattern
     case .step: "1/[0-9]+s|\(Self.timePattern)"

@@ -108,6 +108,8 @@ package enum TextFormat: Hashable, Sendable {
   case any
   /// One line of characters that show.
   case line
+  /// Characters that show, and newlines.
+  case lines
   /// Letters, digits, `_` and `-`.
   case name
   /// `300ms` or `0.3s`; positive, or zero too.
@@ -142,6 +144,8 @@ package enum TextFormat: Hashable, Sendable {
   case curve
   /// The family of a font that is there.
   case font
+  /// The file of a font, below the scene's folder.
+  case fontFile
   /// A file or a folder to write.
   case output
   /// The file of a figure.
