@@ -82,8 +82,10 @@ int flick_png_encode(const uint8_t *pixels, uint32_t width, uint32_t height, int
   png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
   if (pixels_per_metre)
     png_set_pHYs(png, info, pixels_per_metre, pixels_per_metre, PNG_RESOLUTION_METER);
-  png_set_compression_level(png, level);
-  png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_UP);
+  if (level >= 0) {
+    png_set_compression_level(png, level);
+    png_set_filter(png, PNG_FILTER_TYPE_BASE, level > 6 ? PNG_ALL_FILTERS : PNG_FILTER_UP);
+  }
   png_write_info(png, info);
   for (uint32_t row = 0; row < height; row++)
     png_write_row(png, pixels + (size_t)row * width * (size_t)channels);

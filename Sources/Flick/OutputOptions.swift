@@ -13,6 +13,7 @@ public struct OutputOptions: Sendable {
   package var hasFilmPalette = true
   package var loops = true
   package var stream = StreamSink.Form.raw
+  package var png = PNGCodec.Compression.fast
 
   public init() {}
 
@@ -21,7 +22,7 @@ public struct OutputOptions: Sendable {
   /// - Throws: Kind `usage` for a name or a rate that is none.
   public init(
     codec: String? = nil, quality: String? = nil, chroma: String? = nil, gifRate: Int? = nil,
-    palette: String? = nil, loops: Bool = true, stream: String? = nil
+    palette: String? = nil, loops: Bool = true, stream: String? = nil, png: String? = nil
   ) throws(FlickError) {
     if let codec { self.codec = try Self.read(codec, "--codec") }
     if let quality { self.quality = try Self.read(quality, "--quality") }
@@ -30,6 +31,7 @@ public struct OutputOptions: Sendable {
       self.chroma = sampling
     }
     if let stream { self.stream = try Self.read(stream, "--stream") }
+    if let png { self.png = try Self.read(png, "--png") }
     if let palette {
       guard palette == "film" || palette == "frame" else {
         throw FlickError(.usage, "error: '--palette' is 'film' or 'frame' (was '\(palette)')")

@@ -217,11 +217,14 @@ extension RenderJob {
           path: target.path, width: stage.size.width, height: stage.size.height,
           framesPerSecond: plan.frameRate.framesPerSecond, overwrites: overwrites,
           settings: settings ?? FilmSettings())
-      case .pngFolder: return try PNGSequenceSink(path: target.path, overwrites: overwrites)
+      case .pngFolder:
+        return try PNGSequenceSink(
+          path: target.path, overwrites: overwrites, compression: options.png)
       case .pngFiles(let pattern):
         return try PNGPatternSink(
-          pattern: pattern, frames: 0..<plan.frameCount, overwrites: overwrites)
-      case .stream: return StreamSink(form: options.stream)
+          pattern: pattern, frames: 0..<plan.frameCount, overwrites: overwrites,
+          compression: options.png)
+      case .stream: return StreamSink(form: options.stream, compression: options.png)
       }
     } catch {
       throw FlickError(error)

@@ -8,24 +8,42 @@ package enum PNGCodec {
   /// The most pixels that are read: 256 MB of memory.
   package static let mostPixels: UInt64 = 1 << 26
 
+  /// How a PNG is compressed; the pixels are the same.
+  package enum Compression: String, Hashable, Sendable, CaseIterable {
+    /// In a few milliseconds, for films of frames.
+    case fast
+    /// As small as zlib makes it.
+    case small
+    /// As libpng does it when it is asked for nothing.
+    case libpng
+  }
+
+  /// The library behind `fast`.
+  package static var fastCompressor: String { String(cString: flick_png_compressor()) }
+
   /// A PNG in sRGB: RGB where every pixel is opaque, RGBA otherwise.
   ///
-  /// - Parameters:
-  ///   - level: zlib's compression level, 0 to 9.
-  ///   - scale: Pixels per point, noted as 72 points to the inch; `nil` leaves that out.
+  /// - Parameter scale: Pixels per point, noted as 72 points to the inch; `nil` leaves that out.
   /// - Throws: `cannotWrite` with libpng's own words.
-  package static func encode(_ pixmap: Pixmap, level: Int = 2, scale: Double? = nil)
-    throws(MediaError) -> [UInt8]
-  {
+  package static func encode(
+    _ pixmap: Pixmap, compression: Compression = .fast, scale: Double? = nil
+  ) throws(MediaError) -> [UInt8] {
     let isOpaque = pixmap.isOpaque
-    let raw = isOpaque ? rgb(pixmap) : pixmap.straightBytes
     let perMetre = scale.map { UInt32(($0 * 72 / 0.0254).rounded()) } ?? 0
+    let size = (width: UInt32(pixmap.width), height: UInt32(pixmap.height))
     var bytes: UnsafeMutablePointer<UInt8>?
     var length = 0
     var error = flick_png_error()
-    let isDone = flick_png_encode(
-      raw, UInt32(pixmap.width), UInt32(pixmap.height), isOpaque ? 3 : 4, Int32(level), perMetre,
-      &bytes, &length, &error)
+    let isDone: Int32
+    if compression == .fast {
+      isDone = flick_png_encode_fast(
+        isOpaque ? pixmap.pixels : pixmap.straightPixels, size.width, size.height,
+        isOpaque ? 1 : 0, perMetre, &bytes, &length, &error)
+    } else {
+      isDone = flick_png_encode(
+        isOpaque ? rgb(pixmap) : pixmap.straightBytes, size.width, size.height, isOpaque ? 3 : 4,
+        compression == .small ? 9 : -1, perMetre, &bytes, &length, &error)
+    }
     guard isDone == 1, let bytes else {
       throw .cannotWrite(path: "PNG", reason: text(of: error))
     }

@@ -14,14 +14,17 @@ package final class PNGPatternSink: FrameSink, @unchecked Sendable {
   private let lock = NSLock()
   private var isOver = false
   private var size = 0
+  private let compression: PNGCodec.Compression
   private var names: [String] = []
 
   /// - Parameter frames: Numbers of the frames that will be written.
   /// - Throws: `exists` when a frame's file does and may not be replaced,
   ///   `cannotWrite` when the folder can't be written to.
   package init(
-    pattern: FramePattern, frames: Range<Int>, overwrites: Bool
+    pattern: FramePattern, frames: Range<Int>, overwrites: Bool,
+    compression: PNGCodec.Compression = .fast
   ) throws(MediaError) {
+    self.compression = compression
     self.pattern = pattern
     self.overwrites = overwrites
     folder = pattern.folder.isEmpty ? "." : URL(fileURLWithPath: pattern.folder).path
@@ -43,7 +46,7 @@ package final class PNGPatternSink: FrameSink, @unchecked Sendable {
   package var bytesWritten: Int { lock.withLock { size } }
 
   package func prepare(_ pixmap: Pixmap) throws(MediaError) -> EncodedFrame {
-    EncodedFrame(bytes: try PNGCodec.encode(pixmap))
+    EncodedFrame(bytes: try PNGCodec.encode(pixmap, compression: compression))
   }
 
   package func write(_ frame: EncodedFrame, number: Int) throws(MediaError) {

@@ -13,6 +13,7 @@ package final class PNGSequenceSink: FrameSink, @unchecked Sendable {
   private let lock = NSLock()
   private var isOver = false
   private var size = 0
+  private let compression: PNGCodec.Compression
 
   /// The name of a frame's file.
   package static func name(of frame: Int) -> String {
@@ -22,7 +23,10 @@ package final class PNGSequenceSink: FrameSink, @unchecked Sendable {
 
   /// - Throws: `exists` when the folder holds anything and may not be replaced,
   ///   `cannotWrite` when it holds other files or its place can't be written to.
-  package init(path: String, overwrites: Bool) throws(MediaError) {
+  package init(
+    path: String, overwrites: Bool, compression: PNGCodec.Compression = .fast
+  ) throws(MediaError) {
+    self.compression = compression
     let url = URL(fileURLWithPath: path, isDirectory: true)
     self.path = url.path
     try Self.checkPlace(url.path, overwrites: overwrites)
@@ -65,7 +69,7 @@ package final class PNGSequenceSink: FrameSink, @unchecked Sendable {
   package var bytesWritten: Int { lock.withLock { size } }
 
   package func prepare(_ pixmap: Pixmap) throws(MediaError) -> EncodedFrame {
-    EncodedFrame(bytes: try PNGCodec.encode(pixmap))
+    EncodedFrame(bytes: try PNGCodec.encode(pixmap, compression: compression))
   }
 
   package func write(_ frame: EncodedFrame, number: Int) throws(MediaError) {

@@ -15,7 +15,7 @@ package struct SingleImageSink {
   ///
   /// - Throws: `exists` or `cannotWrite`.
   package func write(_ pixmap: Pixmap) throws(MediaError) {
-    try write(PNGCodec.encode(pixmap, level: 6))
+    try write(PNGCodec.encode(pixmap, compression: .small))
   }
 
   /// Writes a picture that is already encoded, beside its place, and renames

@@ -16,8 +16,12 @@ package final class StreamSink: FrameSink, @unchecked Sendable {
   private let lock = NSLock()
   private var isOver = false
   private var size = 0
+  private let compression: PNGCodec.Compression
 
-  package init(descriptor: Int32 = 1, form: Form) {
+  package init(
+    descriptor: Int32 = 1, form: Form, compression: PNGCodec.Compression = .fast
+  ) {
+    self.compression = compression
     self.descriptor = descriptor
     self.form = form
     signal(SIGPIPE, SIG_IGN)
@@ -28,7 +32,7 @@ package final class StreamSink: FrameSink, @unchecked Sendable {
   package func prepare(_ pixmap: Pixmap) throws(MediaError) -> EncodedFrame {
     switch form {
     case .raw: EncodedFrame(bytes: pixmap.straightBytes)
-    case .png: EncodedFrame(bytes: try PNGCodec.encode(pixmap))
+    case .png: EncodedFrame(bytes: try PNGCodec.encode(pixmap, compression: compression))
     }
   }
 

@@ -25,9 +25,12 @@ struct FormatOptions: ParsableArguments {
   @Option(help: "What goes to standard output for '-o -': 'raw' RGBA, or 'png'. (default: raw)")
   var stream: String?
 
+  @Option(help: "How PNG frames are compressed: fast, small or libpng. (default: fast)")
+  var png: String?
+
   func options() throws -> OutputOptions {
     try OutputOptions(
       codec: codec, quality: quality, chroma: chroma, gifRate: gifFps, palette: palette,
-      loops: !once, stream: stream)
+      loops: !once, stream: stream, png: png)
   }
 }

@@ -4,23 +4,47 @@ import Foundation
 import Testing
 
 @Suite struct PNGCodecTests {
-  @Test func `An opaque picture comes back to the bit, and is written as RGB`() throws {
+  @Test(arguments: PNGCodec.Compression.allCases)
+  func `An opaque picture comes back to the bit, and is written as RGB`(
+    compression: PNGCodec.Compression
+  ) throws {
     let pixmap = PlanarFrameTests.noise(width: 37, height: 21, seed: 5)
-    let bytes = try PNGCodec.encode(pixmap)
+    let bytes = try PNGCodec.encode(pixmap, compression: compression)
     #expect(try PNGCodec.decode(bytes, name: "noise") == pixmap)
     // Colour type at byte 25 of the file: 2 is RGB.
     #expect(bytes[25] == 2)
   }
 
-  @Test func `Every premultiplied colour comes back to the bit`() throws {
+  @Test(arguments: PNGCodec.Compression.allCases)
+  func `Every premultiplied colour comes back to the bit`(
+    compression: PNGCodec.Compression
+  ) throws {
     var pixels: [UInt32] = []
     for alpha in UInt32(0)...255 {
       for value in 0...alpha { pixels.append(alpha << 24 | value << 8 | value) }
     }
     let pixmap = Pixmap(width: 128, height: pixels.count / 128, pixels: pixels)
-    let bytes = try PNGCodec.encode(pixmap)
+    let bytes = try PNGCodec.encode(pixmap, compression: compression)
     #expect(bytes[25] == 6)
     #expect(try PNGCodec.decode(bytes, name: "ramp") == pixmap)
+  }
+
+  @Test(arguments: [(1, 1), (1, 300), (300, 1), (2, 2), (1021, 17)])
+  func `Any shape comes back, and an even picture takes little`(
+    size: (width: Int, height: Int)
+  ) throws {
+    for pixmap in [
+      PlanarFrameTests.noise(width: size.width, height: size.height, seed: 3),
+      Pixmap(width: size.width, height: size.height, filledWith: Color.white.premultiplied),
+      Pixmap(width: size.width, height: size.height),
+    ] {
+      for compression in PNGCodec.Compression.allCases {
+        let bytes = try PNGCodec.encode(pixmap, compression: compression)
+        #expect(try PNGCodec.decode(bytes, name: "shape") == pixmap)
+      }
+    }
+    let even = Pixmap(width: 1000, height: 1000, filledWith: Color.white.premultiplied)
+    #expect(try PNGCodec.encode(even).count < 20_000)
   }
 
   @Test func `A file that ends too early is refused with the reason`() throws {

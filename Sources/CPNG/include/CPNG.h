@@ -11,10 +11,25 @@ typedef struct {
 /// The version of libpng that this program runs with, for example "1.6.39".
 const char *flick_png_version(void);
 
+/// The library that `flick_png_encode_fast` compresses with: "ISA-L" or "zlib".
+const char *flick_png_compressor(void);
+
+/// Encodes pixels of four bytes (red, green, blue, opacity; not premultiplied)
+/// as a PNG in memory, in a fraction of libpng's time: every row filtered
+/// against the one above, compressed in one piece at the lowest level. libpng
+/// frames the chunks and computes their checksums.
+///
+/// - is_opaque: Whether opacity is left out and only RGB is written.
+///
+/// Result as for `flick_png_encode`.
+int flick_png_encode_fast(const uint32_t *pixels, uint32_t width, uint32_t height, int is_opaque,
+                          uint32_t pixels_per_metre, uint8_t **bytes, size_t *length,
+                          flick_png_error *error);
+
 /// Encodes 8-bit pixels, without padding between rows, as a PNG in memory.
 ///
 /// - channels: 3 for RGB, 4 for RGBA that is not premultiplied.
-/// - level: zlib's compression level, 0 to 9.
+/// - level: zlib's compression level, 0 to 9; -1 for libpng's own settings.
 /// - pixels_per_metre: For the pHYs chunk; 0 leaves the chunk out.
 ///
 /// On success returns 1 and hands over `*bytes`, which the caller gives to
