@@ -57,6 +57,12 @@ package struct TraceCSV {
     func signal(_ name: String, _ quantity: Signal.Quantity, _ axis: Signal.Axis) -> Signal {
       Signal(name: "\(behavior.name).\(name)", behavior: index, quantity: quantity, axis: axis)
     }
+    if behavior.motion == .world, behavior.property == .rotation {
+      return [
+        signal("rotation", .value, .first), signal("rotation.velocity", .velocity, .first),
+        signal("rotation.acceleration", .acceleration, .first),
+      ]
+    }
     guard behavior.property.dimensions == 2 else {
       return [
         signal(behavior.property.rawValue, .value, .first),

@@ -346,6 +346,17 @@ extension BehaviorPlayer {
     return .settled(behavior: index, residualVelocity: .zero)
   }
 
+  /// What its world shows of an item's rotation from an instant on. Whether the
+  /// item rests its place tells.
+  mutating func turn(_ item: WorldPlayer.Shown, since: FlickTime, at instant: FlickTime) {
+    guard let rotation = item.rotation else { return }
+    let isTurning = if case .stepped = track.segments.last?.motion { true } else { false }
+    guard item.isAwake || isTurning else { return }
+    if !isTurning { goOn(velocity: nil, at: since, event: nil) }
+    track.extendLast(with: rotation, at: instant)
+    if !item.isAwake { track.begin(.rest(rotation.position), at: instant, event: nil) }
+  }
+
   /// It hangs on the finger of a contact from now on.
   mutating func hang(on contact: Contact, at now: FlickTime) {
     phase = .following(contact: contact.number)

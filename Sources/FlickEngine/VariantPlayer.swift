@@ -69,6 +69,7 @@ struct VariantPlayer {
       if let kind = players[item.behavior].show(item, since: frame.since, at: frame.instant) {
         events.append(TraceEvent(time: now, event: nil, kind: kind))
       }
+      players[item.turn].turn(item, since: frame.since, at: frame.instant)
     }
   }
 

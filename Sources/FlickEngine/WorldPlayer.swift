@@ -14,6 +14,10 @@ struct WorldPlayer {
     /// Index of the item's behavior.
     let behavior: Int
     let sample: TraceSample
+    /// Index of the behavior of its rotation.
+    let turn: Int
+    /// Its rotation in degrees; `nil`: it never turns.
+    let rotation: TraceSample?
     /// Whether it is still being simulated.
     let isAwake: Bool
   }
@@ -77,7 +81,7 @@ struct WorldPlayer {
   }
 
   /// What it shows before anything has moved.
-  var start: [Shown] { plan.items.indices.map { shown($0, acceleration: .zero) } }
+  var start: [Shown] { plan.items.indices.map { shown($0, acceleration: .zero, spin: 0) } }
 
   /// The tick at which it has to be advanced next; `nil` while it is at rest.
   var nextTick: FlickTime? {
@@ -104,14 +108,15 @@ struct WorldPlayer {
         world.move(attachment, anchor: anchor)
       }
     }
-    let before = bodies.map { world.state(of: $0).velocity }
+    let before = bodies.map { world.state(of: $0) }
     let seconds = Double(next.tick.periods) / Double(link.rate)
     world.advance(by: seconds)
     let items = plan.items.indices.map { item in
-      let state = world.state(of: bodies[item])
+      let now = world.state(of: bodies[item])
+      guard now.isAwake else { return shown(item, acceleration: .zero, spin: 0) }
       return shown(
-        item,
-        acceleration: state.isAwake ? (1 / seconds) * (state.velocity - before[item]) : .zero)
+        item, acceleration: (1 / seconds) * (now.velocity - before[item].velocity),
+        spin: (now.angularVelocity - before[item].angularVelocity) / seconds)
     }
     let frame = Frame(instant: next.tick.instant, since: last, items: items)
     number = next.number
@@ -119,13 +124,22 @@ struct WorldPlayer {
     return frame
   }
 
-  private func shown(_ item: Int, acceleration: Vector) -> Shown {
+  /// - Parameter spin: Its angular acceleration, in radians.
+  private func shown(_ item: Int, acceleration: Vector, spin: Double) -> Shown {
     let state = world.state(of: bodies[item])
+    let plan = plan.items[item]
+    func degrees(_ radians: Double) -> Double { radians / Double.pi * 180 }
+    let rotation = TraceSample(
+      position: Point(x: degrees(state.angle), y: 0),
+      velocity: Vector(dx: degrees(state.angularVelocity), dy: 0),
+      acceleration: Vector(dx: degrees(spin), dy: 0))
     return Shown(
-      behavior: plan.items[item].behavior,
+      behavior: plan.behavior,
       sample: TraceSample(
-        position: plan.items[item].corner(ofCenter: state.center), velocity: state.velocity,
+        position: plan.corner(ofCenter: state.center), velocity: state.velocity,
         acceleration: acceleration),
+      turn: plan.turn,
+      rotation: plan.body.allowsRotation && !plan.body.isAnchored ? rotation : nil,
       isAwake: state.isAwake)
   }
 }

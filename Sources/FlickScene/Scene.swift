@@ -52,7 +52,8 @@ package struct Variant: Hashable, Sendable {
   package let note: String?
   /// The layers at the root, painted in order.
   package let layers: [Layer]
-  /// In the file's order, and after them the items of worlds.
+  /// In the file's order; after them the places of the worlds' items, and then
+  /// their rotations.
   package let behaviors: [Behavior]
   /// In the file's order.
   package let worlds: [World]

@@ -24,7 +24,7 @@ package enum SceneConstants {
   /// Walls, attachments and pushes of one world, each.
   package static let maximumHolds = 400
   /// What the worlds of all variants may show: items times frames. Each takes
-  /// 56 bytes while the scene is played.
+  /// 56 bytes while the scene is played, twice that if the item turns.
   package static let maximumItemSteps = 10_000_000
   package static let maximumEvents = 10_000
   package static let maximumVariants = 100

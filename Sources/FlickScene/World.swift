@@ -13,15 +13,20 @@ package struct World: Hashable, Sendable {
     /// Index into the variant's behaviors, whose value it is: where the
     /// layer's top left corner lies.
     package let behavior: Int
+    /// Index of the behavior whose value is its layer's rotation.
+    package let turn: Int
     /// As it begins.
     package let body: DynamicsItem
     package let snap: Snap?
     /// How a finger holds it, if it may.
     package let grip: Grip?
 
-    package init(name: String, behavior: Int, body: DynamicsItem, snap: Snap?, grip: Grip?) {
+    package init(
+      name: String, behavior: Int, turn: Int, body: DynamicsItem, snap: Snap?, grip: Grip?
+    ) {
       self.name = name
       self.behavior = behavior
+      self.turn = turn
       self.body = body
       self.snap = snap
       self.grip = grip

@@ -14,6 +14,8 @@ struct WorldFixture {
     var resistance = 0.1
     var velocity = Vector.zero
     var isAnchored = false
+    var rotates = false
+    var degrees = 0.0
     var feelsGravity = true
     var snap: World.Snap?
     var grip: World.Grip?
@@ -26,9 +28,10 @@ struct WorldFixture {
     func body() throws -> DynamicsItem {
       try #require(
         DynamicsItem(
-          size: frame.size, center: frame.center, velocity: velocity, density: density,
-          elasticity: elasticity, friction: friction, resistance: resistance,
-          allowsRotation: false, isAnchored: isAnchored, feelsGravity: feelsGravity))
+          size: frame.size, center: frame.center, angle: degrees / 180 * Double.pi,
+          velocity: velocity, density: density, elasticity: elasticity, friction: friction,
+          resistance: resistance, allowsRotation: rotates, isAnchored: isAnchored,
+          feelsGravity: feelsGravity))
     }
   }
 
@@ -68,19 +71,26 @@ struct WorldFixture {
         opacity: 1, fill: .color(.black), stroke: nil, shadow: nil, clipsChildren: false,
         isHidden: false, children: [])
     }
-    let behaviors = all.enumerated().map { index, box in
+    let places = all.enumerated().map { index, box in
       Behavior(
         name: "box\(index)", layer: index, property: .xy,
         states: [Behavior.State(name: "start", value: box.frame.origin)], initial: 0, tap: nil,
         drag: box.grip.map { _ in Behavior.Drag() }, release: .stay, motion: .world,
         interruption: .carry)
     }
+    let turns = all.enumerated().map { index, box in
+      Behavior(
+        name: "box\(index)", layer: index, property: .rotation,
+        states: [Behavior.State(name: "start", value: Point(x: box.degrees, y: 0))], initial: 0,
+        tap: nil, drag: nil, release: .stay, motion: .world, interruption: .carry)
+    }
     func world(_ name: String, _ boxes: [Box], first: Int) throws -> World {
       World(
         name: name, settings: .uikit, rate: 60, gravity: gravity, bounds: bounds, walls: walls,
         items: try boxes.enumerated().map { index, box in
           World.Item(
-            name: "box\(first + index)", behavior: first + index, body: try box.body(),
+            name: "box\(first + index)", behavior: first + index,
+            turn: all.count + first + index, body: try box.body(),
             snap: box.snap, grip: box.grip)
         }, attachments: first == 0 ? attachments : [], pushes: first == 0 ? pushes : [],
         parent: nil)
@@ -92,7 +102,7 @@ struct WorldFixture {
       canvas: Canvas(size: Size(width: 400, height: 800), scale: 1, background: .color(.white)),
       variants: [
         Variant(
-          name: nil, note: nil, layers: layers, behaviors: behaviors, worlds: worlds,
+          name: nil, note: nil, layers: layers, behaviors: places + turns, worlds: worlds,
           touch: TouchSampling(rate: 120, velocity: .exact))
       ],
       events: events, film: nil,

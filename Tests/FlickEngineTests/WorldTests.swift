@@ -103,6 +103,40 @@ import Testing
       try together.trace().trace.variants[0].tracks[0] != alone.trace().trace.variants[0].tracks[0])
   }
 
+  @Test func `turning boxes show the bits of the public world in degrees`() throws {
+    var fixture = WorldFixture(boxes: [
+      WorldFixture.Box(Rect(x: 40, y: 50, width: 80, height: 60)) {
+        ($0.rotates, $0.degrees) = (true, 20)
+      },
+      WorldFixture.Box(Rect(x: 90, y: 250, width: 50, height: 90)) { $0.rotates = true },
+      WorldFixture.Box(Rect(x: 60, y: 500, width: 200, height: 20)) {
+        ($0.isAnchored, $0.degrees) = (true, 30)
+      },
+    ])
+    fixture.bounds = WorldFixture.room
+    let trace = try fixture.trace(.fixed(.fraction(3000)))
+    var world = DynamicsWorld(gravity: Vector(dx: 0, dy: 1))
+    world.addReferenceBounds(WorldFixture.room)
+    let items = try fixture.bodies().map { world.add($0) }
+    for frame in 1...175 {
+      world.advance(by: 1.0 / 60)
+      for (index, item) in items.enumerated() {
+        let state = world.state(of: item)
+        let place = trace.sample(index, .fraction(Int64(frame), 60))
+        let turn = trace.sample(fixture.boxes.count + index, .fraction(Int64(frame), 60))
+        #expect(place.position.y == state.center.y - fixture.boxes[index].frame.height / 2)
+        if index == 2 {
+          #expect(turn.position.x == 30)
+        } else {
+          #expect(turn.position.x == state.angle / Double.pi * 180)
+          #expect(turn.velocity.dx == state.angularVelocity / Double.pi * 180)
+        }
+      }
+    }
+    let end = trace.sample(fixture.boxes.count, .fraction(3000)).position.x
+    #expect(abs(end - 20) > 10)
+  }
+
   // MARK: - Time
 
   @Test func `the film's rate changes no motion`() throws {

@@ -117,6 +117,28 @@ import Testing
     #expect(try end(.up(nil)).dx > 500)
   }
 
+  @Test func `a box that is held at its corner hangs down from the finger`() throws {
+    var fixture = WorldFixture(boxes: [
+      WorldFixture.Box(Rect(x: 100, y: 100, width: 60, height: 60)) {
+        ($0.rotates, $0.resistance) = (true, 1)
+      }
+    ])
+    fixture.boxes[0].grip = World.Grip(
+      give: .soft(frequency: 6, dampingRatio: 1), release: .keep)
+    fixture.events = [
+      .make(
+        Self.drag(Point(x: 102, y: 102), by: Vector(dx: 40, dy: 0), after: .fraction(8000)),
+        .at(.zero))
+    ]
+    let trace = try fixture.trace()
+    let turned = trace.sample(1, .fraction(8000)).position.x
+    // Its middle is under the corner that it hangs on.
+    #expect(abs(turned.magnitude.truncatingRemainder(dividingBy: 360) - 45) < 3)
+    let corner = trace.sample(0, .fraction(8000)).position
+    #expect(abs(corner.x + 30 - 142) < 3)
+    #expect(corner.y + 30 > 135)
+  }
+
   @Test func `a push gives its impulse over the mass`() throws {
     var fixture = WorldFixture(boxes: [
       WorldFixture.Box(Rect(x: 20, y: 20, width: 50, height: 40)) {
@@ -177,6 +199,7 @@ import Testing
           ($0.density, $0.resistance, $0.friction, $0.elasticity) = (
             density, drag, drag, elasticity
           )
+          ($0.rotates, $0.degrees) = (index % 2 == 0, Double(index) * 77)
           $0.velocity = Vector(dx: index == 1 ? 1e9 : -1e9, dy: index == 3 ? 1e9 : 0)
         }
         box.grip = World.Grip(give: .soft(frequency: 10_000, dampingRatio: 1e6), release: .keep)

@@ -445,6 +445,11 @@ enum EveryKey {
       "item.anchored", "{ \"layer\": \"shelf\" }",
       "{ \"layer\": \"shelf\", \"anchored\": true }"
     ),
+    ("item.rotates", "{ \"layer\": \"brick\" }", "{ \"layer\": \"brick\", \"rotates\": false }"),
+    (
+      "item.angularResistance", "{ \"layer\": \"brick\" }",
+      "{ \"layer\": \"brick\", \"angularResistance\": 1 }"
+    ),
     ("item.gravity", "{ \"layer\": \"brick\" }", "{ \"layer\": \"brick\", \"gravity\": false }"),
     (
       "item.collides", "{ \"layer\": \"brick\" }",

@@ -33,14 +33,18 @@ import Testing
         "motion": { "ease": { "duration": "1s" } } }
       """
     let text = Self.scene(behaviors: fade)
-      .replacing("\"events\"", with: "\"film\": { \"plots\": [\"ball.speed\"] }, \"events\"")
+      .replacing(
+        "\"events\"",
+        with: "\"film\": { \"plots\": [\"ball.speed\", \"ball.rotation.velocity\"] }, \"events\"")
     let scene = try load(text).scene
     let variant = scene.variants[0]
-    #expect(variant.behaviors.map(\.name) == ["fade", "ball"])
+    #expect(variant.behaviors.map(\.name) == ["fade", "ball", "ball"])
     #expect(variant.worlds[0].items[0].behavior == 1)
     #expect(variant.behaviors[1].motion == .world)
     #expect(variant.behaviors[1].states.map(\.value) == [Point(x: 10, y: 20)])
-    #expect(scene.film?.plots.map(\.behavior) == [1])
+    #expect(scene.film?.plots.map(\.behavior) == [1, 2])
+    #expect(variant.worlds[0].items[0].turn == 2)
+    #expect(variant.behaviors[2].property == .rotation)
   }
 
   @Test func `what is not written has UIKit's values`() throws {
@@ -52,7 +56,8 @@ import Testing
     #expect(world.bounds == nil)
     #expect((body.density, body.elasticity, body.friction, body.resistance) == (1, 0.2, 0.2, 0.1))
     #expect(body.center == Point(x: 40, y: 40))
-    #expect(!body.allowsRotation && !body.isAnchored && body.feelsGravity)
+    #expect(
+      body.allowsRotation && body.angularResistance == 0.1 && !body.isAnchored && body.feelsGravity)
     #expect(body.collisions == .everything)
   }
 
@@ -150,7 +155,11 @@ import Testing
     (
       .uselessKey, scene(events: "{ \"set\": { \"ball\": { \"push\": [1, 0], \"velocity\": 1 } } }")
     ),
-    (.notSupportedYet, scene(items: "\"ball\": { \"layer\": \"ball\", \"rotates\": true }")),
+    (
+      .uselessKey,
+      scene(
+        items: "\"ball\": { \"layer\": \"ball\", \"rotates\": false, \"angularResistance\": 1 }")
+    ),
   ]
 
   @Test(arguments: refused.indices)

@@ -126,7 +126,12 @@ extension Symbols {
       return .failure(TextProblem(unknown(owner, noun: "behavior", among: behaviors.map(\.name))))
     }
     guard let property = behaviors[index].property else { return .success(nil) }
-    let known = Self.signals(of: property)
+    let turns = behaviors[index].isItem ? Self.turnSignals : []
+    if let quantity = turns.first(where: { $0.name == rest })?.quantity {
+      return .success(
+        Signal(name: name, behavior: turn(ofItem: index), quantity: quantity, axis: .first))
+    }
+    let known = Self.signals(of: property) + turns.map(\.name)
     guard known.contains(rest) else {
       let nearest = Spelling.nearest(rest, among: known)
       return .failure(
@@ -152,6 +157,17 @@ extension Symbols {
       axis = inPlane && (rest == "y" || rest.hasSuffix(".y")) ? .second : .first
     }
     return Signal(name: name, behavior: behavior, quantity: quantity, axis: axis)
+  }
+
+  /// What the signals of an item's rotation are called, without its name.
+  private static let turnSignals: [(name: String, quantity: Signal.Quantity)] = [
+    ("rotation", .value), ("rotation.velocity", .velocity),
+    ("rotation.acceleration", .acceleration),
+  ]
+
+  /// The rotations of all items come after their places, in the same order.
+  private func turn(ofItem index: Int) -> Int {
+    index + behaviors.filter(\.isItem).count
   }
 
   /// The id of the layer with that index; empty where it has none.

@@ -29,9 +29,11 @@ struct WorldDecoder {
     var worlds: [World] = []
     var items: [Behavior] = []
     var isSound = true
+    let firstTurn = first + symbols.behaviors.filter(\.isItem).count
     for member in members {
       do throws(Rejected) {
-        let (world, behaviors) = try world(member, firstBehavior: first + items.count)
+        let (world, behaviors) = try world(
+          member, firstBehavior: first + items.count, firstTurn: firstTurn + items.count)
         worlds.append(world)
         items.append(contentsOf: behaviors)
       } catch {
@@ -40,14 +42,15 @@ struct WorldDecoder {
     }
     checkOwnership(members)
     if !isSound { throw Rejected() }
-    return (worlds, items)
+    return (worlds, items + items.map(turn))
   }
 
   private func world(
-    _ member: JSONMember, firstBehavior first: Int
+    _ member: JSONMember, firstBehavior first: Int, firstTurn: Int
   ) throws(Rejected) -> (World, [Behavior]) {
     let fields = try Fields(member.value, Language.world)
-    let items = try self.items(fields.required("items").namedMembers, first)
+    let items = try self.items(
+      fields.required("items").namedMembers, first: first, firstTurn: firstTurn)
     guard let layer = items.first?.behavior.layer else { throw Rejected() }
     let holds = HoldDecoder(collector: collector, symbols: symbols, items: items.map(\.item))
     let parent = places[layer].parent.map { places[$0].frame.size } ?? canvas
@@ -77,12 +80,15 @@ struct WorldDecoder {
 
   private typealias Member = (item: World.Item, behavior: Behavior)
 
-  private func items(_ members: [JSONMember], _ first: Int) throws(Rejected) -> [Member] {
+  private func items(
+    _ members: [JSONMember], first: Int, firstTurn: Int
+  ) throws(Rejected) -> [Member] {
     var items: [Member] = []
     var isSound = true
     for member in members {
       do throws(Rejected) {
-        let item = try item(member, index: first + items.count)
+        let item = try item(
+          member, index: first + items.count, turn: firstTurn + items.count)
         try checkPlace(of: item.behavior, beside: items.first?.behavior, member)
         items.append(item)
       } catch {
@@ -93,7 +99,9 @@ struct WorldDecoder {
     return items
   }
 
-  private func item(_ member: JSONMember, index: Int) throws(Rejected) -> Member {
+  private func item(
+    _ member: JSONMember, index: Int, turn: Int
+  ) throws(Rejected) -> Member {
     let fields = try Fields(member.value, Language.item)
     let id = try fields.string("layer")
     guard let layer = symbols.layerIndices[id], layer < places.count else { throw Rejected() }
@@ -101,7 +109,7 @@ struct WorldDecoder {
     let snap = try fields.optional("snap", snap)
     let body = try body(fields, id: id, place: places[layer])
     let item = World.Item(
-      name: member.key, behavior: index, body: body, snap: snap, grip: touch?.grip)
+      name: member.key, behavior: index, turn: turn, body: body, snap: snap, grip: touch?.grip)
     let behavior = Behavior(
       name: member.key, layer: layer, property: .xy,
       states: [Behavior.State(name: "start", value: item.corner(ofCenter: body.center))],
@@ -128,7 +136,12 @@ struct WorldDecoder {
       throw Rejected()
     }
     let isAnchored = try fields.bool("anchored")
-    for key in ["velocity", "snap", "on"] where isAnchored && fields.has(key) {
+    let rotates = try fields.bool("rotates")
+    if !rotates, let member = fields.node.members.first(where: { $0.key == "angularResistance" }) {
+      collector.report(.resistanceWithoutTurn(), at: member.keyRange)
+    }
+    for key in ["velocity", "snap", "on", "rotates", "angularResistance"]
+    where isAnchored && fields.has(key) {
       guard let member = fields.node.members.first(where: { $0.key == key }) else { continue }
       collector.report(.anchoredAnd(key), at: member.keyRange)
     }
@@ -139,10 +152,20 @@ struct WorldDecoder {
         velocity: try Read.vector(fields.required("velocity"), bounds: Language.speed),
         density: try fields.number("density"), elasticity: try fields.number("elasticity"),
         friction: try fields.number("friction"), resistance: try fields.number("resistance"),
-        allowsRotation: false, isAnchored: isAnchored, feelsGravity: try fields.bool("gravity"),
+        angularResistance: try fields.number("angularResistance"),
+        allowsRotation: rotates, isAnchored: isAnchored, feelsGravity: try fields.bool("gravity"),
         collisions: try fields.choice("collides", as: DynamicsItem.Collisions.self))
     else { throw Rejected() }
     return body
+  }
+
+  /// The rotation of an item's layer, which its world gives it too.
+  private func turn(_ item: Behavior) -> Behavior {
+    let start = Point(x: places[item.layer].transform.rotationDegrees, y: 0)
+    return Behavior(
+      name: item.name, layer: item.layer, property: .rotation,
+      states: [Behavior.State(name: "start", value: start)], initial: 0, tap: nil, drag: nil,
+      release: .stay, motion: .world, interruption: .carry)
   }
 
   /// Where a finger may hold the item; `nil` where touches do nothing.

@@ -52,6 +52,12 @@ extension Problem {
       help: "nothing moves what is anchored; leave one of the two out")
   }
 
+  package static func resistanceWithoutTurn() -> Problem {
+    Problem(
+      .uselessKey, "'angularResistance' means nothing for an item that does not rotate",
+      help: "leave one of the two out")
+  }
+
   package static func itemWithoutStates(_ item: String) -> Problem {
     Problem(
       .wrongType, "'\(item)' is an item of a world and has no states",

@@ -83,6 +83,11 @@ extension Language {
         "resistance", .number(coefficient), default: 0.1,
         "The rate at which its velocity dies down, per second."),
       .optional(
+        "rotates", .boolean, default: true, "Whether it turns when it is hit or held at its side."),
+      .optional(
+        "angularResistance", .number(coefficient), default: 0.1,
+        "The rate at which its spin dies down, per second."),
+      .optional(
         "anchored", .boolean, default: false,
         "Whether it is held where it is, for others to bump into."),
       .optional("gravity", .boolean, default: true, "Whether the world's gravity pulls it."),
@@ -99,7 +104,6 @@ extension Language {
       .optional("snap", .object { snap }, "A place that it is drawn to."),
       .optional(
         "on", .object { itemReaction }, "What touches on the layer do; nothing if missing."),
-      .later("rotates"), .later("angularResistance"),
     ])
 
   static let itemReaction: ObjectShape = ObjectShape(
