@@ -5,18 +5,39 @@ import FlickStage
 
 /// What one thread needs to draw frames: a rasteriser with its caches and one
 /// picture's memory, re-used from frame to frame.
-struct FrameDrawer {
+package struct FrameDrawer {
   private let stage: StageBuilder
+  private let shutter: Shutter?
+  private let meter: LightMeter?
   private var rasterizer = Rasterizer()
-  private(set) var pixmap: Pixmap
+  /// What the rasteriser drew last.
+  private var sharp: Pixmap
+  private var blurred: Pixmap?
 
-  init(_ stage: StageBuilder) {
+  package init(_ stage: StageBuilder, shutter: Shutter?) {
     self.stage = stage
-    pixmap = Pixmap(width: stage.size.width, height: stage.size.height)
+    self.shutter = shutter
+    meter = shutter.map { _ in LightMeter() }
+    sharp = Pixmap(width: stage.size.width, height: stage.size.height)
   }
 
-  mutating func draw(at time: FlickTime) {
-    _ = rasterizer.update(stage.displayList(at: time), in: &pixmap)
+  /// The frame that was drawn last.
+  package var pixmap: Pixmap { blurred ?? sharp }
+
+  package mutating func draw(at time: FlickTime) {
+    blurred = nil
+    let first = stage.displayList(at: time)
+    _ = rasterizer.update(first, in: &sharp)
+    guard let shutter, let meter else { return }
+    let lists = shutter.instants(from: time).map { stage.displayList(at: time, canvasesAt: $0) }
+    // A frame in which nothing moves is the plain one.
+    guard lists.contains(where: { $0 != first }) else { return }
+    var exposure = Exposure(sharp, samples: lists.count, meter: meter)
+    for (index, list) in lists.enumerated().dropFirst() {
+      let damage = rasterizer.update(list, in: &sharp)
+      exposure.add(sharp, number: index, changedIn: damage)
+    }
+    blurred = exposure.picture()
   }
 }
 

@@ -8,14 +8,19 @@ extension Playback {
   /// The film, ready to be drawn at any instant.
   func stage() throws(FlickError) -> StageBuilder {
     do {
-      return try StageBuilder(scene: file.scene, trace: trace, fonts: file.fonts, variant: nil)
+      return try StageBuilder(
+        scene: shownScene, trace: trace, fonts: file.fonts,
+        variant: shownScene.film == nil ? shown : nil)
     } catch {
       throw FlickError(error)
     }
   }
 
+  /// How long frames are exposed; `nil` for an instant.
+  var shutter: Shutter? { Shutter(shownScene, end: .zero + trace.duration) }
+
   /// Writes one instant of the film, as a PNG or, where the path ends in
-  /// `.svg`, as vectors.
+  /// `.svg`, as vectors, which know no motion blur.
   ///
   /// - Throws: Kind `usage` for an instant past the end or any other format.
   public func writeStill(at instant: SceneInstant, to path: String, overwrites: Bool)
@@ -29,14 +34,19 @@ extension Playback {
     }
     let format = try StillFormat(path: path)
     let stage = try stage()
-    let list = stage.displayList(at: instant.time)
     switch format {
-    case .png: try write(rasterize(list), to: path, overwrites: overwrites)
-    case .svg: try write(svg(list, at: instant), to: path, overwrites: overwrites)
+    case .png:
+      var drawer = FrameDrawer(stage, shutter: shutter)
+      drawer.draw(at: instant.time)
+      try write(drawer.pixmap, to: path, overwrites: overwrites)
+    case .svg:
+      let list = stage.displayList(at: instant.time)
+      try write(svg(list, at: instant), to: path, overwrites: overwrites)
     }
   }
 
-  /// Writes frames of the film at equal steps, side by side, as a PNG.
+  /// Writes frames of the film at equal steps, side by side, as a PNG, without
+  /// motion blur.
   ///
   /// - Parameters:
   ///   - frames: How many are shown; fewer where the film has fewer.
@@ -62,11 +72,13 @@ extension Playback {
     precondition(every >= 1 && jobs >= 1, "frames are counted from 1 (was \(every), \(jobs))")
     let stage = try stage()
     let plan = plan
-    let label = file.scene.film == nil ? file.scene.variants[0].name ?? "canvas" : "film"
+    let named = file.scene.variants[shown ?? 0].name ?? "canvas"
+    let label = shown == nil && file.scene.film != nil ? "film" : named
+    let shutter = shutter
     let count = (plan.frameCount + every - 1) / every
     let pipeline = FramePipeline(frameCount: count, workers: jobs)
     pipeline.run(
-      makeWorker: { FrameDrawer(stage) },
+      makeWorker: { FrameDrawer(stage, shutter: shutter) },
       draw: { drawer, index in
         drawer.draw(at: plan.time(ofFrame: index * every))
         return PixelHash(of: drawer.pixmap)

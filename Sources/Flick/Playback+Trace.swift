@@ -16,11 +16,12 @@ extension Playback {
   /// Hands on the trace as CSV, line by line.
   ///
   /// - Parameters:
-  ///   - variant: Index of the only variant; `nil`: all, with a column that names them.
+  ///   - variant: Index of the only variant; `nil`: the one that is shown, or
+  ///     all, with a column that names them.
   ///   - everyTick: A row for each of the engine's ticks instead of each frame.
   public func trace(variant: Int?, everyTick: Bool, to emit: (String) -> Void) {
     TraceCSV(scene: file.scene, trace: trace)
-      .write(variant: variant, rate: everyTick ? .ticks : .frames, to: emit)
+      .write(variant: variant ?? shown, rate: everyTick ? .ticks : .frames, to: emit)
   }
 
   /// Writes the trace as a CSV file, beside its place and renamed when complete.

@@ -180,9 +180,10 @@ public struct RenderJob: Sendable {
     _ stage: StageBuilder, _ plan: FramePlan, into sinks: [any FrameSink], times: StageTimes,
     interruption: Interruption, progress: (Int) -> Void
   ) throws {
+    let shutter = playback.shutter
     let pipeline = FramePipeline(frameCount: plan.frameCount, workers: jobs)
     try pipeline.run(
-      makeWorker: { FrameDrawer(stage) },
+      makeWorker: { FrameDrawer(stage, shutter: shutter) },
       draw: { drawer, frame in
         let start = ProcessorClock.seconds
         drawer.draw(at: plan.time(ofFrame: frame))

@@ -117,11 +117,14 @@ public struct Playback: Sendable {
   package let plan: FramePlan
   /// Processor time that playing took.
   let simulateSeconds: Double
+  /// The only variant that is shown; `nil` shows what the scene says.
+  let shown: Int?
 
-  init(file: SceneFile, trace: Trace, simulateSeconds: Double) {
+  init(file: SceneFile, trace: Trace, simulateSeconds: Double, shown: Int? = nil) {
     self.file = file
     self.trace = trace
     self.simulateSeconds = simulateSeconds
+    self.shown = shown
     plan = FramePlan(scene: file.scene, duration: trace.duration)
   }
 
@@ -133,6 +136,18 @@ public struct Playback: Sendable {
 
   /// What was expected of the trace, with measured values.
   package var verdicts: [ExpectationVerdict] { ExpectationJudge.judge(file.scene, trace) }
+
+  /// The scene as it is shown.
+  var shownScene: Scene { shown.map(file.scene.showing) ?? file.scene }
+
+  /// The same playback of which only one variant is shown: alone in the film,
+  /// or its canvas where the scene has none.
+  ///
+  /// - Throws: Kind `usage` when there is no variant of that name.
+  public func showing(variant name: String) throws(FlickError) -> Playback {
+    Playback(
+      file: file, trace: trace, simulateSeconds: simulateSeconds, shown: try variant(named: name))
+  }
 
   /// The index of the variant with that name.
   ///

@@ -1,5 +1,19 @@
 import FlickCore
 
+/// How long the shutter is open while a frame is taken.
+package struct MotionBlur: Hashable, Sendable {
+  /// Instants that a frame averages; at least 2.
+  package let samples: Int
+  /// The part of a frame's time for which the shutter is open, above 0 and at
+  /// most 1.
+  package let shutter: Double
+
+  package init(samples: Int, shutter: Double) {
+    self.samples = samples
+    self.shutter = shutter
+  }
+}
+
 /// What the picture shows when it is more than the canvas.
 package struct Film: Hashable, Sendable {
   package enum Layout: String, Hashable, Sendable, CaseIterable {
@@ -30,10 +44,12 @@ package struct Film: Hashable, Sendable {
   package let hold: FlickDuration
   /// Whether the events' notes are shown.
   package let captions: Bool
+  package let motionBlur: MotionBlur?
 
   package init(
     width: Int, height: Int, layout: Layout, variant: Int = 0, device: Device, plots: [Signal],
-    theme: Theme, touches: Touches, speed: Double, hold: FlickDuration, captions: Bool = true
+    theme: Theme, touches: Touches, speed: Double, hold: FlickDuration, captions: Bool = true,
+    motionBlur: MotionBlur? = nil
   ) {
     self.width = width
     self.height = height
@@ -46,6 +62,17 @@ package struct Film: Hashable, Sendable {
     self.speed = speed
     self.hold = hold
     self.captions = captions
+    self.motionBlur = motionBlur
+  }
+}
+
+extension Film {
+  /// The same film of one variant alone.
+  func showing(variant: Int) -> Film {
+    Film(
+      width: width, height: height, layout: .single, variant: variant, device: device,
+      plots: plots, theme: theme, touches: touches, speed: speed, hold: hold, captions: captions,
+      motionBlur: motionBlur)
   }
 }
 

@@ -12,9 +12,11 @@ package struct Scene: Hashable, Sendable {
   /// The same for all variants, in the file's order.
   package let events: [SceneEvent]
   /// `nil`: the canvas of the first variant is the picture.
-  package let film: Film?
+  package private(set) var film: Film?
   package let render: RenderSettings
   package let expectations: [Expectation]
+  /// What the variants are made of, where the scene sweeps them.
+  package internal(set) var sweep: Sweep?
 
   package init(
     title: String?, canvas: Canvas, variants: [Variant], events: [SceneEvent], film: Film?,
@@ -28,6 +30,16 @@ package struct Scene: Hashable, Sendable {
     self.film = film
     self.render = render
     self.expectations = expectations
+  }
+}
+
+extension Scene {
+  /// The same scene with a film of that variant alone, if it has a film.
+  package func showing(variant: Int) -> Scene {
+    precondition(variants.indices.contains(variant), "a scene has the variant (was \(variant))")
+    var scene = self
+    scene.film = film?.showing(variant: variant)
+    return scene
   }
 }
 

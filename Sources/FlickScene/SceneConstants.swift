@@ -28,6 +28,8 @@ package enum SceneConstants {
   package static let maximumItemSteps = 10_000_000
   package static let maximumEvents = 10_000
   package static let maximumVariants = 100
+  /// Lists that a sweep multiplies.
+  package static let maximumSweptPaths = 4
   /// Layers times variants, where variants change layers.
   package static let maximumLayersInAllVariants = 200_000
   package static let maximumExpectations = 10_000
@@ -56,6 +58,9 @@ package enum SceneConstants {
   package static let maximumOverlaid = 6
   /// Variants in one film's grid.
   package static let maximumCells = 25
+
+  /// Instants that a blurred frame averages.
+  package static let maximumShutterSamples = 64
 
   /// Of a film or a canvas in pixels; 8K video is 7680 × 4320.
   package static let maximumPixelSide = 8_192

@@ -32,8 +32,9 @@ struct CellGrid {
   ) -> CellGrid {
     let all = (1...max(1, variants.count)).map { columns in
       CellGrid(
-        columns: columns, variants: variants, canvas: canvas, plots: plots, device: device,
-        in: body, grid: grid)
+        columns: columns, count: variants.count, hasName: variants.contains { $0.name != nil },
+        hasNote: variants.contains { !($0.note ?? "").isEmpty }, canvas: canvas, plots: plots,
+        device: device, in: body, grid: grid)
     }
     // A name needs room, whatever the canvas does.
     let wide = all.filter { $0.cellSize.width >= CellConstants.leastWidth * $0.textScale }
@@ -46,15 +47,25 @@ struct CellGrid {
     return best
   }
 
+  /// A grid of that many columns whose cells have neither names nor notes.
+  static func bare(
+    columns: Int, count: Int, canvas: Size, plots: Int, device: Film.Device, in body: Rect,
+    grid: FilmGrid
+  ) -> CellGrid {
+    CellGrid(
+      columns: columns, count: count, hasName: false, hasNote: false, canvas: canvas, plots: plots,
+      device: device, in: body, grid: grid)
+  }
+
   private init(
-    columns: Int, variants: [Variant], canvas: Size, plots: Int, device: Film.Device,
-    in body: Rect, grid: FilmGrid
+    columns: Int, count: Int, hasName: Bool, hasNote: Bool, canvas: Size, plots: Int,
+    device: Film.Device, in body: Rect, grid: FilmGrid
   ) {
     self.columns = columns
     self.canvas = canvas
     self.plots = plots
-    count = variants.count
-    let rows = (variants.count + columns - 1) / columns
+    self.count = count
+    let rows = (count + columns - 1) / columns
     self.rows = rows
     // Text shrinks with the cells, as far as it can be read.
     let pitch = body.height / Double(rows) / grid.scale
@@ -72,8 +83,6 @@ struct CellGrid {
     let cellHeight =
       (body.height - times - gap.height * Double(rows - 1)) / Double(rows)
     let room = (body.width - gap.width * Double(columns - 1)) / Double(columns)
-    let hasName = variants.contains { $0.name != nil }
-    let hasNote = variants.contains { !($0.note ?? "").isEmpty }
     noteIsBelow = hasNote && cellHeight >= CellConstants.leastNotedHeight * textScale
     var head = 0.0
     if hasName { head += CellConstants.nameSize }

@@ -32,11 +32,16 @@ struct ColumnLayout: Sendable {
       let place = Rect(
         x: body.minX, y: body.minY, width: body.width * GridConstants.mostDeviceWidth,
         height: body.height)
-      screen = Self.fit(canvas, device, in: place, at: .leading)
-      let outer = Self.outer(screen, device)
+      let fitted = Self.fit(canvas, device, in: place, at: .leading)
+      let outer = Self.outer(fitted, device)
       let left = outer.maxX + beside
+      // In a cell a low canvas stands beside the middle of higher plots.
+      let isCell = side == .leading
+      let drop = isCell ? ((body.height - outer.height) / 2).rounded() : 0
+      screen = fitted.offset(by: Vector(dx: 0, dy: max(0, drop)))
       plots = Rect(
-        x: left, y: outer.minY, width: max(1, body.maxX - left), height: outer.height)
+        x: left, y: outer.minY, width: max(1, body.maxX - left),
+        height: isCell ? max(outer.height, body.height) : outer.height)
     } else {
       let under = GridConstants.underGap * scale
       let shares = GridConstants.deviceShareAbove

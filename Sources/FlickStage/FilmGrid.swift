@@ -60,6 +60,9 @@ enum GridConstants {
 
   static let titleSize = 40.0
   static let titleTracking = -0.018
+  /// Of a title above the whole film, and between their baselines.
+  static let titleLines = 2
+  static let titleLeading = 47.0
   static let subtitleSize = 22.0
   /// Of the names of a grid's curves, and between two of them.
   static let legendSize = 20.0

@@ -185,23 +185,40 @@ extension FilmPlan {
     let body = Rect(
       x: grid.margin, y: heading.bottom.rounded(), width: max(1, grid.size.width - 2 * grid.margin),
       height: max(1, bottom - heading.bottom))
-    let cells = CellGrid.best(
-      for: scene.variants, of: scene.canvas.size, plots: film.plots.count, device: film.device,
-      in: body, grid: grid)
-    let labels = try CellLabels(
-      scene, cells: cells, theme: theme, fonts: fonts)
+    let (cells, labels) = try Self.cells(
+      scene, film: film, in: body, grid: grid, theme: theme, fonts: fonts)
     places = scene.variants.indices.map { index in
       Place(
         cells.layout(of: index), variant: index, panels: film.plots.count,
         detail: .small(showsTimes: cells.endsColumn(index)))
     }
     device = cells.device
-    texts = heading.texts + labels.texts
+    texts = heading.texts + labels
     samples = []
     self.footer = footer
     self.grid = grid
     scale = grid.scale * CellConstants.lineShare
     metrics = cells.metrics
     namesMarksBelow = true
+  }
+  /// The cells with what names them: a sweep of two lists has its values beside
+  /// the rows and above the columns.
+  private static func cells(
+    _ scene: Scene, film: Film, in body: Rect, grid: FilmGrid, theme: FilmTheme, fonts: FontBook
+  ) throws(FontError) -> (CellGrid, [PlacedText]) {
+    guard let sweep = scene.sweep, sweep.axes.count == 2 else {
+      let cells = CellGrid.best(
+        for: scene.variants, of: scene.canvas.size, plots: film.plots.count, device: film.device,
+        in: body, grid: grid)
+      return (cells, try CellLabels(scene, cells: cells, theme: theme, fonts: fonts).texts)
+    }
+    let labels = try SweepLabels(sweep, in: body, grid: grid, fonts: fonts)
+    let room = Rect(
+      x: body.minX + labels.left, y: body.minY + labels.top,
+      width: max(1, body.width - labels.left), height: max(1, body.height - labels.top))
+    let cells = CellGrid.bare(
+      columns: sweep.axes[1].values.count, count: scene.variants.count,
+      canvas: scene.canvas.size, plots: film.plots.count, device: film.device, in: room, grid: grid)
+    return (cells, labels.texts(cells, of: body, grid: grid, theme: theme))
   }
 }

@@ -130,14 +130,15 @@ struct FilmStage: Sendable {
       + places.flatMap(\.plots).flatMap(\.textBoxes)
   }
 
-  func displayList(at time: FlickTime) -> DisplayList {
+  /// - Parameter moment: What the canvases show; plots and words show `time`.
+  func displayList(at time: FlickTime, canvasesAt moment: FlickTime) -> DisplayList {
     var list = still
     for place in places {
       list.pushClip(place.device.screenShape)
-      place.canvas.draw(at: time, transform: place.transform, into: &list)
-      for ghost in place.ghosts.reversed() { ghost.draw(at: time, into: &list) }
+      place.canvas.draw(at: moment, transform: place.transform, into: &list)
+      for ghost in place.ghosts.reversed() { ghost.draw(at: moment, into: &list) }
       list.popClip()
-      place.touches.draw(at: time, transform: place.transform, into: &list)
+      place.touches.draw(at: moment, transform: place.transform, into: &list)
       for plot in place.plots { plot.drawCurves(at: time, into: &list) }
     }
     footer.drawTime(time, into: &list)

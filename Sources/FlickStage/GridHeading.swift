@@ -30,10 +30,10 @@ struct GridHeading {
     let style = TextStyle(
       size: GridConstants.titleSize * textScale, weight: 700,
       tracking: GridConstants.titleTracking)
-    if let title,
-      let line = try FittedText.line(title, style: style, width: width, fonts: fonts)
-    {
-      baseline += line.capHeight
+    let lines = try FittedText.lines(
+      title ?? "", style: style, width: width, limit: GridConstants.titleLines, fonts: fonts)
+    for (index, line) in lines.enumerated() {
+      baseline += index == 0 ? line.capHeight : GridConstants.titleLeading * textScale
       titleWidth = line.width
       texts.append(
         PlacedText(line, at: Point(x: grid.margin, y: baseline), color: theme.plot.ink))

@@ -44,10 +44,10 @@ struct OverlayHeading {
     let style = TextStyle(
       size: GridConstants.titleSize * textScale, weight: 700,
       tracking: GridConstants.titleTracking)
-    if let title = scene.title,
-      let line = try FittedText.line(title, style: style, width: width, fonts: fonts)
-    {
-      baseline += line.capHeight
+    let lines = try FittedText.lines(
+      scene.title ?? "", style: style, width: width, limit: GridConstants.titleLines, fonts: fonts)
+    for (index, line) in lines.enumerated() {
+      baseline += index == 0 ? line.capHeight : GridConstants.titleLeading * textScale
       texts.append(PlacedText(line, at: Point(x: grid.margin, y: baseline), color: theme.plot.ink))
     }
     let sampleWidth = OverlayConstants.sampleWidth * textScale

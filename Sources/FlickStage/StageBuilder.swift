@@ -53,12 +53,17 @@ package struct StageBuilder: Sendable {
 
   /// The picture at an instant of the scene. Past the end it stays as it is
   /// then.
-  package func displayList(at time: FlickTime) -> DisplayList {
+  ///
+  /// - Parameter moment: What the canvases show where that is another instant
+  ///   than the plots and words around them.
+  package func displayList(
+    at time: FlickTime, canvasesAt moment: FlickTime? = nil
+  ) -> DisplayList {
     switch stage {
-    case .film(let film): return film.displayList(at: time)
+    case .film(let film): return film.displayList(at: time, canvasesAt: moment ?? time)
     case .canvas(let painter, let scale, let ground):
       var list = DisplayList(width: size.width, height: size.height, background: ground)
-      painter.draw(at: time, transform: .scale(scale), into: &list)
+      painter.draw(at: moment ?? time, transform: .scale(scale), into: &list)
       return list
     }
   }

@@ -82,6 +82,9 @@ struct SceneArguments: ParsableArguments {
   @Argument(help: "The scene file.", completion: .file(extensions: ["json"]))
   var scene: String
 
+  @Option(help: "Show only this variant, as the layout 'single' does.")
+  var variant: String?
+
   @OptionGroup var options: SceneOptions
 
   var json: Bool { options.json }
@@ -91,7 +94,10 @@ struct SceneArguments: ParsableArguments {
     do {
       let file = try SceneFile(path: scene, options: options.options)
       if !file.warnings.isEmpty { Terminal.say(trimmed(file.warnings)) }
-      return try file.play()
+      let playback = try file.play()
+      return try variant.map { name throws(FlickError) in
+        try playback.showing(variant: name)
+      } ?? playback
     } catch {
       throw Terminal.fail(error, json: json)
     }

@@ -9,9 +9,6 @@ struct TraceCommand: ParsableCommand {
 
   @OptionGroup var arguments: SceneArguments
 
-  @Option(help: "Only this variant.")
-  var variant: String?
-
   @Option(help: "A row for each of the film's frames or for each of the engine's ticks.")
   var rate = Rate.frames
 
@@ -24,14 +21,11 @@ struct TraceCommand: ParsableCommand {
   func run() throws {
     let playback = try arguments.play()
     do {
-      let index = try variant.map { name throws(FlickError) in
-        try playback.variant(named: name)
-      }
       if let output {
         try playback.writeTrace(
-          variant: index, everyTick: rate == .ticks, to: output, overwrites: overwrite)
+          variant: nil, everyTick: rate == .ticks, to: output, overwrites: overwrite)
       } else {
-        playback.trace(variant: index, everyTick: rate == .ticks) { Terminal.print($0) }
+        playback.trace(variant: nil, everyTick: rate == .ticks) { Terminal.print($0) }
       }
     } catch {
       throw Terminal.fail(error)

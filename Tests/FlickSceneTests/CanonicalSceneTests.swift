@@ -168,7 +168,8 @@ import Testing
 }
 
 /// A scene whose keys stand in other orders. Behaviors, states and variants
-/// are named by the author, and their order is the scene's.
+/// are named by the author, and their order is the scene's, as that of a
+/// sweep's lists.
 struct ShuffledScene {
   let root: JSONNode
 
@@ -205,7 +206,8 @@ struct ShuffledScene {
     guard let last = path.last?.split(separator: ".").last else { return false }
     if path.first == "variants", path.count <= 2 { return true }
     let names = [
-      "behaviors", "states", "set", "motion", "state", "worlds", "items", "attachments", "pushes",
+      "behaviors", "states", "set", "motion", "state", "sweep", "worlds", "items", "attachments",
+      "pushes",
     ]
     return names.contains(String(last))
   }

@@ -99,8 +99,15 @@ import Testing
       "film": "{}", "render": "{}", "expect": "[]", "figures": "[]",
     ]
     if example.kind.isEmpty { return example.text }
-    precondition(parts[example.kind] != nil, "a page has no part '\(example.kind)'")
-    parts[example.kind] = example.text
+    var comparison = "variants"
+    if example.kind == "sweep" {
+      comparison = "sweep"
+      parts["variants"] = example.text
+      parts["film"] = "{ \"layout\": \"grid\" }"
+    } else {
+      precondition(parts[example.kind] != nil, "a page has no part '\(example.kind)'")
+      parts[example.kind] = example.text
+    }
     func part(_ name: String) -> String { parts[name] ?? "" }
     return """
       { "flick": 1, "canvas": \(part("canvas")),
@@ -109,7 +116,7 @@ import Testing
           \(part("layer"))
         ],
         "behaviors": { "pane": \(part("behavior")) },
-        "events": \(part("events")), "variants": \(part("variants")), "film": \(part("film")),
+        "events": \(part("events")), "\(comparison)": \(part("variants")), "film": \(part("film")),
         "render": \(part("render")), "expect": \(part("expect")), "figures": \(part("figures")) }
       """
   }

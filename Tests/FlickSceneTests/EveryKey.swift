@@ -95,6 +95,8 @@ enum EveryKey {
   static let exempt: Set<String> = [
     "scene.$schema", "scene.flick", "scene.figures", "figure.plot", "figure.strip", "figure.out",
     "follow.follow",
+    // Never beside variants, which the scene has: SweepTests.
+    "scene.sweep",
   ]
 
   /// `object.key`, what to find, and what to put there.
@@ -571,6 +573,9 @@ enum EveryKey {
       "film.variant", "\"film\": {", "\"film\": { \"layout\": \"single\", \"variant\": \"B\","
     ),
     ("film.captions", "\"film\": {", "\"film\": { \"captions\": false,"),
+    ("film.motionBlur", "\"film\": {", "\"film\": { \"motionBlur\": {},"),
+    ("motion-blur.samples", "\"film\": {", "\"film\": { \"motionBlur\": { \"samples\": 4 },"),
+    ("motion-blur.shutter", "\"film\": {", "\"film\": { \"motionBlur\": { \"shutter\": 1 },"),
     ("film.hold", "\"film\": {", "\"film\": { \"hold\": \"1s\","),
     ("render.fps", "\"fps\": 30", "\"fps\": 60"),
     ("render.duration", "\"fps\": 30", "\"fps\": 30, \"duration\": \"2s\""),

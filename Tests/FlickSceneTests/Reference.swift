@@ -52,6 +52,7 @@ enum Reference {
     case .map(let map): "\(map.noun) by name"
     case .either(let shapes): shapes.map(words).joined(separator: ", or ")
     case .overrides: "object, paths and values"
+    case .anything: "anything"
     }
   }
 
@@ -105,6 +106,10 @@ enum Reference {
       (
         "variants",
         "\(SceneConstants.maximumVariants), of which a film shows \(SceneConstants.maximumColumns) in columns, \(SceneConstants.maximumRows) in rows, \(SceneConstants.maximumOverlaid) in an overlay and \(SceneConstants.maximumCells) in a grid"
+      ),
+      (
+        "sweep",
+        "\(SceneConstants.maximumSweptPaths) lists, \(SceneConstants.maximumVariants) variants in all"
       ),
       ("plots of a film", "\(SceneConstants.maximumPlots)"),
       (

@@ -91,6 +91,29 @@ import Testing
     }
   }
 
+  @Test(arguments: sizes, [[2, 2], [4, 4], [1, 7], [8, 2]])
+  func `no label of a swept grid lies on another`(size: [Int], counts: [Int]) throws {
+    func list(_ count: Int) -> String {
+      (1...count).map { String($0 * 70) }.joined(separator: ", ")
+    }
+    let stage = try StageFixture.play(
+      """
+      { "flick": 1, "title": "Sweeping", "canvas": { "size": [200, 120] },
+        "layers": [ { "id": "dot", "type": "ellipse", "frame": [24, 42, 36, 36] } ],
+        "behaviors": { "dot": { "layer": "dot", "property": "x", "states": { "a": 24, "b": 90 },
+          "motion": { "spring": { "stiffness": 300, "damping": 20 } } } },
+        "events": [ { "at": "100ms", "set": { "dot": "b" } } ],
+        "sweep": { "behaviors.dot.motion.spring.stiffness": [\(list(counts[0]))],
+          "behaviors.dot.motion.spring.damping": [\(list(counts[1]))] },
+        "film": { "layout": "grid", "size": [\(size[0]), \(size[1])], "plots": ["dot.x"] },
+        "render": { "duration": "1s" } }
+      """
+    ).stage()
+    expectApart(stage, "\(size) with \(counts)")
+    // Names stand beside the table, not above each cell.
+    #expect(stage.textBoxes.count >= 2 * (counts[0] + counts[1]))
+  }
+
   @Test(arguments: sizes)
   func `no label of a single variant lies on another`(size: [Int]) throws {
     let stage = try StageFixture.film(

@@ -29,12 +29,18 @@ struct SceneDecoder {
     for (name, noun, range) in symbols.duplicates {
       collector.report(.duplicateName(name, noun: noun), at: range)
     }
+    SweepExpansion.check(root, collector)
     do throws(Rejected) {
-      return try decode(Fields(root, Language.scene))
+      var scene = try decode(Fields(root, Language.scene))
+      scene.sweep = SweepExpansion(root)?.sweep
+      return scene
     } catch {
       return nil
     }
   }
+
+  /// The variants as written, or as the sweep makes them.
+  var variants: JSONNode? { root["variants"] ?? SweepExpansion(root)?.variants }
 
   private func checkVersion() -> Bool {
     guard case .object = root.value else {

@@ -44,6 +44,7 @@ struct ShapeChecker {
       check(node, fitting, subject, hint: hint)
     case .overrides:
       guard case .object = node.value else { return reject(node, shape, subject) }
+    case .anything: break
     }
   }
 
@@ -191,7 +192,7 @@ extension Shape {
     switch (self, node.value) {
     case (.boolean, .bool), (.number, .number), (.integer, .number), (.choice, .string),
       (.text, .string), (.list, .array), (.tuple, .array), (.object, .object), (.map, .object),
-      (.overrides, .object):
+      (.overrides, .object), (.anything, _):
       true
     case (.either(let shapes), _): shapes.contains { $0.accepts(kindOf: node) }
     default: false
@@ -213,6 +214,7 @@ extension Shape {
     case .map(let map): "an object (\(map.noun) by name)"
     case .either(let shapes): Spelling.list(shapes.map(\.noun))
     case .overrides: "an object (paths and values)"
+    case .anything: "a value"
     }
   }
 

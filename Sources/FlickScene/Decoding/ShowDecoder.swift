@@ -28,7 +28,13 @@ struct ShowDecoder {
       theme: try film.choice("theme", as: Film.Theme.self),
       touches: try film.choice("touches", as: Film.Touches.self),
       speed: try film.number("speed"), hold: try film.time("hold"),
-      captions: try film.bool("captions"))
+      captions: try film.bool("captions"),
+      motionBlur: try film.optional("motionBlur", motionBlur))
+  }
+
+  private func motionBlur(_ node: JSONNode) throws(Rejected) -> MotionBlur {
+    let blur = try Fields(node, Language.motionBlur)
+    return MotionBlur(samples: try blur.integer("samples"), shutter: try blur.number("shutter"))
   }
 
   /// The variant that the layout `single` shows.

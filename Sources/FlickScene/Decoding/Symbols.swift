@@ -48,7 +48,8 @@ struct Symbols {
     for (index, event) in (root["events"]?.items ?? []).enumerated() {
       add(event: event, index: index)
     }
-    for member in root["variants"]?.namedMembers ?? [] {
+    let variants = root["variants"] ?? SweepExpansion(root)?.variants
+    for member in variants?.namedMembers ?? [] {
       variantIndices[member.key] = variantNames.count
       variantNames.append(member.key)
     }

@@ -15,7 +15,7 @@ struct VariantDecoder {
     let base = decode(
       layers: root["layers"], behaviors: root["behaviors"], worlds: root["worlds"],
       touch: root["touch"])
-    guard let written = root["variants"], case .object = written.value else {
+    guard let written = decoder.variants, case .object = written.value else {
       guard let base else { return nil }
       return [Self.variant(name: nil, note: nil, base)]
     }

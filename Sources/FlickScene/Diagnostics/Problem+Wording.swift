@@ -941,6 +941,20 @@ extension Problem {
         : "the layout 'grid' shows up to \(SceneConstants.maximumCells)")
   }
 
+  package static func sweepBesideVariants() -> Problem {
+    Problem(
+      .conflictingKeys, "a scene has 'variants' or 'sweep', not both",
+      help: "a sweep is a way to write variants: leave one of them out")
+  }
+
+  /// - Parameter count: `nil`: more than can be counted.
+  package static func sweepTooLarge(_ count: Int?) -> Problem {
+    let found = count.map { " (was \($0))" } ?? ""
+    return Problem(
+      .limit, "a sweep makes at most \(SceneConstants.maximumVariants) variants\(found)",
+      help: "shorten its lists")
+  }
+
   package static func variantOfLayout(_ layout: Film.Layout) -> Problem {
     Problem(
       .uselessKey, "'variant' means nothing in the layout '\(layout.rawValue)'",

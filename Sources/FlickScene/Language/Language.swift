@@ -78,6 +78,15 @@ extension Language {
             keys: .variant, values: .overrides, count: 1...SceneConstants.maximumVariants,
             noun: "variants")),
         "Versions to compare: paths and their other values, by name."),
+      .optional(
+        "sweep",
+        .map(
+          Shape.MapShape(
+            keys: .any,
+            values: .list(
+              of: .anything, count: 1...SceneConstants.maximumVariants, noun: "values"),
+            count: 1...SceneConstants.maximumSweptPaths, noun: "lists of values")),
+        "Variants of all combinations of values: paths and lists of their values."),
       .optional("touch", .object { touch }, "How the screen samples the finger."),
       .optional("film", .object { film }, "A picture around the canvas, with captions and plots."),
       .optional("render", .object { render }, "How long, how often, and where to."),
@@ -91,7 +100,6 @@ extension Language {
           of: .object { expectation }, count: 0...SceneConstants.maximumExpectations,
           noun: "expectations"),
         "What must hold of the motion."),
-      .later("sweep"),
     ])
 
   static let canvas: ObjectShape = ObjectShape(
@@ -183,7 +191,18 @@ extension Language {
       .optional(
         "hold", .text(.time(allowsZero: true)), default: "0s", "How long the last instant stays."),
       .optional("captions", .boolean, default: true, "Whether the events' notes are shown."),
-      .later("motionBlur"),
+      .optional("motionBlur", .object { motionBlur }, "Frames of moving things are blurred."),
+    ])
+
+  static let motionBlur: ObjectShape = ObjectShape(
+    "motion-blur", "How long the shutter of each frame is open.",
+    keys: [
+      .optional(
+        "samples", .integer(2...SceneConstants.maximumShutterSamples), default: 8,
+        "Instants that a frame averages."),
+      .optional(
+        "shutter", .number(.moreThan(0, to: 1)), default: 0.5,
+        "The part of a frame's time for which it is open: 0.5 is a film camera's 180°."),
     ])
 
   static let render: ObjectShape = ObjectShape(

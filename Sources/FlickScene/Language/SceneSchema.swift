@@ -175,6 +175,7 @@ private struct SchemaBuilder {
     case .either(let shapes):
       return [member("anyOf", values(shapes.map { .object(schema(of: $0)) }))]
     case .overrides: return overrides
+    case .anything: return []
     }
   }
 

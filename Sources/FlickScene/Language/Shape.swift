@@ -17,6 +17,8 @@ package indirect enum Shape: Sendable {
   case either([Shape])
   /// A variant's paths and values, which the variant builder checks.
   case overrides
+  /// Any value; what it may be is checked where it is used.
+  case anything
 
   /// One of a closed set of names.
   package struct Choice: Sendable {

@@ -1,0 +1,29 @@
+import FlickCore
+import FlickScene
+
+/// The instants that a frame with motion blur averages.
+///
+/// The shutter opens at the frame's own instant and closes a part of a frame
+/// later, as in a film camera; the film's end stands still, so it stays sharp.
+package struct Shutter: Hashable, Sendable {
+  private let samples: Int
+  /// How long it is open, in the scene's time.
+  private let length: Double
+  private let end: FlickTime
+
+  /// `nil` where the film has no motion blur.
+  package init?(_ scene: Scene, end: FlickTime) {
+    guard let film = scene.film, let blur = film.motionBlur else { return nil }
+    samples = blur.samples
+    length = blur.shutter * Double(scene.render.frameRate.frameDuration.flicks) * film.speed
+    self.end = end
+  }
+
+  /// In order, the frame's own instant first.
+  package func instants(from time: FlickTime) -> [FlickTime] {
+    (0..<samples).map { index in
+      let offset = (length * Double(index) / Double(samples)).rounded()
+      return min(end, time + FlickDuration(flicks: Int64(offset)))
+    }
+  }
+}
