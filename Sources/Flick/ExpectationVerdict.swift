@@ -108,7 +108,10 @@ struct VariantMeasurement {
   /// Where the signal may jump: at the event, or wherever a segment begins.
   private func joints(of signal: Signal, _ event: Int?) -> [FlickTime] {
     if let event {
-      return trace.occurrences.filter { $0.event == event }.flatMap { occurrence in
+      let own = trace.occurrences.filter {
+        $0.event == event && ($0.variant ?? variant) == variant
+      }
+      return own.flatMap { occurrence in
         occurrence.start == occurrence.end
           ? [occurrence.start] : [occurrence.start, occurrence.end]
       }

@@ -10,7 +10,7 @@ import FlickScene
 package struct Engine {
   let scene: Scene
   let grid: TickGrid
-  private let horizon: FlickTime
+  let horizon: FlickTime
   var players: [VariantPlayer]
   var schedule: Schedule
   /// Fingers on the glass, by pointer.
@@ -32,12 +32,15 @@ package struct Engine {
 
   /// Plays the scene from 0 until everything rests, or for the length it asks for.
   package static func simulate(_ scene: Scene) -> Trace {
+    if scene.events.contains(where: \.isPerVariant), scene.variants.count > 1 {
+      return simulateApart(scene)
+    }
     var engine = Engine(scene)
     engine.run()
     return engine.finish()
   }
 
-  private init(_ scene: Scene) {
+  init(_ scene: Scene) {
     self.scene = scene
     let grid = TickGrid(step: scene.render.step)
     self.grid = grid
@@ -55,18 +58,22 @@ package struct Engine {
   private mutating func run() {
     var now = FlickTime.zero
     while true {
-      for index in players.indices {
-        if let rest = players[index].nextRest, rest <= now { lastActivity = now }
-        players[index].advance(to: now)
-      }
-      act(at: now)
+      advance(to: now)
+      repeat { act(at: now) } while testWaiting(at: now)
       guard let next = nextTick(after: now), next <= horizon else { return }
       now = next
     }
   }
 
+  mutating func advance(to now: FlickTime) {
+    for index in players.indices {
+      if let rest = players[index].nextRest, rest <= now { lastActivity = now }
+      players[index].advance(to: now)
+    }
+  }
+
   /// The next tick at which anything can happen.
-  private func nextTick(after now: FlickTime) -> FlickTime? {
+  func nextTick(after now: FlickTime) -> FlickTime? {
     var next = players.compactMap(\.nextRest).min()
     if let tick = schedule.nextTick { next = min(next ?? tick, tick) }
     let isTesting = schedule.waiting.contains { event in
@@ -77,34 +84,37 @@ package struct Engine {
     return next.map { max($0, grid.after(now)) }
   }
 
-  /// Everything that is due at a tick, in the file's order, then the waiting
-  /// events whose conditions are true, until there are no more.
-  private mutating func act(at now: FlickTime) {
-    repeat {
-      while let item = schedule.popItem(at: now) {
-        if item.isOfContact, contact(numbered: item.number) == nil { continue }
-        lastActivity = max(lastActivity, now)
-        perform(item, now: now)
-      }
-    } while testWaiting(at: now)
+  /// Everything that is due at a tick, in the file's order. Then come waiting
+  /// events whose conditions are true, and what that makes due.
+  mutating func act(at now: FlickTime) {
+    while let item = schedule.popItem(at: now) {
+      if item.isOfContact, contact(numbered: item.number) == nil { continue }
+      lastActivity = max(lastActivity, now)
+      perform(item, now: now)
+    }
   }
 
   private mutating func testWaiting(at now: FlickTime) -> Bool {
     var hasFired = false
-    for event in schedule.waiting where schedule.mayTest(event, at: now) {
-      switch scene.events[event].start {
-      case .when(let condition):
-        guard test(condition, event: event, at: now) else { continue }
-        schedule.fire(event, at: now)
-      case .settled(let behavior, let plus):
-        guard players.contains(where: { $0.players[behavior].isResting }) else { continue }
-        schedule.fire(event, at: now + plus)
-      case .at, .after:
-        continue
-      }
+    for event in schedule.waiting {
+      guard let instant = endOfWait(event, at: now) else { continue }
+      schedule.fire(event, at: instant)
       hasFired = true
     }
     return hasFired
+  }
+
+  /// When a waiting event takes place if what it waits for has come by now.
+  mutating func endOfWait(_ event: Int, at now: FlickTime) -> FlickTime? {
+    guard schedule.mayTest(event, at: now) else { return nil }
+    switch scene.events[event].start {
+    case .when(let condition):
+      return test(condition, event: event, at: now) ? now : nil
+    case .settled(let behavior, let plus):
+      return players.contains { $0.players[behavior].isResting } ? now + plus : nil
+    case .at, .after:
+      return nil
+    }
   }
 
   /// Whether the condition holds in any variant.
@@ -187,7 +197,7 @@ package struct Engine {
     }
   }
 
-  private func finish() -> Trace {
+  func finish() -> Trace {
     let unsettled = scene.variants[0].behaviors.indices.filter { behavior in
       players.contains { player in
         !player.players[behavior].isResting && !player.players[behavior].isFollowed

@@ -4,7 +4,7 @@ import FlickScene
 /// A scene played: every animated value as segments that can be evaluated at
 /// any instant, and what happened when. A pure function of the scene.
 package struct Trace: Hashable, Sendable {
-  /// When an event of the scene took place; the same in every variant.
+  /// When an event of the scene took place.
   package struct Occurrence: Hashable, Sendable {
     /// Index into the scene's events.
     package let event: Int
@@ -12,6 +12,15 @@ package struct Trace: Hashable, Sendable {
     package let start: FlickTime
     /// The tick at which its finger lifted; `start` for a tap or a change.
     package let end: FlickTime
+    /// The only variant in which it took place then; `nil`: all of them.
+    package let variant: Int?
+
+    package init(event: Int, start: FlickTime, end: FlickTime, variant: Int? = nil) {
+      self.event = event
+      self.start = start
+      self.end = end
+      self.variant = variant
+    }
   }
 
   /// In the scene's order of variants.

@@ -8,7 +8,7 @@ package struct Scene: Hashable, Sendable {
   package let canvas: Canvas
   /// What is compared, in the file's order. A scene without variants has one
   /// whose name is `nil`.
-  package let variants: [Variant]
+  package private(set) var variants: [Variant]
   /// The same for all variants, in the file's order.
   package let events: [SceneEvent]
   /// `nil`: the canvas of the first variant is the picture.
@@ -34,6 +34,13 @@ package struct Scene: Hashable, Sendable {
 }
 
 extension Scene {
+  /// The same scene with no other variant than that one.
+  package func only(variant: Int) -> Scene {
+    var scene = self
+    scene.variants = [variants[variant]]
+    return scene
+  }
+
   /// The same scene with a film of that variant alone, if it has a film.
   package func showing(variant: Int) -> Scene {
     precondition(variants.indices.contains(variant), "a scene has the variant (was \(variant))")

@@ -127,17 +127,22 @@ package struct SceneEvent: Hashable, Sendable {
   package let note: String?
   /// Which finger, from 0.
   package let pointer: Int
+  /// Of an event that waits: whether each variant waits for itself, instead of
+  /// for the first one.
+  package let isPerVariant: Bool
   /// Where it stands in the file.
   package let origin: SourceOrigin
 
   package init(
-    id: String?, start: Start, action: Action, note: String?, pointer: Int, origin: SourceOrigin
+    id: String?, start: Start, action: Action, note: String?, pointer: Int,
+    isPerVariant: Bool = false, origin: SourceOrigin
   ) {
     self.id = id
     self.start = start
     self.action = action
     self.note = note
     self.pointer = pointer
+    self.isPerVariant = isPerVariant
     self.origin = origin
   }
 }

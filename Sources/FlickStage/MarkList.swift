@@ -20,10 +20,11 @@ struct MarkList {
   /// a raw move without a note has none.
   ///
   /// - Parameter variants: Those whose interruptions are marked.
-  func marks(ofVariants variants: some Sequence<Int>) -> [Plot.Mark] {
+  func marks(ofVariants variants: [Int]) -> [Plot.Mark] {
     var times: [FlickTime] = []
     var names: [FlickTime: [String]] = [:]
-    for occurrence in trace.occurrences {
+    for occurrence in trace.occurrences
+    where occurrence.variant.map(variants.contains) ?? true {
       let event = scene.events[occurrence.event]
       if case .move = event.action, event.note == nil { continue }
       times.append(occurrence.start)

@@ -529,6 +529,10 @@ enum EveryKey {
     ("event.drag", "[50, 400]", "[50, 401]"),
     ("event.flick", "\"by\": [200, 0]", "\"by\": [201, 0]"),
     ("event.set", "\"fade\": \"off\"", "\"fade\": \"on\""),
+    (
+      "event.perVariant", "{ \"at\": { \"settled\": \"card\" },",
+      "{ \"perVariant\": true, \"at\": { \"settled\": \"card\" },"
+    ),
     ("wait.when", "card.y < 100", "card.y <= 100"),
     ("wait.settled", "\"settled\": \"card\" }", "\"settled\": \"dot\" }"),
     ("wait.plus", "\"settled\": \"card\" }", "\"settled\": \"card\", \"plus\": \"1s\" }"),

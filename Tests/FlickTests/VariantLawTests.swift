@@ -91,6 +91,63 @@ import Testing
     #expect(alone.trace.variants[0].tracks != both.trace.variants[0].tracks)
   }
 
+  @Test func `an event per variant fires in each at its own time`() throws {
+    let own = "\"perVariant\": true,"
+    let both = try SceneText.play(
+      Self.waiting(variants: "\(Self.slow), \(Self.fast)", wait: own))
+    let turns = both.trace.occurrences.filter { $0.event == 1 }
+    #expect(turns.map(\.variant) == [1, 0])
+    #expect(turns[0].start < turns[1].start)
+    for (variant, text) in [Self.slow, Self.fast].enumerated() {
+      let alone = try SceneText.play(Self.waiting(variants: text, wait: own))
+      #expect(alone.trace.variants[0] == both.trace.variants[variant])
+      #expect(
+        alone.trace.occurrences.map(\.start)
+          == both.trace.occurrences.filter { ($0.variant ?? variant) == variant }.map(\.start))
+    }
+    // What is told at a fixed time is told to all at once.
+    #expect(both.trace.occurrences.first?.event == 0)
+    #expect(both.trace.occurrences.first?.variant == nil)
+    #expect(both.trace.problems.isEmpty)
+  }
+
+  @Test func `what follows an event per variant follows it in each`() throws {
+    let text = Self.waiting(
+      variants: "\(Self.slow), \(Self.fast)", wait: "\"perVariant\": true, \"id\": \"turn\",")
+    let followed = text.replacing(
+      "\"set\": { \"box\": \"a\" } }",
+      with: "\"set\": { \"box\": \"a\" } }, { \"at\": \"turn+50ms\", \"set\": { \"box\": \"b\" } }")
+    let trace = try SceneText.play(followed).trace
+    for variant in 0...1 {
+      let starts = trace.occurrences.filter { ($0.variant ?? variant) == variant }.map(\.start)
+      #expect(starts.count == 3)
+      #expect(starts[2] - starts[1] == FlickDuration(flicks: FlickTime.flicksPerSecond / 20))
+    }
+  }
+
+  @Test func `a wait for all beside waits per variant fires for all at once`() throws {
+    let text = Self.waiting(
+      variants: "\(Self.slow), \(Self.fast)", wait: "\"perVariant\": true,")
+    let shared = text.replacing(
+      "\"set\": { \"box\": \"a\" } }",
+      with: """
+        "set": { "box": "a" } },
+        { "at": { "when": "box.x < 10" }, "set": { "box": "b" } }
+        """)
+    let trace = try SceneText.play(shared).trace
+    let last = trace.occurrences.filter { $0.event == 2 }
+    #expect(last.map(\.variant) == [nil])
+    #expect(trace.problems.isEmpty)
+  }
+
+  @Test func `a wait per variant that one variant never meets is told`() throws {
+    let never = "\"Short\": { \"behaviors.box.states\": { \"a\": 0, \"b\": 20 } }"
+    let text = Self.waiting(variants: "\(Self.slow), \(never)", wait: "\"perVariant\": true,")
+    let error = #expect(throws: FlickError.self) { try SceneText.play(text) }
+    #expect(error?.message.contains("box.x > 25") == true)
+    _ = try SceneText.play(Self.waiting(variants: "\(Self.slow), \(never)"))
+  }
+
   @Test(arguments: [nil, "Fast"])
   func `only the variant that is named is shown`(name: String?) throws {
     let playback = try SceneText.play(Self.waiting(variants: "\(Self.slow), \(Self.fast)"))

@@ -33,10 +33,20 @@ struct EventDecoder {
     return SceneEvent(
       id: try fields.optionalString("id"), start: try start(fields, index: index), action: action,
       note: try fields.optionalString("note"), pointer: try fields.integer("pointer"),
+      isPerVariant: try isPerVariant(fields),
       origin: SourceOrigin(bytes: node.range, path: "$.events[\(index)]"))
   }
 
   // MARK: - When
+
+  private func isPerVariant(_ fields: Fields) throws(Rejected) -> Bool {
+    let isPerVariant = try fields.bool("perVariant")
+    let key = fields.node.members.first { $0.key == "perVariant" }
+    if let key, fields.written("at")?.string != nil || !fields.has("at") {
+      collector.report(.perVariantWithoutWait(), at: key.keyRange)
+    }
+    return isPerVariant
+  }
 
   private func start(_ fields: Fields, index: Int) throws(Rejected) -> SceneEvent.Start {
     guard let node = fields.written("at") else {

@@ -941,6 +941,13 @@ extension Problem {
         : "the layout 'grid' shows up to \(SceneConstants.maximumCells)")
   }
 
+  package static func perVariantWithoutWait() -> Problem {
+    Problem(
+      .uselessKey, "'perVariant' means nothing for an event that does not wait",
+      help: "it belongs to an 'at' with 'when' or 'settled'; what follows such an event follows it "
+        + "in each variant")
+  }
+
   package static func sweepBesideVariants() -> Problem {
     Problem(
       .conflictingKeys, "a scene has 'variants' or 'sweep', not both",

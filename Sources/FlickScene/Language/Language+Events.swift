@@ -35,7 +35,10 @@ extension Language {
       .optional(
         "load", .text(.time(allowsZero: false)),
         "The display link stalls for that long: solvers that step miss their ticks."),
-      .later("trace"), .later("perVariant"),
+      .later("trace"),
+      .optional(
+        "perVariant", .boolean, default: false,
+        "Of an event that waits: true has each variant wait for itself, not for the first."),
     ])
 
   static let wait: ObjectShape = ObjectShape(
