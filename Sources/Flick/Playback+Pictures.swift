@@ -16,8 +16,10 @@ extension Playback {
     }
   }
 
-  /// How long frames are exposed; `nil` for an instant.
-  var shutter: Shutter? { Shutter(shownScene, end: .zero + trace.duration) }
+  /// How long a film's frames are exposed; `nil` for an instant.
+  func shutter(of plan: FramePlan) -> Shutter? {
+    Shutter(shownScene, frameRate: plan.frameRate, end: .zero + trace.duration)
+  }
 
   /// Writes one instant of the film, as a PNG or, where the path ends in
   /// `.svg`, as vectors, which know no motion blur.
@@ -36,7 +38,7 @@ extension Playback {
     let stage = try stage()
     switch format {
     case .png:
-      var drawer = FrameDrawer(stage, shutter: shutter)
+      var drawer = FrameDrawer(stage, shutter: shutter(of: plan))
       drawer.draw(at: instant.time)
       try write(drawer.pixmap, to: path, overwrites: overwrites)
     case .svg:
@@ -74,7 +76,7 @@ extension Playback {
     let plan = plan
     let named = file.scene.variants[shown ?? 0].name ?? "canvas"
     let label = shown == nil && file.scene.film != nil ? "film" : named
-    let shutter = shutter
+    let shutter = shutter(of: plan)
     let count = (plan.frameCount + every - 1) / every
     let pipeline = FramePipeline(frameCount: count, workers: jobs)
     pipeline.run(

@@ -146,7 +146,7 @@ public struct RenderJob: Sendable {
     do {
       let maker = try PaletteMaker(width: stage.size.width, height: stage.size.height)
       do {
-        var drawer = FrameDrawer(stage)
+        var drawer = FrameDrawer(stage, shutter: playback.shutter(of: pass.plan))
         let last = pass.plan.frameCount - 1
         let count = min(Self.paletteFrames, last + 1)
         for index in 0..<count {
@@ -180,7 +180,7 @@ public struct RenderJob: Sendable {
     _ stage: StageBuilder, _ plan: FramePlan, into sinks: [any FrameSink], times: StageTimes,
     interruption: Interruption, progress: (Int) -> Void
   ) throws {
-    let shutter = playback.shutter
+    let shutter = playback.shutter(of: plan)
     let pipeline = FramePipeline(frameCount: plan.frameCount, workers: jobs)
     try pipeline.run(
       makeWorker: { FrameDrawer(stage, shutter: shutter) },

@@ -12,10 +12,10 @@ package struct Shutter: Hashable, Sendable {
   private let end: FlickTime
 
   /// `nil` where the film has no motion blur.
-  package init?(_ scene: Scene, end: FlickTime) {
+  package init?(_ scene: Scene, frameRate: FrameRate, end: FlickTime) {
     guard let film = scene.film, let blur = film.motionBlur else { return nil }
     samples = blur.samples
-    length = blur.shutter * Double(scene.render.frameRate.frameDuration.flicks) * film.speed
+    length = blur.shutter * Double(frameRate.frameDuration.flicks) * film.speed
     self.end = end
   }
 

@@ -9,7 +9,7 @@ extension Scene {
       events: events.map {
         SceneEvent(
           id: $0.id, start: $0.start, action: $0.action, note: $0.note, pointer: $0.pointer,
-          origin: nowhere)
+          isPerVariant: $0.isPerVariant, origin: nowhere)
       }, film: film, render: render,
       expectations: expectations.map {
         Expectation(check: $0.check, variants: $0.variants, origin: nowhere)

@@ -25,7 +25,8 @@ import Testing
   }
 
   private static func shutter(_ playback: Playback) -> Shutter? {
-    Shutter(playback.file.scene, end: .zero + playback.trace.duration)
+    Shutter(
+      playback.file.scene, frameRate: playback.plan.frameRate, end: .zero + playback.trace.duration)
   }
 
   @Test func `equal pixels average to themselves`() {
