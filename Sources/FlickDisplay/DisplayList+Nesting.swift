@@ -23,7 +23,7 @@ extension DisplayList {
     case .glyphs(let run, let color): draw(run, with: color)
     case .pushClip(let shape, let rule): pushClip(shape, rule: rule)
     case .popClip: popClip()
-    case .pushGroup(let opacity): pushGroup(opacity: opacity)
+    case .pushGroup(let style): pushGroup(style)
     case .popGroup: popGroup()
     }
   }
@@ -44,7 +44,8 @@ extension DrawCommand {
     case .glyphs(let run, let color):
       return .glyphs(run.transformed(by: next), color: color)
     case .pushClip(let shape, let rule): return .pushClip(moved(shape), rule: rule)
-    case .popClip, .pushGroup, .popGroup: return self
+    case .pushGroup(let style): return .pushGroup(style.transformed(by: next))
+    case .popClip, .popGroup: return self
     }
   }
 }

@@ -53,9 +53,12 @@ package struct DisplayList: Hashable, Sendable {
 
   /// What follows, up to `popGroup`, is composited by itself and then drawn
   /// once with `opacity`, from 0 to 1.
-  package mutating func pushGroup(opacity: Double) {
-    precondition(opacity >= 0 && opacity <= 1, "opacity runs from 0 to 1 (was \(opacity))")
-    commands.append(.pushGroup(opacity: opacity))
+  package mutating func pushGroup(opacity: Double) { pushGroup(GroupStyle(opacity: opacity)) }
+
+  /// What follows, up to `popGroup`, is composited by itself and then drawn
+  /// once as the style says.
+  package mutating func pushGroup(_ style: GroupStyle) {
+    commands.append(.pushGroup(style))
     openScopes.append(.group)
   }
 

@@ -1,6 +1,7 @@
 import FlickCore
 
-/// One step of a picture. Compositing is source-over on premultiplied sRGB.
+/// One step of a picture. Compositing is source-over on premultiplied sRGB, but
+/// for groups that say otherwise.
 package enum DrawCommand: Hashable, Sendable {
   case fill(Shape, rule: FillRule, paint: Paint)
   case stroke(Shape, style: StrokeStyle, paint: Paint)
@@ -12,7 +13,8 @@ package enum DrawCommand: Hashable, Sendable {
   /// clips already open.
   case pushClip(Shape, rule: FillRule)
   case popClip
-  case pushGroup(opacity: Double)
+  /// What follows, up to `popGroup`, is a picture of its own.
+  case pushGroup(GroupStyle)
   case popGroup
 }
 

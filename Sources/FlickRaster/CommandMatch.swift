@@ -53,7 +53,8 @@ struct CommandMatch {
   private mutating func matchSameDrawings(
     _ old: [DrawCommand], _ new: [DrawCommand], _ picture: PixelBounds
   ) {
-    var same = SameDrawing(picture: picture)
+    let reach = BlurReach.most(of: old).union(BlurReach.most(of: new))
+    var same = SameDrawing(picture: picture, reach: reach)
     for pair in changedPairs where same.holds(old[pair.old], new[pair.new]) {
       match(pair.old, pair.new)
     }

@@ -11,17 +11,22 @@ struct DamageFinder {
     from old: RetainedList, to new: RetainedList, match: CommandMatch
   ) -> [PixelBounds] {
     var finder = DamageFinder(picture: new.picture)
+    let oldReach = BlurReach.ofEach(old.prepared)
+    let newReach = BlurReach.ofEach(new.prepared)
     var isOldDone = match.isOldMatched
     var isNewDone = match.oldIndex.map { $0 >= 0 }
     for pair in match.changedPairs where !isOldDone[pair.old] && !isNewDone[pair.new] {
+      finder.tiles.reach = (oldReach?[pair.old] ?? .none).union(newReach?[pair.new] ?? .none)
       finder.compare(old.prepared[pair.old], new.prepared[pair.new])
       isOldDone[pair.old] = true
       isNewDone[pair.new] = true
     }
     for index in old.prepared.indices where !isOldDone[index] {
+      finder.tiles.reach = oldReach?[index] ?? .none
       finder.markWhole(old.prepared[index])
     }
     for index in new.prepared.indices where !isNewDone[index] {
+      finder.tiles.reach = newReach?[index] ?? .none
       finder.markWhole(new.prepared[index])
     }
     return finder.tiles.rects()

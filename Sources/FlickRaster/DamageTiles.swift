@@ -5,6 +5,8 @@ struct DamageTiles {
   private let rows: Int
   private var marks: [Bool]
   private var isMarked = false
+  /// How far around a rectangle tiles are marked with it.
+  var reach = BlurReach.none
 
   init(picture: PixelBounds) {
     self.picture = picture
@@ -16,7 +18,7 @@ struct DamageTiles {
 
   /// Marks every tile that a rectangle touches.
   mutating func mark(_ bounds: PixelBounds) {
-    let inside = bounds.intersection(picture)
+    let inside = bounds.grown(x: reach.x, y: reach.y).intersection(picture)
     guard !inside.isEmpty else { return }
     isMarked = true
     let grain = DamagedArea.grain

@@ -38,9 +38,10 @@ struct Drawing {
         outer.append(clip)
         clip = inner.limited(to: clip.bounds)
       case .popClip: clip = outer.removeLast()
-      case .pushGroup(let opacity):
-        if isNear, opacity > 0 {
-          group(command.pointee.bounds, opacity, on: canvas, clip: clip, next, skip)
+      case .pushGroup(let style):
+        if isNear, style.opacity > 0 {
+          let command = command.pointee
+          group(command, style, on: canvas, clip: clip, next, skip)
         } else {
           skip()
         }
@@ -57,16 +58,97 @@ struct Drawing {
 
   /// Draws up to the matching pop on a layer of its own and that layer once.
   private static func group(
-    _ contents: PixelBounds, _ opacity: UInt32, on canvas: Canvas, clip: Clip,
+    _ command: Prepared, _ style: PreparedGroup, on canvas: Canvas, clip: Clip,
     _ next: () -> UnsafePointer<Prepared>?, _ skip: () -> Void
   ) {
-    let bounds = contents.intersection(clip.bounds)
-    var pixels = [UInt32](repeating: 0, count: bounds.width * bounds.height)
+    let bounds = command.bounds.intersection(clip.bounds)
+    var pixels: [UInt32]
+    if let blur = style.blur {
+      pixels = blurred(command, blur, within: bounds, kernels: canvas.kernels, next)
+    } else {
+      pixels = [UInt32](repeating: 0, count: bounds.width * bounds.height)
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        let layer = Canvas(bounds: bounds, pixels: pixels, kernels: canvas.kernels)
+        scope(on: layer, clip: Clip(bounds: bounds), next, skip)
+      }
+    }
     pixels.withUnsafeMutableBufferPointer { pixels in
       let layer = Canvas(bounds: bounds, pixels: pixels, kernels: canvas.kernels)
-      scope(on: layer, clip: Clip(bounds: bounds), next, skip)
-      Painter(canvas: canvas, clip: clip).composite(layer, opacity: opacity)
+      Painter(canvas: canvas, clip: clip).composite(layer, style)
     }
+  }
+
+  /// The pixels of a rectangle of a blurred group, whose commands are taken up
+  /// to the matching pop.
+  private static func blurred(
+    _ command: Prepared, _ blur: GroupBlur, within bounds: PixelBounds, kernels: Kernels,
+    _ next: () -> UnsafePointer<Prepared>?
+  ) -> [UInt32] {
+    let commands = restOfScope(next)
+    let contents = command.contents ?? blur.grown(bounds)
+    let seen = blur.aligned(blur.grown(bounds).intersection(contents))
+    var cells = BlurCells(blur, bounds: seen)
+    let rows = max(1, RasterConstants.mostBandPixels / max(1, seen.width))
+    var top = seen.minY
+    while top < seen.maxY {
+      var band = seen
+      band.minY = top
+      band.maxY = min(top + rows, seen.maxY)
+      var pixels = [UInt32](repeating: 0, count: band.width * band.height)
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        let layer = Canvas(bounds: band, pixels: pixels, kernels: kernels)
+        draw(commands, on: layer)
+        cells.add(layer)
+      }
+      top = band.maxY
+    }
+    return cells.blurred(within: bounds)
+  }
+
+  /// Draws commands that end with the pop of a group.
+  private static func draw(_ commands: [Prepared], on layer: Canvas) {
+    var position = 0
+    commands.withUnsafeBufferPointer { buffer in
+      guard let first = buffer.baseAddress else { return }
+      scope(on: layer, clip: Clip(bounds: layer.bounds)) {
+        position += 1
+        return UnsafePointer(first + (position - 1))
+      } _: {
+        position = commands.endOfScope(openBefore: position)
+      }
+    }
+  }
+
+  /// The commands up to the pop of the open group, which is the last of them.
+  private static func restOfScope(_ next: () -> UnsafePointer<Prepared>?) -> [Prepared] {
+    var commands: [Prepared] = []
+    var depth = 1
+    while depth > 0, let command = next() {
+      switch command.pointee.content {
+      case .pushClip, .pushGroup: depth += 1
+      case .popClip, .popGroup: depth -= 1
+      case .region, .shadow, .glyphs: break
+      }
+      commands.append(command.pointee)
+    }
+    return commands
+  }
+}
+
+extension [Prepared] {
+  /// The position after the pop of the scope that is open before a position.
+  fileprivate func endOfScope(openBefore position: Int) -> Int {
+    var depth = 1
+    var position = position
+    while depth > 0, position < count {
+      switch self[position].content {
+      case .pushGroup, .pushClip: depth += 1
+      case .popGroup, .popClip: depth -= 1
+      case .region, .shadow, .glyphs: break
+      }
+      position += 1
+    }
+    return position
   }
 }
 

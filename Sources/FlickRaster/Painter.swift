@@ -81,7 +81,16 @@ struct Painter {
   }
 
   /// Draws a layer over the canvas.
-  func composite(_ layer: Canvas, opacity: UInt32) {
+  func composite(_ layer: Canvas, _ style: PreparedGroup) {
+    let opacity = style.opacity
+    if let mixer = style.mixer {
+      clip.forEachRun(within: layer.bounds) { y, start, end, coverage in
+        mixer.draw(
+          layer.row(y, from: start), coverage: coverage, over: canvas.row(y, from: start),
+          count: end &- start)
+      }
+      return
+    }
     clip.forEachRun(within: layer.bounds) { y, start, end, coverage in
       Blend.pixels(
         layer.row(y, from: start), coverage: Blend.divideBy255(coverage &* opacity),

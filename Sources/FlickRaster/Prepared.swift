@@ -11,8 +11,7 @@ struct Prepared {
     /// A clip together with those around it.
     case pushClip(Clip)
     case popClip
-    /// With its opacity, from 0 to 255.
-    case pushGroup(UInt32)
+    case pushGroup(PreparedGroup)
     case popGroup
   }
 
@@ -21,6 +20,8 @@ struct Prepared {
   let isScope: Bool
   /// Every pixel that it can touch within the clips around it.
   var bounds: PixelBounds
+  /// Of a group: what its contents can touch before it is blurred, once known.
+  var contents: PixelBounds?
   /// Pixels to all of which it gives a colour that does not depend on what was
   /// there; within the clips around it, empty when not known.
   var cover = PixelBounds.none
@@ -47,6 +48,23 @@ struct Prepared {
     case .glyphs(let glyphs, _): return 8 + 4 * glyphs.count
     case .shadow, .popClip, .pushGroup, .popGroup: return 8
     }
+  }
+}
+
+/// How a group becomes part of what is below it.
+struct PreparedGroup: Equatable {
+  /// From 0 to 255.
+  let opacity: UInt32
+  /// `nil` for plain source-over.
+  let mixer: GroupMixer?
+  let blur: GroupBlur?
+
+  init(_ style: GroupStyle) {
+    opacity = Blend.level(style.opacity)
+    mixer =
+      style.blend == .normal && style.space == .srgb
+      ? nil : GroupMixer(mode: style.blend, space: style.space, opacity: style.opacity)
+    blur = style.blur == .zero ? nil : GroupBlur(style.blur)
   }
 }
 

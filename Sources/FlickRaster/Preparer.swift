@@ -24,7 +24,7 @@ struct Preparer {
       measure(shape, rule: rule, within: clip.bounds)
       return region(PreparedPaint(paint, transform: shape.transform), clip: clip)
     case .stroke(let shape, let style, let paint):
-      measure(shape, style: style, within: clip.bounds, picture: picture)
+      measure(shape, style: style, within: clip.bounds, picture: picture.union(clip.bounds))
       return region(PreparedPaint(paint, transform: shape.transform), clip: clip)
     case .shadow(let shape, let shadow): return prepare(shadow, of: shape, clip: clip)
     case .glyphs(let run, let color): return prepare(run, color: color, clip: clip)
@@ -33,8 +33,8 @@ struct Preparer {
       let inner = clip.intersected(with: coverage.compacted())
       return Prepared(content: .pushClip(inner), bounds: inner.bounds)
     case .popClip: return Prepared(content: .popClip, bounds: .empty)
-    case .pushGroup(let opacity):
-      return Prepared(content: .pushGroup(Blend.level(opacity)), bounds: clip.bounds)
+    case .pushGroup(let style):
+      return Prepared(content: .pushGroup(PreparedGroup(style)), bounds: clip.bounds)
     case .popGroup: return Prepared(content: .popGroup, bounds: .empty)
     }
   }

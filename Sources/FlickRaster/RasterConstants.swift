@@ -59,6 +59,18 @@ enum RasterConstants {
   /// Glyphs of a larger font size than this, in pixels, are not remembered.
   static let largestCachedGlyph = 256.0
 
+  /// The largest standard deviation of a group's blur, in pixels: beyond it,
+  /// what is far outside the picture would count. A wider blur is drawn as this
+  /// wide; a canvas has 8192 pixels across at most.
+  static let widestBlur = 4096.0
+
+  /// Pixels of the largest cells that a blur averages: those of `widestBlur`.
+  static let largestBlurCell = 1024
+
+  /// Most pixels of a blurred group that are held at a time before they are
+  /// averaged.
+  static let mostBandPixels = 1 << 22
+
   /// Rows with more pieces of outline than this are sorted by counting.
   static let mostInsertionSorted = 24
 

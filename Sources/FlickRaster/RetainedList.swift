@@ -34,7 +34,7 @@ struct RetainedList {
       } else if let previous, let match, let old = match.changedOld(of: index),
         let grown = preparer.extend(
           previous.prepared[old], of: previous.commands[old], to: command, clip: scopes.clip,
-          picture: picture)
+          picture: picture.union(scopes.clip.bounds))
       {
         next = grown
       } else {
@@ -43,7 +43,10 @@ struct RetainedList {
       prepared.append(next)
       cost += next.cost
       guard cost <= RasterConstants.mostRetainedRuns else { return nil }
-      if let group = scopes.note(next, at: index) { prepared[group.index].bounds = group.bounds }
+      if let group = scopes.note(next, at: index) {
+        prepared[group.index].bounds = group.bounds
+        prepared[group.index].contents = group.contents
+      }
     }
     visibleBackground = Covers.note(in: &prepared, picture: picture)
   }
@@ -77,6 +80,7 @@ struct Scopes {
     let index: Int
     /// How many scopes are open in it.
     let depth: Int
+    let blur: GroupBlur?
     var bounds = PixelBounds.empty
   }
 
@@ -91,24 +95,27 @@ struct Scopes {
     clips = []
   }
 
-  /// Goes past a command; at the end of a group gives where it began and what
-  /// its contents can touch.
-  mutating func note(_ command: Prepared, at index: Int) -> (index: Int, bounds: PixelBounds)? {
+  /// Goes past a command; at the end of a group gives where it began, what it
+  /// can touch, and what its contents can before they are blurred.
+  mutating func note(
+    _ command: Prepared, at index: Int
+  ) -> (index: Int, bounds: PixelBounds, contents: PixelBounds)? {
     switch command.content {
     case .region, .shadow, .glyphs: touch(command.bounds)
     case .pushClip(let inner):
       clips.append(clip)
       clip = inner
-    case .pushGroup:
+    case .pushGroup(let group):
       clips.append(clip)
-      clip = Clip(bounds: clip.bounds)
-      groups.append(Group(index: index, depth: clips.count))
+      clip = Clip(bounds: group.blur?.grown(clip.bounds) ?? clip.bounds)
+      groups.append(Group(index: index, depth: clips.count, blur: group.blur))
     case .popClip: clip = clips.removeLast()
     case .popGroup:
       clip = clips.removeLast()
       let group = groups.removeLast()
-      touch(group.bounds)
-      return (index: group.index, bounds: group.bounds)
+      let bounds = group.blur?.grown(group.bounds).intersection(clip.bounds) ?? group.bounds
+      touch(bounds)
+      return (index: group.index, bounds: bounds, contents: group.bounds)
     }
     return nil
   }

@@ -10,8 +10,15 @@ struct SameDrawing {
   private var first = Outline()
   private var second = Outline()
   private let picture: PixelBounds
+  /// Beyond the picture's edges lies what is seen in it once blurred; which of
+  /// a line's dashes are left out there depends on the groups around it.
+  private let comparesDashes: Bool
 
-  init(picture: PixelBounds) { self.picture = picture }
+  /// - Parameter reach: How far beyond the picture commands are seen in it.
+  init(picture: PixelBounds, reach: BlurReach) {
+    self.picture = picture.grown(x: reach.x, y: reach.y)
+    comparesDashes = reach == .none
+  }
 
   /// Whether two commands surely draw the same pixels.
   mutating func holds(_ a: DrawCommand, _ b: DrawCommand) -> Bool {
@@ -28,8 +35,7 @@ struct SameDrawing {
       return DeepColor(colorA) == DeepColor(colorB) && isSame(runA, runB)
     case (.pushClip(let shapeA, let ruleA), .pushClip(let shapeB, let ruleB)):
       return ruleA == ruleB && isSameFill(shapeA, shapeB)
-    case (.pushGroup(let opacityA), .pushGroup(let opacityB)):
-      return Blend.level(opacityA) == Blend.level(opacityB)
+    case (.pushGroup(let a), .pushGroup(let b)): return PreparedGroup(a) == PreparedGroup(b)
     default: return false
     }
   }
@@ -52,6 +58,7 @@ struct SameDrawing {
 
   private mutating func isSameStroke(_ a: Shape, _ b: Shape, _ style: StrokeStyle) -> Bool {
     guard a.path.elements.count == b.path.elements.count, a.isSameStart(b),
+      comparesDashes || style.dash.isEmpty,
       style.dashDensity(scale: a.transform.largestScale)
         == style.dashDensity(scale: b.transform.largestScale)
     else { return false }

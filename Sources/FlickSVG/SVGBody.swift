@@ -32,8 +32,7 @@ struct SVGBody {
       case .text: text += run.svgText(color)
       }
     case .pushClip(let shape, let rule): pushClip(shape, rule)
-    case .pushGroup(let opacity):
-      text += "<g opacity=\"\(SVGNumber.text(opacity, places: SVGConstants.sharePlaces))\">\n"
+    case .pushGroup(let style): pushGroup(style)
     case .popClip, .popGroup: text += "</g>\n"
     }
   }
@@ -107,6 +106,27 @@ struct SVGBody {
       kind: "c", element: "clipPath", attributes: "",
       content: "<path d=\"\(data)\"" + (rule == .evenOdd ? " clip-rule=\"evenodd\"" : "") + "/>")
     text += "<g clip-path=\"url(#\(id))\">\n"
+  }
+
+  /// SVG filters first, then applies the opacity, then blends; as we do. It has
+  /// no linear light for groups, so they are blended in sRGB.
+  private mutating func pushGroup(_ style: GroupStyle) {
+    text += "<g opacity=\"\(SVGNumber.text(style.opacity, places: SVGConstants.sharePlaces))\""
+    if max(style.blur.dx, style.blur.dy) > SVGConstants.sharpSigma {
+      let sigma = (x: style.blur.dx, y: style.blur.dy)
+      let reach = Vector(
+        dx: SVGConstants.shadowReach * sigma.x + 1, dy: SVGConstants.shadowReach * sigma.y + 1)
+      let id = definitions.id(
+        kind: "b", element: "filter", attributes: picture.grown(by: reach).svgFilterRegion,
+        content: "<feGaussianBlur stdDeviation=\"\(Self.deviation(sigma))\"/>")
+      text += " filter=\"url(#\(id))\""
+    }
+    // What is not blended by itself must still keep blending inside.
+    text +=
+      style.blend == .normal
+      ? (style.opacity == 1 ? " style=\"isolation:isolate\"" : "")
+      : " style=\"mix-blend-mode:\(style.blend.rawValue)\""
+    text += ">\n"
   }
 
   private mutating func outlines(_ run: GlyphRun, _ color: Color) {

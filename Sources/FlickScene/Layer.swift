@@ -98,6 +98,8 @@ package struct Layer: Hashable, Sendable {
   package let cornerRadius: Double
   /// From 0 to 1; applies to the layer and its children as one picture.
   package let opacity: Double
+  /// Applies to the layer and its children as one picture.
+  package let effects: Effects
   package let fill: Fill?
   package let stroke: Stroke?
   package let shadow: Shadow?
@@ -110,7 +112,8 @@ package struct Layer: Hashable, Sendable {
 
   package init(
     index: Int, id: String?, content: Content, frame: Rect, transform: Transform = .none,
-    cornerRadius: Double, opacity: Double, fill: Fill?, stroke: Stroke?, shadow: Shadow?,
+    cornerRadius: Double, opacity: Double, effects: Effects = .none, fill: Fill?, stroke: Stroke?,
+    shadow: Shadow?,
     clipsChildren: Bool, isHidden: Bool, mappings: [Mapping] = [], children: [Layer]
   ) {
     self.index = index
@@ -120,6 +123,7 @@ package struct Layer: Hashable, Sendable {
     self.transform = transform
     self.cornerRadius = cornerRadius
     self.opacity = opacity
+    self.effects = effects
     self.fill = fill
     self.stroke = stroke
     self.shadow = shadow

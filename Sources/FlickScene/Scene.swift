@@ -57,11 +57,14 @@ package struct Canvas: Hashable, Sendable {
   /// Pixels per point where no film gives a size of its own.
   package let scale: Double
   package let background: Fill
+  /// What numbers are mixed where a layer that is blended or faded is drawn.
+  package let blending: BlendingSpace
 
-  package init(size: Size, scale: Double, background: Fill) {
+  package init(size: Size, scale: Double, background: Fill, blending: BlendingSpace = .srgb) {
     self.size = size
     self.scale = scale
     self.background = background
+    self.blending = blending
   }
 }
 

@@ -22,7 +22,7 @@ struct CanvasPainter: Sendable {
     backdrop = Path(rect: bounds)
     self.variant = variant
     self.trace = trace
-    tree = try LayerTree(variant, fonts: fonts)
+    tree = try LayerTree(variant, blending: scene.canvas.blending, fonts: fonts)
   }
 
   var missingGlyphs: [Unicode.Scalar] { tree.missingGlyphs }

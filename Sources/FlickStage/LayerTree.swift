@@ -16,13 +16,19 @@ struct LayerTree: Sendable {
 
     /// Whether the layer is one single drawing, so that its opacity can go
     /// into the colour.
-    var isSingle: Bool { layer.stroke == nil && layer.shadow == nil && children.isEmpty }
+    var isSingle: Bool {
+      layer.stroke == nil && layer.shadow == nil && children.isEmpty && layer.effects == .none
+    }
   }
 
   private let roots: [Node]
+  private let blending: BlendingSpace
   let missingGlyphs: [Unicode.Scalar]
 
-  init(_ variant: Variant, fonts: FontBook) throws(FontError) {
+  init(
+    _ variant: Variant, blending: BlendingSpace, fonts: FontBook
+  ) throws(FontError) {
+    self.blending = blending
     var missing: [Unicode.Scalar] = []
     roots = try Self.nodes(variant.layers, fonts: fonts, missing: &missing)
     missingGlyphs = missing
@@ -69,10 +75,16 @@ struct LayerTree: Sendable {
     let size = pose.frame(of: layer).size
     let path = pose.keepsOutline(of: layer) ? node.path : pose.outline(of: layer)
     let shape = Shape(path, transform: transform)
-    let isGroup = opacity < 1 && !node.isSingle
-    if isGroup { list.pushGroup(opacity: opacity) }
-    drawContent(
-      node, shape, size: size, opacity: node.isSingle ? opacity : 1, into: &list)
+    // Amounts of light are mixed where a picture is drawn, not in a colour.
+    let isSingle = node.isSingle && blending == .srgb
+    let isGroup = (opacity < 1 && !isSingle) || layer.effects != .none
+    if isGroup {
+      list.pushGroup(
+        GroupStyle(
+          opacity: opacity, blend: layer.effects.blend, space: blending,
+          blur: transform.blurDeviation(layer.effects.blur)))
+    }
+    drawContent(node, shape, size: size, opacity: isSingle ? opacity : 1, into: &list)
     if !node.children.isEmpty {
       if layer.clipsChildren { list.pushClip(shape) }
       for child in node.children { draw(child, pose, in: transform, into: &list) }
@@ -100,5 +112,16 @@ struct LayerTree: Sendable {
     } else if layer.content != .group {
       list.fill(shape, with: fill.paint(in: box, opacity: opacity))
     }
+  }
+}
+
+extension AffineTransform {
+  /// The standard deviations across and down of a blur in transformed
+  /// coordinates. Where the axes turn, both are the mean scale's.
+  fileprivate func blurDeviation(_ radius: Double) -> Vector {
+    let isUpright = b == 0 && c == 0
+    return isUpright
+      ? Vector(dx: radius * a.magnitude, dy: radius * d.magnitude)
+      : Vector(dx: radius * meanScale, dy: radius * meanScale)
   }
 }

@@ -10,7 +10,7 @@ struct RandomScene {
     case text([Int], Color)
     case curve([Point])
     indirect case clip(Path, [Node])
-    indirect case group(Double, [Node])
+    indirect case group(GroupStyle, [Node])
   }
 
   private struct Node {
@@ -60,12 +60,12 @@ struct RandomScene {
     case .clip(let path, var inner) where random.whole(0...2) > 0:
       change(&inner, depth: depth + 1)
       node.part = .clip(path, inner)
-    case .group(let opacity, var inner):
+    case .group(let style, var inner):
       if random.whole(0...2) > 0 {
         change(&inner, depth: depth + 1)
-        node.part = .group(opacity, inner)
+        node.part = .group(style, inner)
       } else {
-        node.part = .group(random.number(0...1), inner)
+        node.part = .group(groupStyle(), inner)
       }
     case .curve(var points):
       points.append(Point(x: points[points.count - 1].x + 2, y: random.number(5...60)))
@@ -103,6 +103,14 @@ struct RandomScene {
     return .linear(
       LinearGradient(
         start: point(), end: point(), stops: stops, spread: spread, dithering: dithering))
+  }
+
+  private mutating func groupStyle() -> GroupStyle {
+    let blurs: [Vector] = [.zero, .zero, Vector(dx: 1.5, dy: 3), Vector(dx: 9, dy: 9)]
+    return GroupStyle(
+      opacity: random.whole(0...2) == 0 ? 1 : random.number(0...1),
+      blend: random.whole(0...1) == 0 ? .normal : BlendMode.allCases[random.whole(0...15)],
+      space: random.whole(0...3) == 0 ? .linear : .srgb, blur: blurs[random.whole(0...3)])
   }
 
   private mutating func point() -> Point {
@@ -156,7 +164,7 @@ struct RandomScene {
     case 7: return .clip(path(), (0..<random.whole(1...3)).map { _ in node(depth: depth + 1) })
     default:
       return .group(
-        random.number(0...1), (0..<random.whole(1...3)).map { _ in node(depth: depth + 1) })
+        groupStyle(), (0..<random.whole(1...3)).map { _ in node(depth: depth + 1) })
     }
   }
 
@@ -180,8 +188,8 @@ struct RandomScene {
       list.pushClip(shape(path))
       for node in inner { draw(node, in: &list) }
       list.popClip()
-    case .group(let opacity, let inner):
-      list.pushGroup(opacity: opacity)
+    case .group(let style, let inner):
+      list.pushGroup(style)
       for node in inner { draw(node, in: &list) }
       list.popGroup()
     }

@@ -118,6 +118,7 @@ enum EveryKey {
     ("scene.expect", "{ \"settled\": \"card\", \"by\": \"4s\" },", ""),
     ("canvas.size", "[400, 800]", "[400, 801]"),
     ("canvas.scale", "\"scale\": 2", "\"scale\": 3"),
+    ("canvas.blending", "\"scale\": 2", "\"scale\": 2, \"blending\": \"linear\""),
     ("canvas.background", "#F2F2F7", "#F2F2F8"),
     (
       "layer.id", "{ \"id\": \"all\", \"type\": \"group\" }",
@@ -129,6 +130,8 @@ enum EveryKey {
     ("layer.rotation", "\"type\": \"ellipse\"", "\"type\": \"ellipse\", \"rotation\": 30"),
     ("layer.scale", "\"type\": \"ellipse\"", "\"type\": \"ellipse\", \"scale\": [1, 2]"),
     ("layer.opacity", "\"type\": \"ellipse\"", "\"type\": \"ellipse\", \"opacity\": 0.5"),
+    ("layer.blend", "\"type\": \"ellipse\"", "\"type\": \"ellipse\", \"blend\": \"multiply\""),
+    ("layer.blur", "\"type\": \"ellipse\"", "\"type\": \"ellipse\", \"blur\": 3"),
     ("layer.hidden", "\"type\": \"ellipse\"", "\"type\": \"ellipse\", \"hidden\": true"),
     ("layer.cornerRadius", "\"type\": \"rect\"", "\"type\": \"rect\", \"cornerRadius\": 4"),
     ("layer.fill", "#0A84FF", "#0A84FE"),

@@ -74,6 +74,20 @@ import Testing
     #expect(color.alpha == 0.5)
   }
 
+  @Test func `a blended or blurred layer is a group of its own, with its opacity`() throws {
+    let drawn = try commands(
+      """
+      { "type": "ellipse", "frame": [0, 0, 50, 50], "fill": "#FF0000", "opacity": 0.5,
+        "blend": "color-dodge", "blur": 3, "scale": [1, 2] }
+      """)
+    #expect(kinds(drawn) == ["group", "fill", "end group"])
+    // Two pixels to a point.
+    #expect(
+      drawn.first
+        == .pushGroup(
+          GroupStyle(opacity: 0.5, blend: .colorDodge, blur: Vector(dx: 6, dy: 12))))
+  }
+
   @Test func `hidden and clear layers draw nothing`() throws {
     let drawn = try commands(
       """

@@ -10,6 +10,11 @@ extension LayerDecoder {
         colors: try colors(fields, "linear"), angleDegrees: try fields.number("angle")))
   }
 
+  func effects(_ fields: Fields) throws(Rejected) -> Layer.Effects {
+    Layer.Effects(
+      blend: try fields.choice("blend", as: BlendMode.self), blur: try fields.number("blur"))
+  }
+
   private func radial(_ fields: Fields) throws(Rejected) -> RadialFill {
     let colors = try colors(fields, "radial")
     let center = try Read.vector(fields.required("center"), bounds: Language.factor)

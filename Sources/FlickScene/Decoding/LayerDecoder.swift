@@ -40,7 +40,7 @@ struct LayerDecoder {
     return Layer(
       index: own, id: try fields.optionalString("id"), content: content, frame: frame,
       transform: try transform(fields), cornerRadius: try fields.number("cornerRadius"),
-      opacity: try fields.number("opacity"),
+      opacity: try fields.number("opacity"), effects: try effects(fields),
       fill: fill ?? black, stroke: try fields.optional("stroke", stroke),
       shadow: try fields.optional("shadow", shadow), clipsChildren: try fields.bool("clip"),
       isHidden: try fields.bool("hidden"),

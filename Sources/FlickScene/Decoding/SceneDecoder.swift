@@ -134,7 +134,8 @@ struct SceneDecoder {
     }
     let layers = LayerDecoder(checker: checker)
     return Canvas(
-      size: size, scale: scale, background: try layers.fill(canvas.required("background")))
+      size: size, scale: scale, background: try layers.fill(canvas.required("background")),
+      blending: try canvas.choice("blending", as: BlendingSpace.self))
   }
 
   private func size(_ canvas: Fields) throws(Rejected) -> Size {

@@ -57,4 +57,23 @@ extension Language {
       .required(
         "offset", .number(.from(0, to: 1)), "Where along the line or the radius, from 0 to 1."),
     ])
+
+  static let blendModes: [Shape.Choice] = [
+    Shape.Choice("normal", "It covers it."),
+    Shape.Choice("multiply", "Both darken, like two slides."),
+    Shape.Choice("screen", "Both brighten, like two projectors."),
+    Shape.Choice("overlay", "Multiply where below is dark, screen where it is bright."),
+    Shape.Choice("darken", "The darker of both, in each channel."),
+    Shape.Choice("lighten", "The brighter of both."),
+    Shape.Choice("color-dodge", "Below is brightened to reflect it."),
+    Shape.Choice("color-burn", "Below is darkened to reflect it."),
+    Shape.Choice("hard-light", "Multiply where it is dark, screen where it is bright."),
+    Shape.Choice("soft-light", "The same, like diffuse light."),
+    Shape.Choice("difference", "How far both are apart."),
+    Shape.Choice("exclusion", "The same with less contrast."),
+    Shape.Choice("hue", "Its hue, saturation and light from below."),
+    Shape.Choice("saturation", "Its saturation, hue and light from below."),
+    Shape.Choice("color", "Its hue and saturation, light from below."),
+    Shape.Choice("luminosity", "Its light, hue and saturation from below."),
+  ]
 }

@@ -41,6 +41,12 @@ extension Language {
         "How many times larger it is drawn with its children, from its anchor: one factor, or one "
           + "across and one down; negative ones mirror."),
       .optional("opacity", .number(.from(0, to: 1)), default: 1, "Of the layer with its children."),
+      .optional(
+        "blend", .choice(blendModes), default: "normal",
+        "How the layer with its children mixes with what is below it."),
+      .optional(
+        "blur", .number(.from(0, to: 100)), default: 0, unit: .points,
+        "How soft the layer with its children is: the standard deviation of a Gaussian."),
       .optional("hidden", .boolean, default: false, "Whether it is left out of the picture."),
       .optional(
         "cornerRadius", .number(extent), default: 0, unit: .points, only: ["rect", "group"],
@@ -96,8 +102,7 @@ extension Language {
           Shape.Choice("center", "Half-way."),
           Shape.Choice("bottom", "At its bottom."),
         ]), default: "center", only: ["text"], "Where the lines together stand in their frame."),
-      .later("corner"), .later("blend"),
-      .later("blur"), .later("path"), .later("image"),
+      .later("corner"), .later("path"), .later("image"),
     ])
 
   static let map: ObjectShape = ObjectShape(

@@ -115,6 +115,13 @@ extension Language {
         "scale", .number(.moreThan(0, to: 16)), default: 2, unit: .pixelsPerPoint,
         "Pixels of one point where no film has a size of its own."),
       .optional("background", fill, default: "#FFFFFF", "What is painted first."),
+      .optional(
+        "blending",
+        .choice([
+          Shape.Choice("srgb", "The stored ones, as browsers and Core Animation do."),
+          Shape.Choice("linear", "Amounts of light, as in nature."),
+        ]), default: "srgb",
+        "What numbers are mixed where a layer with a blend mode or an opacity is drawn."),
     ])
 
   static let touch: ObjectShape = ObjectShape(
