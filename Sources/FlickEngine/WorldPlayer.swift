@@ -72,7 +72,9 @@ struct WorldPlayer {
         bodies[attachment.item], offset: attachment.offset, to: hold, length: attachment.length,
         give: attachment.give)
     }
-    for push in plan.pushes { _ = world.push(bodies[push.item], force: push.force) }
+    for push in plan.pushes {
+      _ = world.push(bodies[push.item], force: push.force, offset: push.offset)
+    }
     snaps = zip(plan.items, bodies).map { item, body in
       item.snap.map { world.snap(body, to: $0.point, dampingRatio: $0.dampingRatio) } ?? []
     }

@@ -97,10 +97,13 @@ package struct World: Hashable, Sendable {
     /// In newtons: 1 gives 100 × 100 points of density 1 an acceleration of
     /// 100 points per second squared.
     package let force: Vector
+    /// Where it acts, from the item's middle, in points; does not turn with it.
+    package let offset: Vector
 
-    package init(item: Int, force: Vector) {
+    package init(item: Int, force: Vector, offset: Vector = .zero) {
       self.item = item
       self.force = force
+      self.offset = offset
     }
   }
 

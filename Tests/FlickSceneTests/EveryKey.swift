@@ -493,6 +493,7 @@ enum EveryKey {
     ("attachment.frequency", "\"frequency\": 2", "\"frequency\": 3"),
     ("attachment.dampingRatio", "\"dampingRatio\": 0.5", "\"dampingRatio\": 0.6"),
     ("push.item", "{ \"item\": \"brick\", \"force\"", "{ \"item\": \"ball\", \"force\""),
+    ("push.offset", "\"force\": [1, 0]", "\"force\": [1, 0], \"offset\": [0, 5]"),
     ("push.force", "\"force\": [1, 0]", "\"force\": [1, 1]"),
     ("change.snap", "\"snap\": \"none\"", "\"snap\": { \"to\": [1, 1] }"),
     ("change.push", "\"push\": [1, 2]", "\"push\": [1, 3]"),

@@ -85,7 +85,8 @@ struct HoldDecoder {
       pushes.append(
         World.Push(
           item: item,
-          force: try Read.vector(fields.required("force"), bounds: Language.speed)))
+          force: try Read.vector(fields.required("force"), bounds: Language.speed),
+          offset: try fields.vector("offset")))
     }
     return pushes
   }

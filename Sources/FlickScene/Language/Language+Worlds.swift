@@ -179,6 +179,9 @@ extension Language {
       .required(
         "force", force, unit: .newtons,
         "1 gives 100 × 100 points of density 1 an acceleration of 100 pt/s²."),
+      .optional(
+        "offset", vector, default: [0, 0], unit: .points,
+        "Where it acts, from the item's middle; it does not turn with the item."),
     ])
 
   /// What the program may do to an item.
