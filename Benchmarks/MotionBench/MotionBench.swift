@@ -51,7 +51,7 @@ struct MotionBench {
     let layers = (0..<count).map { index in
       Layer(
         index: index, id: "l\(index)", content: .rect,
-        frame: Rect(x: 0, y: 0, width: 2, height: 2), cornerRadius: 0, opacity: 1,
+        frame: Rect(x: 0, y: 0, width: 2, height: 2), opacity: 1,
         fill: .color(.black), stroke: nil, shadow: nil, clipsChildren: false, isHidden: false,
         children: [])
     }

@@ -5,7 +5,7 @@ import FlickCore
 package enum DrawCommand: Hashable, Sendable {
   case fill(Shape, rule: FillRule, paint: Paint)
   case stroke(Shape, style: StrokeStyle, paint: Paint)
-  /// The blurred silhouette of the filled (nonzero) shape; the shape itself is
+  /// The blurred silhouette of the filled shape; the shape itself is
   /// not drawn and not cut out.
   case shadow(Shape, Shadow)
   case glyphs(GlyphRun, color: Color)
@@ -43,11 +43,14 @@ package struct Shadow: Hashable, Sendable {
   package let radius: Double
   package let offset: Vector
   package let color: Color
+  /// Which regions of the shape cast it.
+  package let rule: FillRule
 
-  package init(radius: Double, offset: Vector, color: Color) {
+  package init(radius: Double, offset: Vector, color: Color, rule: FillRule = .nonzero) {
     precondition(radius >= 0, "a shadow's radius is not negative (was \(radius))")
     self.radius = radius
     self.offset = offset
     self.color = color
+    self.rule = rule
   }
 }

@@ -97,9 +97,13 @@ extension LayerPose {
 
   /// The edge of the layer's shape in its own points.
   package func outline(of layer: Layer) -> Path {
-    let value = overrides(of: layer)
-    return layer.outline(
-      size: frame(of: layer).size, cornerRadius: max(0, value.cornerRadius ?? layer.cornerRadius))
+    layer.outline(size: frame(of: layer).size, corners: corners(of: layer))
+  }
+
+  /// A radius that a motion has carried below zero shows as zero.
+  package func corners(of layer: Layer) -> Layer.Corners {
+    guard let radius = overrides(of: layer).cornerRadius else { return layer.corners }
+    return layer.corners.with(radius: max(0, radius))
   }
 
   /// Whether the layer's own outline can be drawn: no value has reshaped it.
@@ -110,14 +114,13 @@ extension LayerPose {
 
   /// Whether the layer's shape, filled or not, holds a point of its own.
   func contains(_ point: Point, in layer: Layer) -> Bool {
+    // A path may leave its box; what else there is lies inside.
+    if case .path(let contour) = layer.content {
+      return contour.path.contains(point, evenOdd: contour.rule == .evenOdd)
+    }
     let box = Rect(origin: .zero, size: frame(of: layer).size)
     guard box.contains(point) else { return false }
-    let value = overrides(of: layer)
-    switch layer.content {
-    case .text: return true
-    case .rect, .group: if value.cornerRadius ?? layer.cornerRadius <= 0 { return true }
-    case .ellipse: break
-    }
+    if case .text = layer.content { return true }
     return outline(of: layer).contains(point)
   }
 }

@@ -1,4 +1,5 @@
 import FlickCore
+import FlickDisplay
 
 /// The masks of shadows drawn before, so that a shape that moves is not blurred
 /// again.
@@ -11,6 +12,7 @@ struct ShadowCache {
     let sigmaX: Double
     let sigmaY: Double
     let limit: PixelBounds
+    let rule: FillRule
   }
 
   private struct Entry {
@@ -47,7 +49,9 @@ struct ShadowCache {
     sweep: inout CoverageSweep, kernels: Kernels
   ) -> AlphaMask {
     clock += 1
-    let key = Key(lines: outline.lines, sigmaX: place.sigmaX, sigmaY: place.sigmaY, limit: limit)
+    let key = Key(
+      lines: outline.lines, sigmaX: place.sigmaX, sigmaY: place.sigmaY, limit: limit,
+      rule: place.rule)
     let movedKey = MovedKey(key: key, fraction: place.fraction, alpha: alpha)
     if let index = movedEntries.firstIndex(where: { $0.key == movedKey }) {
       movedEntries[index].lastUse = clock
@@ -74,7 +78,7 @@ struct ShadowCache {
       return entries[index].mask
     }
     var coverage = Coverage.empty
-    sweep.measure(outline, rule: .nonzero, within: key.limit, into: &coverage)
+    sweep.measure(outline, rule: key.rule, within: key.limit, into: &coverage)
     let mask = BlurredMask(
       coverage, horizontal: GaussianKernel(sigma: key.sigmaX),
       vertical: GaussianKernel(sigma: key.sigmaY), kernels: kernels)

@@ -11,11 +11,14 @@ struct ShadowPlace: Equatable {
   /// By how much of a pixel the blurred mask is moved, in grid steps. Zero for
   /// sharp shadows: there the silhouette itself lies where it lies.
   let fraction: GridPoint
+  /// Which regions of the silhouette are inside.
+  let rule: FillRule
 
   /// Writes the shadow's silhouette around its first point; `nil` when the path
   /// is empty.
   init?(_ shadow: Shadow, of shape: Shape, silhouette: inout Outline) {
     guard case .move(let first) = shape.path.elements.first else { return nil }
+    rule = shadow.rule
     let linear = shape.transform.linear
     (sigmaX, sigmaY) = shape.transform.blurScale(shadow.radius)
     let anchor = GridPoint(shape.transform.apply(first) + linear.apply(shadow.offset))

@@ -71,7 +71,9 @@ struct SVGBody {
       let bounds = shape.path.transformed(by: place).controlBounds
     else { return }
     let sigma = shape.transform.blurScale(shadow.radius)
-    let silhouette = path(Shape(shape.path, transform: place))
+    let silhouette =
+      path(Shape(shape.path, transform: place))
+      + (shadow.rule == .evenOdd ? " fill-rule=\"evenodd\"" : "")
     guard max(sigma.x, sigma.y) > SVGConstants.sharpSigma else {
       text += silhouette + shadow.color.svgAttributes("fill") + "/>\n"
       return

@@ -5,6 +5,7 @@ package struct Layer: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     case rect
     case ellipse
+    case path(Contour)
     case text(Text)
     case group
   }
@@ -61,17 +62,6 @@ package struct Layer: Hashable, Sendable {
     }
   }
 
-  package struct Stroke: Hashable, Sendable {
-    package let color: Color
-    /// In points; the line lies half inside the shape's edge, half outside.
-    package let width: Double
-
-    package init(color: Color, width: Double) {
-      self.color = color
-      self.width = width
-    }
-  }
-
   package struct Shadow: Hashable, Sendable {
     /// Standard deviation of the Gaussian, in points.
     package let radius: Double
@@ -94,8 +84,7 @@ package struct Layer: Hashable, Sendable {
   package let frame: Rect
   /// How it is turned and stretched in its frame's place.
   package let transform: Transform
-  /// In points, not negative.
-  package let cornerRadius: Double
+  package let corners: Corners
   /// From 0 to 1; applies to the layer and its children as one picture.
   package let opacity: Double
   /// Applies to the layer and its children as one picture.
@@ -112,8 +101,8 @@ package struct Layer: Hashable, Sendable {
 
   package init(
     index: Int, id: String?, content: Content, frame: Rect, transform: Transform = .none,
-    cornerRadius: Double, opacity: Double, effects: Effects = .none, fill: Fill?, stroke: Stroke?,
-    shadow: Shadow?,
+    corners: Corners = .square, opacity: Double, effects: Effects = .none, fill: Fill?,
+    stroke: Stroke?, shadow: Shadow?,
     clipsChildren: Bool, isHidden: Bool, mappings: [Mapping] = [], children: [Layer]
   ) {
     self.index = index
@@ -121,7 +110,7 @@ package struct Layer: Hashable, Sendable {
     self.content = content
     self.frame = frame
     self.transform = transform
-    self.cornerRadius = cornerRadius
+    self.corners = corners
     self.opacity = opacity
     self.effects = effects
     self.fill = fill

@@ -47,6 +47,14 @@ package enum SceneConstants {
   package static let filmExtensions = [
     ".mp4", ".webm", ".mov", ".mkv", ".gif", ".apng", ".webp", ".avif",
   ]
+  /// Lines and curves of one path, and of all paths of one variant; an element
+  /// takes 56 bytes.
+  package static let maximumPathSegments = 50_000
+  package static let maximumPathSegmentsInAll = 1_000_000
+  /// Bytes of path data times variants, where variants change layers.
+  package static let maximumPathBytesInAllVariants = 64 << 20
+  /// Lengths in one dash pattern.
+  package static let maximumDashes = 64
 
   /// Panels under one variant.
   package static let maximumPlots = 4

@@ -6,10 +6,9 @@ import FlickPlot
 import FlickScene
 
 /// One variant of an overlay: the outlines of the layers that its behaviors
-/// move, in the variant's colour and dashes, over a canvas.
+/// move or that follow them, in the variant's colour and dashes, over a canvas.
 struct GhostPainter: Sendable {
-  private let layers: [Layer]
-  private let behaviors: [Behavior]
+  private let variant: Variant
   private let moved: [Bool]
   private let trace: VariantTrace
   private let color: Color
@@ -24,12 +23,12 @@ struct GhostPainter: Sendable {
     _ variant: Variant, trace: VariantTrace, series: PlotTheme.Series, width: Double,
     transform: AffineTransform
   ) {
-    layers = variant.layers
-    behaviors = variant.behaviors
+    self.variant = variant
     var moved: [Bool] = []
-    for behavior in variant.behaviors {
-      while moved.count <= behavior.layer { moved.append(false) }
-      moved[behavior.layer] = true
+    let movers = variant.behaviors.filter { !$0.property.keys.isEmpty }.map(\.layer)
+    for layer in movers + variant.mappings.map(\.layer) {
+      while moved.count <= layer { moved.append(false) }
+      moved[layer] = true
     }
     self.moved = moved
     self.trace = trace
@@ -43,8 +42,8 @@ struct GhostPainter: Sendable {
   }
 
   func draw(at time: FlickTime, into list: inout DisplayList) {
-    let pose = LayerPose(behaviors) { trace.tracks[$0].sample(at: time).position }
-    for shape in outlines(of: layers, pose, in: transform, isMoved: false) {
+    let pose = LayerPose(variant) { trace.tracks[$0].sample(at: time) }
+    for shape in outlines(of: variant.layers, pose, in: transform, isMoved: false) {
       let scale = shape.transform.determinant.magnitude.squareRoot()
       guard scale > 0, scale.isFinite else { continue }
       let wider = StrokeStyle(
@@ -82,11 +81,10 @@ struct GhostPainter: Sendable {
     guard isBox, scale > 0 else { return Shape(pose.outline(of: layer), transform: transform) }
     let reach = style.width * GhostConstants.haloShare / 2 / scale
     let size = pose.frame(of: layer).size
-    let corner = max(0, pose.overrides(of: layer).cornerRadius ?? layer.cornerRadius)
     return Shape(
       layer.outline(
         size: Size(width: size.width + 2 * reach, height: size.height + 2 * reach),
-        cornerRadius: corner > 0 ? corner + reach : 0),
+        corners: pose.corners(of: layer).grown(by: reach)),
       transform: AffineTransform.translation(-reach, -reach).then(transform))
   }
 }

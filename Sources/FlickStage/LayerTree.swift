@@ -48,7 +48,7 @@ struct LayerTree: Sendable {
       nodes.append(
         Node(
           layer: layer,
-          path: layer.outline(size: layer.frame.size, cornerRadius: layer.cornerRadius),
+          path: layer.outline(size: layer.frame.size, corners: layer.corners),
           text: text, children: try Self.nodes(layer.children, fonts: fonts, missing: &missing)))
     }
     return nodes
@@ -86,13 +86,13 @@ struct LayerTree: Sendable {
     }
     drawContent(node, shape, size: size, opacity: isSingle ? opacity : 1, into: &list)
     if !node.children.isEmpty {
-      if layer.clipsChildren { list.pushClip(shape) }
+      if layer.clipsChildren { list.pushClip(shape, rule: layer.fillRule.displayed) }
       for child in node.children { draw(child, pose, in: transform, into: &list) }
       if layer.clipsChildren { list.popClip() }
     }
     // Above the children, as Core Animation's border.
     if let stroke = layer.stroke, stroke.width > 0 {
-      list.stroke(shape, style: StrokeStyle(width: stroke.width), with: .solid(stroke.color))
+      list.stroke(shape, style: stroke.style, with: .solid(stroke.color))
     }
     if isGroup { list.popGroup() }
   }
@@ -104,13 +104,17 @@ struct LayerTree: Sendable {
     let box = Rect(origin: .zero, size: size)
     if let shadow = layer.shadow {
       list.shadow(
-        of: shape, Shadow(radius: shadow.radius, offset: shadow.offset, color: shadow.color))
+        of: shape,
+        Shadow(
+          radius: shadow.radius, offset: shadow.offset, color: shadow.color,
+          rule: layer.fillRule.displayed))
     }
     guard let fill = layer.fill else { return }
     if let text = node.text {
       text.draw(in: box, fill: fill, opacity: opacity, transform: shape.transform, into: &list)
     } else if layer.content != .group {
-      list.fill(shape, with: fill.paint(in: box, opacity: opacity))
+      list.fill(
+        shape, rule: layer.fillRule.displayed, with: fill.paint(in: box, opacity: opacity))
     }
   }
 }

@@ -31,7 +31,7 @@ struct SceneFixture {
   func scene() throws -> Scene {
     let square = Layer(
       index: 0, id: "square", content: .rect, frame: Rect(x: 0, y: 0, width: 400, height: 400),
-      cornerRadius: 0, opacity: 1, fill: .color(.black), stroke: nil, shadow: nil,
+      opacity: 1, fill: .color(.black), stroke: nil, shadow: nil,
       clipsChildren: false, isHidden: false, children: [])
     let behavior = Behavior(
       name: "square", layer: 0, property: property,

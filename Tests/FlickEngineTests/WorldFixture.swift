@@ -67,7 +67,7 @@ struct WorldFixture {
     let all = boxes + others
     let layers = all.enumerated().map { index, box in
       Layer(
-        index: index, id: "box\(index)", content: .rect, frame: box.frame, cornerRadius: 0,
+        index: index, id: "box\(index)", content: .rect, frame: box.frame,
         opacity: 1, fill: .color(.black), stroke: nil, shadow: nil, clipsChildren: false,
         isHidden: false, children: [])
     }

@@ -86,6 +86,7 @@ enum Reference {
     case .signal: "signal"
     case .condition: "condition"
     case .place: "place in a layer"
+    case .path: "path data"
     case .curve: "curve"
     case .font: "font family"
     case .fontFile, .output, .figure: "path"
@@ -117,6 +118,12 @@ enum Reference {
         "\(SceneConstants.maximumPixelSide) pixels, and \(SceneConstants.maximumPixels) pixels in all"
       ),
       ("coordinates", "±\(Spelling.number(SceneConstants.maximumLength)) points"),
+      ("scales", "±\(Spelling.number(SceneConstants.maximumScale))"),
+      ("rotations", "±\(Spelling.number(SceneConstants.maximumDegrees))°"),
+      (
+        "lines and curves of a path",
+        "\(SceneConstants.maximumPathSegments), and \(SceneConstants.maximumPathSegmentsInAll) in all paths"
+      ),
       ("times", "\(Spelling.number(SceneConstants.maximumSeconds)) s"),
       ("frames of a film", "\(SceneConstants.maximumFrames)"),
     ]

@@ -28,9 +28,9 @@ import Testing
         let hex = String(channel * 8, radix: 16)
         return hex.count == 1 ? "0" + hex : hex
       }.joined()
-      let kind =
-        depth == 2 ? Int.random(in: 0..<4, using: &random) : Int.random(in: 0..<3, using: &random)
-      colors.append(kind == 3 ? .max : UInt32(text, radix: 16) ?? 0)
+      let kinds = depth == 2 ? 6 : 5
+      let kind = Int.random(in: 0..<kinds, using: &random)
+      colors.append(kind == 5 ? .max : UInt32(text, radix: 16) ?? 0)
       let inner = number(20...60)
       var keys = [
         "\"frame\": [\(number(-20...size)), \(number(-20...size)), \(inner), \(number(10...60))]"
@@ -48,6 +48,17 @@ import Testing
         keys.append(
           "\"type\": \"rect\", \"fill\": \"#\(text)\", \"cornerRadius\": \(number(1...30))")
       case 2: keys.append("\"type\": \"ellipse\", \"fill\": \"#\(text)\"")
+      case 3:
+        let radii = (0..<4).map { _ in "\(number(0...30))" }.joined(separator: ", ")
+        keys.append(
+          "\"type\": \"rect\", \"fill\": \"#\(text)\", \"cornerRadius\": [\(radii)], "
+            + "\"corner\": \"continuous\"")
+      case 4:
+        let points = (0..<8).map { _ in "\(number(0...60))" }.joined(separator: " ")
+        let rule = Bool.random(using: &random) ? "nonzero" : "evenodd"
+        keys.append(
+          "\"type\": \"path\", \"fill\": \"#\(text)\", \"fillRule\": \"\(rule)\", "
+            + "\"path\": \"M0 0L\(points)S\(points)A20 30 40 1 0 5 5\"")
       default: keys.append("\"type\": \"group\"")
       }
       if depth > 0 {

@@ -16,7 +16,7 @@ import Testing
     Layer(
       index: 0, id: nil, content: .rect, frame: frame,
       transform: Layer.Transform(anchor: anchor, rotationDegrees: rotation, scale: scale),
-      cornerRadius: 0, opacity: 1, fill: .color(.black), stroke: nil, shadow: nil,
+      opacity: 1, fill: .color(.black), stroke: nil, shadow: nil,
       clipsChildren: false, isHidden: false, children: [])
   }
 

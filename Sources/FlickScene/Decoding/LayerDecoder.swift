@@ -4,6 +4,8 @@ import FlickCore
 struct LayerDecoder {
   let checker: ShapeChecker
   private var index = 0
+  /// Of all paths so far.
+  private var segments = 0
 
   init(checker: ShapeChecker) {
     self.checker = checker
@@ -33,13 +35,13 @@ struct LayerDecoder {
     index += 1
     let fields = try Fields(node, Language.layer)
     let type = try fields.string("type")
-    let frame = try frame(fields, type: type, in: parent)
-    let content = try content(fields, type: type)
+    let place = try place(fields, type: type, in: parent)
+    let (frame, content) = (place.frame, place.content)
     let fill = try fields.optional("fill", fill)
     let black: Fill? = if case .text = content { .color(.black) } else { nil }
     return Layer(
       index: own, id: try fields.optionalString("id"), content: content, frame: frame,
-      transform: try transform(fields), cornerRadius: try fields.number("cornerRadius"),
+      transform: try transform(fields), corners: try corners(fields),
       opacity: try fields.number("opacity"), effects: try effects(fields),
       fill: fill ?? black, stroke: try fields.optional("stroke", stroke),
       shadow: try fields.optional("shadow", shadow), clipsChildren: try fields.bool("clip"),
@@ -49,6 +51,35 @@ struct LayerDecoder {
           .mappings(node)
       } ?? [],
       children: try layers(try fields.required("children").items, in: frame.size))
+  }
+
+  /// A layer's frame, and what is drawn there.
+  private mutating func place(
+    _ fields: Fields, type: String, in parent: Size
+  ) throws(Rejected) -> (frame: Rect, content: Layer.Content) {
+    guard type == "path" else {
+      let frame = try frame(fields, type: type, in: parent)
+      return (frame, try content(fields, type: type))
+    }
+    let node = try fields.required("path")
+    guard case .success(let path) = try PathData.path(fields.string("path")) else {
+      throw Rejected()
+    }
+    segments += path.elements.count
+    if segments > SceneConstants.maximumPathSegmentsInAll {
+      collector.report(
+        .tooManyPathSegments(), at: node.range.lowerBound..<node.range.lowerBound + 1)
+      throw Rejected()
+    }
+    let rule = try fields.choice("fillRule", as: Layer.FillRule.self)
+    if fields.has("frame") {
+      let frame = try frame(fields, type: type, in: parent)
+      return (frame, .path(Layer.Contour(path: path, rule: rule)))
+    }
+    let frame =
+      path.bounds ?? path.controlBounds ?? Rect(origin: .zero, size: Size(width: 0, height: 0))
+    let own = path.transformed(by: .translation(-frame.minX, -frame.minY))
+    return (frame, .path(Layer.Contour(path: own, rule: rule)))
   }
 
   private func frame(_ fields: Fields, type: String, in parent: Size) throws(Rejected) -> Rect {
@@ -84,6 +115,26 @@ struct LayerDecoder {
     return length
   }
 
+  private func corners(_ fields: Fields) throws(Rejected) -> Layer.Corners {
+    let node = try fields.required("cornerRadius")
+    let numbers = node.number.map { [$0] } ?? node.items.compactMap(\.number)
+    guard numbers.allSatisfy(Language.extent.contains) else { throw Rejected() }
+    let radii: CornerRadii
+    switch numbers.count {
+    case 1: radii = CornerRadii(all: numbers[0])
+    case 4:
+      radii = CornerRadii(
+        topLeft: numbers[0], topRight: numbers[1], bottomRight: numbers[2], bottomLeft: numbers[3])
+    default: throw Rejected()
+    }
+    if let corner = fields.node.members.first(where: { $0.key == "corner" }),
+      !fields.has("cornerRadius"), fields.written("map")?["cornerRadius"] == nil
+    {
+      collector.report(.meaninglessWithout("corner", "cornerRadius"), at: corner.keyRange)
+    }
+    return Layer.Corners(radii: radii, isContinuous: try fields.string("corner") == "continuous")
+  }
+
   private func transform(_ fields: Fields) throws(Rejected) -> Layer.Transform {
     let anchor = try Read.vector(fields.required("anchor"), bounds: Language.factor)
     let scale = try fields.required("scale")
@@ -112,7 +163,28 @@ struct LayerDecoder {
 
   private func stroke(_ node: JSONNode) throws(Rejected) -> Layer.Stroke {
     let fields = try Fields(node, Language.stroke)
-    return Layer.Stroke(color: try fields.color("color"), width: try fields.number("width"))
+    let dash = try fields.optional("dash", dash) ?? []
+    if !fields.has("dash"), let phase = node.members.first(where: { $0.key == "dashPhase" }) {
+      collector.report(.meaninglessWithout("dashPhase", "dash"), at: phase.keyRange)
+    }
+    return Layer.Stroke(
+      color: try fields.color("color"), width: try fields.number("width"), dash: dash,
+      dashPhase: try fields.number("dashPhase"),
+      cap: try fields.choice("cap", as: Layer.Stroke.Cap.self),
+      join: try fields.choice("join", as: Layer.Stroke.Join.self),
+      miterLimit: try fields.number("miterLimit"))
+  }
+
+  private func dash(_ node: JSONNode) throws(Rejected) -> [Double] {
+    let lengths = node.items.compactMap(\.number)
+    guard lengths.count == node.items.count, lengths.allSatisfy(Language.extent.contains),
+      !lengths.isEmpty
+    else { throw Rejected() }
+    guard lengths.contains(where: { $0 > 0 }) else {
+      collector.report(.dashOfNothing(), at: node.range)
+      throw Rejected()
+    }
+    return lengths
   }
 
   private func shadow(_ node: JSONNode) throws(Rejected) -> Layer.Shadow {

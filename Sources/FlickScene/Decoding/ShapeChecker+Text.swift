@@ -24,12 +24,26 @@ extension ShapeChecker {
     case .signal: symbols.signal(text).problem
     case .condition: problem(ofCondition: text)
     case .place: problem(ofPlace: text)
+    case .path: nil
     case .curve: Grammar.curve(text).problem
     case .font: problem(ofFont: text, subject)
     case .fontFile: problem(ofFontFile: text)
     case .output: problem(ofPath: text) ?? problem(ofOutput: text)
     case .figure: problem(ofPath: text) ?? problem(ofFigure: text)
     }
+  }
+
+  /// Points at the byte where the path data cannot go on.
+  func checkPath(_ text: String, at node: JSONNode) {
+    guard case .failure(let failure) = PathData.path(text) else { return }
+    // Escapes make the text in the file longer than the path.
+    guard node.range.count == text.utf8.count + 2 else {
+      return report(failure.problem, at: node)
+    }
+    let start = node.range.lowerBound + 1 + failure.bytes.lowerBound
+    collector.report(
+      failure.problem,
+      at: start..<max(start + 1, node.range.lowerBound + 1 + failure.bytes.upperBound))
   }
 
   private func isName(_ text: String) -> Bool {

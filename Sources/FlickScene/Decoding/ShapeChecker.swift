@@ -20,6 +20,7 @@ struct ShapeChecker {
       check(text, at: node, choices: choices, subject)
     case .text(let format):
       guard let text = node.string else { return reject(node, shape, subject) }
+      if format == .path { return checkPath(text, at: node) }
       if let problem = problem(of: text, format: format, subject) {
         report(problem, at: node)
       } else if format == .line {
@@ -248,6 +249,7 @@ extension TextFormat {
     case .signal: "a signal like \"pane.y\""
     case .condition: "a condition like \"pane.y < 340\""
     case .place: "a layer's id"
+    case .path: "SVG path data"
     case .curve: "a curve like \"ease-in-out\""
     case .font: "a font family"
     case .fontFile, .output, .figure: "a path"

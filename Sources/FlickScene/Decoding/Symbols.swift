@@ -24,6 +24,8 @@ struct Symbols {
   /// In that order too.
   private(set) var layerNames: [String] = []
   private(set) var layerIndices: [String: Int] = [:]
+  /// Bytes of path data in all layers.
+  private(set) var pathBytes = 0
   /// Where names are written a second time.
   private(set) var duplicates: [(name: String, noun: String, range: Range<Int>)] = []
 
@@ -59,6 +61,7 @@ struct Symbols {
   private mutating func add(layer: JSONNode, parent: Int?) {
     let index = layers.count
     layers.append(LayerSymbol(index: index, type: layer["type"]?.string, parent: parent))
+    pathBytes += layer["path"]?.string?.utf8.count ?? 0
     if let id = layer["id"], let name = id.string {
       if layerIndices[name] == nil {
         layerIndices[name] = index

@@ -24,13 +24,21 @@ struct VariantDecoder {
     var variants: [Variant] = []
     var isSound = base != nil
     var layerCount = 0
+    var pathBytes = 0
     for member in written.namedMembers {
       guard case .object = member.value.value else {
         isSound = false
         continue
       }
       let tree = builder.tree(of: member.value, in: root)
-      if tree.changesLayers { layerCount += symbols.layers.count }
+      if tree.changesLayers {
+        layerCount += symbols.layers.count
+        pathBytes += symbols.pathBytes
+      }
+      if pathBytes > SceneConstants.maximumPathBytesInAllVariants {
+        collector.report(.tooMuchPathData(), at: member.keyRange)
+        return nil
+      }
       if layerCount > SceneConstants.maximumLayersInAllVariants {
         collector.report(
           .tooManyLayers(maximum: SceneConstants.maximumLayersInAllVariants), at: member.keyRange)

@@ -533,6 +533,48 @@ extension Problem {
       help: "the third and the fourth number of a frame are 0 or more")
   }
 
+  /// - Parameters:
+  ///   - what: What belongs there.
+  ///   - found: The character that stands there; `nil` at the end.
+  package static func pathExpected(_ what: String, found: String?) -> Problem {
+    Problem(
+      .malformed,
+      "a path has \(what) here (was \(found.map { Spelling.quoted($0) } ?? "its end"))",
+      help: "path data is SVG's, like \"M0 0 H40 V40 Z\"")
+  }
+
+  package static func pathTooFar() -> Problem {
+    Problem(
+      .outOfRange,
+      "the points of a path lie within ±\(Spelling.number(SceneConstants.maximumLength))")
+  }
+
+  package static func pathTooLong() -> Problem {
+    Problem(
+      .limit, "a path has at most \(SceneConstants.maximumPathSegments) lines and curves",
+      help: "make several layers of it")
+  }
+
+  package static func tooManyPathSegments() -> Problem {
+    Problem(
+      .limit,
+      "the paths of a scene have at most \(SceneConstants.maximumPathSegmentsInAll) "
+        + "lines and curves together")
+  }
+
+  package static func tooMuchPathData() -> Problem {
+    Problem(
+      .limit,
+      "path data times the variants that change layers is at most "
+        + "\(SceneConstants.maximumPathBytesInAllVariants) bytes")
+  }
+
+  package static func dashOfNothing() -> Problem {
+    Problem(
+      .outOfRange, "the lengths of a dash pattern are all 0",
+      help: "write dashes and gaps in turn, like [6, 4]")
+  }
+
   package static func fallingStops() -> Problem {
     Problem(
       .outOfRange, "the offsets of a gradient's colours never fall",
@@ -548,7 +590,8 @@ extension Problem {
   package static func propertyOfType(_ property: String, type: String) -> Problem {
     Problem(
       .uselessKey, "a layer of the type '\(type)' has no '\(property)' to move",
-      help: property == "cornerRadius" ? "rect and group layers have corners" : nil)
+      help: property == "cornerRadius"
+        ? "rect and group layers have corners" : "'scale' makes it larger or smaller")
   }
 
   package static func sharedProperty(_ property: String, layer: String, other: String) -> Problem {

@@ -1,7 +1,8 @@
 extension Language {
-  private static let shaped: [String] = ["rect", "ellipse"]
-  private static let filled: [String] = ["rect", "ellipse", "text"]
-  private static let holders: [String] = ["rect", "ellipse", "group"]
+  private static let shaped: [String] = ["rect", "ellipse", "path"]
+  private static let framed: [String] = ["rect", "ellipse", "text"]
+  private static let filled: [String] = ["rect", "ellipse", "path", "text"]
+  private static let holders: [String] = ["rect", "ellipse", "path", "group"]
 
   static let layer: ObjectShape = ObjectShape(
     "layer", "Something drawn, with what is drawn inside it.", discriminator: "type",
@@ -12,18 +13,29 @@ extension Language {
         .choice([
           Shape.Choice("rect", "A rectangle, its corners round if wanted."),
           Shape.Choice("ellipse", "The ellipse that fills the frame."),
+          Shape.Choice("path", "The area of SVG path data."),
           Shape.Choice("text", "Text on one or more lines."),
           Shape.Choice("group", "Nothing itself; holds children."),
-          .later("path"), .later("image"),
+          .later("image"),
         ]), "What is drawn."),
       .optional(
         "frame",
         .tuple([
           Shape.Part("x", relativeLength), Shape.Part("y", relativeLength),
           Shape.Part("width", relativeExtent), Shape.Part("height", relativeExtent),
-        ]), unit: .points, requiredBy: filled,
-        "Place and size in the parent, [x, y, width, height]; a group without one fills its parent."
+        ]), unit: .points, requiredBy: framed,
+        "Place and size in the parent, [x, y, width, height]; a group without one fills its parent, "
+          + "a path has the box of what it draws."),
+      .optional(
+        "path", .text(.path), only: ["path"], requiredBy: ["path"],
+        "SVG path data, in points from the frame's top left corner, or the parent's if it has none."
       ),
+      .optional(
+        "fillRule",
+        .choice([
+          Shape.Choice("nonzero", "What the path goes round, counting ways back."),
+          Shape.Choice("evenodd", "What it goes round an odd number of times."),
+        ]), default: "nonzero", only: ["path"], "What of the path is inside."),
       .optional(
         "anchor",
         .tuple([Shape.Part("x", .number(factor)), Shape.Part("y", .number(factor))]),
@@ -49,8 +61,21 @@ extension Language {
         "How soft the layer with its children is: the standard deviation of a Gaussian."),
       .optional("hidden", .boolean, default: false, "Whether it is left out of the picture."),
       .optional(
-        "cornerRadius", .number(extent), default: 0, unit: .points, only: ["rect", "group"],
-        "Of all four corners."),
+        "cornerRadius",
+        .either([
+          .number(extent),
+          .tuple([
+            Shape.Part("top-left", .number(extent)), Shape.Part("top-right", .number(extent)),
+            Shape.Part("bottom-right", .number(extent)), Shape.Part("bottom-left", .number(extent)),
+          ]),
+        ]), default: 0, unit: .points, only: ["rect", "group"],
+        "Of all four corners, or of each, clockwise from the top left."),
+      .optional(
+        "corner",
+        .choice([
+          Shape.Choice("round", "Quarter circles."),
+          Shape.Choice("continuous", "The curve sets in gently, as on the edge of a phone."),
+        ]), default: "round", only: ["rect", "group"], "How the corners are round."),
       .optional("fill", fill, only: filled, "Inside the shape; black for text."),
       .optional("stroke", .object { stroke }, only: shaped, "A line along the shape's edge."),
       .optional("shadow", .object { shadow }, only: shaped, "Behind the shape."),
@@ -102,7 +127,7 @@ extension Language {
           Shape.Choice("center", "Half-way."),
           Shape.Choice("bottom", "At its bottom."),
         ]), default: "center", only: ["text"], "Where the lines together stand in their frame."),
-      .later("corner"), .later("path"), .later("image"),
+      .later("image"),
     ])
 
   static let map: ObjectShape = ObjectShape(
@@ -164,7 +189,29 @@ extension Language {
       .required(
         "width", .number(.moreThan(0, limit: SceneConstants.maximumLength)), unit: .points,
         "How wide it is."),
-      .later("dash"), .later("cap"), .later("join"),
+      .optional(
+        "dash",
+        .list(of: .number(extent), count: 1...SceneConstants.maximumDashes, noun: "lengths"),
+        unit: .points, "Lengths of dashes and gaps in turn; a solid line if missing."),
+      .optional(
+        "dashPhase", .number(length), default: 0, unit: .points,
+        "How far into the dashes the line starts."),
+      .optional(
+        "cap",
+        .choice([
+          Shape.Choice("butt", "They end where the line ends."),
+          Shape.Choice("round", "Half a circle more."),
+          Shape.Choice("square", "Half a square more."),
+        ]), default: "butt", "The ends of dashes and open lines."),
+      .optional(
+        "join",
+        .choice([
+          Shape.Choice("miter", "A point."), Shape.Choice("round", "An arc."),
+          Shape.Choice("bevel", "A cut."),
+        ]), default: "miter", "The outside of corners."),
+      .optional(
+        "miterLimit", .number(.atLeast(1, limit: 1_000_000)), default: 10,
+        "A point that is longer than this many widths of the line is cut."),
     ])
 
   static let shadow: ObjectShape = ObjectShape(

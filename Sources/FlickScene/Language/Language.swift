@@ -21,7 +21,11 @@ package enum Language {
 
   /// Whether layers of that type have the property, for behaviors to move.
   static func has(_ property: Behavior.Property, type: String) -> Bool {
-    property == .cornerRadius ? layer["cornerRadius"]?.only.contains(type) ?? true : true
+    switch property {
+    case .cornerRadius: layer["cornerRadius"]?.only.contains(type) ?? true
+    case .width, .height: type != "path"
+    default: true
+    }
   }
 
   /// A length in points, or a percentage of the parent's.

@@ -243,6 +243,7 @@ extension TextFormat {
       #"\#(Self.namePattern)(\.[A-Za-z]+)+ *(<|<=|>|>=) *\#(Self.numberPattern)"#
     case .curve:
       #"linear|ease|ease-in|ease-out|ease-in-out|steps\([^()]*\)|linear\([^()]*\)"#
+    case .path: #"\s*[Mm][MmZzLlHhVvCcSsQqTtAaEe0-9\s,.+-]*"#
     case .place:
       "\(Self.namePattern)(@ *\(Self.numberPattern)%?, *\(Self.numberPattern)%?)?"
     }

@@ -142,6 +142,8 @@ package enum TextFormat: Hashable, Sendable {
   case condition
   /// `pane` or `pane@50%,14`.
   case place
+  /// SVG path data: `M0 0H10V10Z`.
+  case path
   /// `ease-in`, `steps(4, jump-end)`, `linear(0, 0.5 25%, 1)`.
   case curve
   /// The family of a font that is there.

@@ -1,5 +1,3 @@
-import FlickCore
-
 extension Path {
   /// A rectangle whose corners' curvature rises from nothing instead of
   /// setting in at once, as on the edge of a phone; clockwise on a screen
@@ -15,30 +13,62 @@ extension Path {
   /// place of that control point: 3/2·l²/(r·sin α) further out. The edge's
   /// end lies twice as far out again.
   ///
-  /// - Parameter radius: Not negative. Corners that would meet are made
-  ///   smaller until they fit.
+  /// - Parameter radius: Corners that would meet are made smaller until they
+  ///   fit; one of 0 or less is none.
   package init(continuousRect rect: Rect, radius: Double) {
     let half = min(rect.width, rect.height) / 2
-    let r = min(radius, half / ContinuousCorner.reach)
-    guard r > 0 else {
+    let fitted = max(0, min(radius, half / ContinuousCorner.reach))
+    self.init(continuousRect: rect, fitted: CornerRadii(all: fitted))
+  }
+
+  /// The same rectangle with a radius for each corner. Corners that would meet
+  /// are all made smaller until they fit.
+  package init(continuousRect rect: Rect, corners: CornerRadii) {
+    if let radius = corners.common {
+      self.init(continuousRect: rect, radius: radius)
+    } else {
+      self.init(
+        continuousRect: rect,
+        fitted: corners.fitted(to: rect.size, reach: ContinuousCorner.reach))
+    }
+  }
+
+  private init(continuousRect rect: Rect, fitted: CornerRadii) {
+    guard fitted != CornerRadii(all: 0) else {
       self.init(rect: rect)
       return
     }
     self.init()
-    let corners: [(at: Point, along: Vector, into: Vector)] = [
-      (Point(x: rect.maxX, y: rect.minY), Vector(dx: 1, dy: 0), Vector(dx: 0, dy: 1)),
-      (Point(x: rect.maxX, y: rect.maxY), Vector(dx: 0, dy: 1), Vector(dx: -1, dy: 0)),
-      (Point(x: rect.minX, y: rect.maxY), Vector(dx: -1, dy: 0), Vector(dx: 0, dy: -1)),
-      (Point(x: rect.minX, y: rect.minY), Vector(dx: 0, dy: -1), Vector(dx: 1, dy: 0)),
+    let corners: [(at: Point, along: Vector, into: Vector, radius: Double)] = [
+      (
+        Point(x: rect.maxX, y: rect.minY), Vector(dx: 1, dy: 0), Vector(dx: 0, dy: 1),
+        fitted.topRight
+      ),
+      (
+        Point(x: rect.maxX, y: rect.maxY), Vector(dx: 0, dy: 1), Vector(dx: -1, dy: 0),
+        fitted.bottomRight
+      ),
+      (
+        Point(x: rect.minX, y: rect.maxY), Vector(dx: -1, dy: 0), Vector(dx: 0, dy: -1),
+        fitted.bottomLeft
+      ),
+      (
+        Point(x: rect.minX, y: rect.minY), Vector(dx: 0, dy: -1), Vector(dx: 1, dy: 0),
+        fitted.topLeft
+      ),
     ]
-    for (index, corner) in corners.enumerated() {
+    let first = Vector(dx: ContinuousCorner.reach * fitted.topLeft, dy: 0)
+    move(to: rect.origin + first)
+    for corner in corners {
+      let r = corner.radius
       /// A place in the corner's own axes: `u` before the corner along the edge
       /// that arrives, `v` after it along the edge that leaves, in radii.
       func place(_ u: Double, _ v: Double) -> Point {
         corner.at - (u * r) * corner.along + (v * r) * corner.into
       }
       let c = ContinuousCorner.self
-      if index == 0 { move(to: place(c.reach, 0)) } else { line(to: place(c.reach, 0)) }
+      line(to: place(c.reach, 0))
+      if r == 0 { continue }
       cubic(
         control1: place(c.inner, 0), control2: place(c.meeting, 0), to: place(c.arcFar, c.arcNear))
       let (du, dv) = (c.arcControl * c.cosine, c.arcControl * c.sine)

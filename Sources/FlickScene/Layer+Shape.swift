@@ -1,0 +1,105 @@
+import FlickCore
+
+extension Layer {
+  /// Which regions of a path are inside.
+  package enum FillRule: String, Hashable, Sendable, CaseIterable {
+    case nonzero
+    case evenOdd = "evenodd"
+  }
+
+  /// The shape of a path layer.
+  package struct Contour: Hashable, Sendable {
+    /// In the layer's own points, its frame's top left corner at 0, 0. May
+    /// leave the frame.
+    package let path: Path
+    package let rule: FillRule
+
+    package init(path: Path, rule: FillRule) {
+      self.path = path
+      self.rule = rule
+    }
+  }
+
+  /// The corners of a rectangle.
+  package struct Corners: Hashable, Sendable {
+    package static let square = Corners(radii: CornerRadii(all: 0), isContinuous: false)
+
+    package let radii: CornerRadii
+    /// Whether the curvature rises from nothing, as on the edge of a phone;
+    /// otherwise corners are quarter circles.
+    package let isContinuous: Bool
+
+    package init(radii: CornerRadii, isContinuous: Bool) {
+      self.radii = radii
+      self.isContinuous = isContinuous
+    }
+
+    /// The corners of the edge that lies `distance` further out.
+    package func grown(by distance: Double) -> Corners {
+      func grown(_ radius: Double) -> Double { radius > 0 ? radius + distance : 0 }
+      return Corners(
+        radii: CornerRadii(
+          topLeft: grown(radii.topLeft), topRight: grown(radii.topRight),
+          bottomRight: grown(radii.bottomRight), bottomLeft: grown(radii.bottomLeft)),
+        isContinuous: isContinuous)
+    }
+
+    /// The same with one radius for all.
+    package func with(radius: Double) -> Corners {
+      Corners(radii: CornerRadii(all: radius), isContinuous: isContinuous)
+    }
+  }
+
+  /// A line along the shape's edge, half inside, half outside. Lengths are in
+  /// points.
+  package struct Stroke: Hashable, Sendable {
+    package enum Cap: String, Hashable, Sendable, CaseIterable { case butt, round, square }
+    package enum Join: String, Hashable, Sendable, CaseIterable { case miter, round, bevel }
+
+    package let color: Color
+    package let width: Double
+    /// Lengths of dashes and gaps in turn; empty for a solid line. None is
+    /// negative and their sum is positive.
+    package let dash: [Double]
+    /// How far into the dashes the line starts.
+    package let dashPhase: Double
+    package let cap: Cap
+    package let join: Join
+    /// A miter longer than this many line widths becomes a bevel. At least 1.
+    package let miterLimit: Double
+
+    package init(
+      color: Color, width: Double, dash: [Double] = [], dashPhase: Double = 0, cap: Cap = .butt,
+      join: Join = .miter, miterLimit: Double = 10
+    ) {
+      self.color = color
+      self.width = width
+      self.dash = dash
+      self.dashPhase = dashPhase
+      self.cap = cap
+      self.join = join
+      self.miterLimit = miterLimit
+    }
+  }
+}
+
+extension Layer {
+  /// The edge of the layer's shape in its own points, its frame's top left
+  /// corner at 0, 0. Text and groups have their box.
+  package func outline(size: Size, corners: Corners) -> Path {
+    let box = Rect(origin: .zero, size: size)
+    switch content {
+    case .path(let contour): return contour.path
+    case .ellipse: return Path(ellipseIn: box)
+    case .rect, .text, .group:
+      return corners.isContinuous
+        ? Path(continuousRect: box, corners: corners.radii)
+        : Path(roundedRect: box, corners: corners.radii)
+    }
+  }
+
+  /// Which regions of the outline are inside.
+  package var fillRule: FillRule {
+    if case .path(let contour) = content { contour.rule } else { .nonzero }
+  }
+}

@@ -1,0 +1,29 @@
+import Flick
+import FlickCore
+import FlickMedia
+import FlickRaster
+import FlickStage
+import Testing
+
+/// Canvases that were looked at when their hashes were written down. To look
+/// again: `render still Tests/FlickTests/Data/pictures/layer-turns.json --at 200ms`.
+@Suite struct LayerPictureTests {
+  static let pictures: [(name: String, milliseconds: Int64, hash: String)] = [
+    ("layer-shapes", 0, "474e7bdd3fe518ad603b8bc2fbecd4a0"),
+    ("layer-turns", 200, "9be7157290add791ef99916a41905c07"),
+  ]
+
+  @Test(arguments: pictures)
+  func `a picture of layers is what it was when it was looked at`(
+    name: String, milliseconds: Int64, hash: String
+  ) throws {
+    let path = SceneText.root.appending(path: "Tests/FlickTests/Data/pictures/\(name).json").path
+    let playback = try SceneFile(path: path).play()
+    let stage = try StageBuilder(
+      scene: playback.file.scene, trace: playback.trace, fonts: playback.file.fonts)
+    let list = stage.displayList(
+      at: FlickTime(flicks: FlickTime.flicksPerSecond / 1000 * milliseconds))
+    var rasterizer = Rasterizer()
+    #expect(PixelHash(of: rasterizer.draw(list)).description == hash)
+  }
+}
