@@ -4,26 +4,30 @@ import FlickRaster
 import FlickText
 import Foundation
 
-/// `bench [--damage] [--stride N] [--repeat K] [--picture FRAME FILE.ppm]`
+/// `bench [--damage] [--stride N] [--count N] [--repeat K] [--plain]
+/// [--picture FRAME FILE.ppm]` or `bench --micro NAME [--repeat K] [--plain]`
 ///
-/// Draws frames of the reference scene, whole or where they differ from the one
-/// before, and prints milliseconds of CPU per frame and pixels drawn.
-/// Display lists are built before the clock starts. For instructions per frame
-/// see `Benchmarks/instructions`.
+/// Draws frames of the reference scene, all, every Nth or only the first, whole or
+/// where they differ from the one before, and prints milliseconds of CPU per
+/// frame, pixels drawn and which kernels drew them. Display lists are built before
+/// the clock starts. For instructions per frame see `Benchmarks/instructions`, for
+/// the single kinds of drawing `MicroBenchmark`.
 @main
 struct Bench {
   static func main() throws {
     let options = try Options(CommandLine.arguments.dropFirst())
+    if let micro = options.micro { return try run(micro, options) }
     let scene = try ReferenceScene(fonts: FontBook())
     if let picture = options.picture {
       var rasterizer = Rasterizer()
       try write(rasterizer.draw(scene.list(frame: picture.frame)), to: picture.file)
       return
     }
-    let frames = Array(stride(from: 0, to: ReferenceScene.frameCount, by: options.stride))
+    let frames = stride(from: 0, to: ReferenceScene.frameCount, by: options.stride)
+      .prefix(options.count)
     let lists = try frames.map { try scene.list(frame: $0) }
-    var rasterizer = Rasterizer()
-    var pixmap = Pixmap(width: lists[0].width, height: lists[0].height)
+    var rasterizer = Rasterizer(kernels: options.kernels)
+    var pixmap = Pixmap(width: ReferenceScene.width, height: ReferenceScene.height)
     let start = cpuSeconds()
     var pixels = 0
     for _ in 0..<options.repeats {
@@ -42,7 +46,24 @@ struct Bench {
     let share = Double(pixels) / Double(count * pixmap.width * pixmap.height) * 100
     print(
       "\(count) frames, \(rounded(milliseconds)) ms of CPU a frame, "
-        + "\(rounded(share)) % of the pixels drawn")
+        + "\(rounded(share)) % of the pixels drawn, \(options.kernels) kernels")
+  }
+
+  private static func run(_ micro: MicroBenchmark, _ options: Options) throws {
+    let list = try micro.list(fonts: FontBook())
+    var rasterizer = Rasterizer(kernels: options.kernels)
+    var pixmap = Pixmap(width: list.width, height: list.height)
+    if micro.keepsGeometry { rasterizer.draw(list, into: &pixmap) }
+    let start = cpuSeconds()
+    for _ in 0..<options.repeats {
+      if !micro.keepsGeometry { rasterizer = Rasterizer(kernels: options.kernels) }
+      rasterizer.draw(list, into: &pixmap)
+    }
+    guard options.repeats > 0 else { return }
+    let milliseconds = (cpuSeconds() - start) * 1000 / Double(options.repeats)
+    print(
+      "\(options.repeats) frames, \(rounded(milliseconds)) ms of CPU a frame, \(micro.rawValue), "
+        + "\(options.kernels) kernels")
   }
 
   private static func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
@@ -64,6 +85,9 @@ struct Bench {
 
 struct Options {
   var stride = 1
+  var count = ReferenceScene.frameCount
+  var kernels = Kernels.best
+  var micro: MicroBenchmark?
   var repeats = 1
   var onlyDamage = false
   var picture: (frame: Int, file: String)?
@@ -76,6 +100,13 @@ struct Options {
       switch argument {
       case "--stride": stride = try Self.number(&rest, for: argument)
       case "--damage": onlyDamage = true
+      case "--plain": kernels = .plain
+      case "--count": count = try Self.number(&rest, for: argument)
+      case "--micro":
+        guard let micro = rest.popFirst().flatMap(MicroBenchmark.init) else {
+          throw UsageError(argument: argument)
+        }
+        self.micro = micro
       case "--repeat": repeats = try Self.number(&rest, for: argument)
       case "--picture":
         let frame = try Self.number(&rest, for: argument)

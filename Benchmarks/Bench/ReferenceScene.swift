@@ -6,6 +6,8 @@ import FlickText
 /// plots that grow. 1920 × 1080, 300 frames at 60 frames a second.
 struct ReferenceScene {
   static let frameCount = 300
+  static let width = 1920
+  static let height = 1080
 
   private let devices: [Device]
 
@@ -18,7 +20,8 @@ struct ReferenceScene {
 
   /// What one frame shows.
   func list(frame: Int) throws -> DisplayList {
-    var list = DisplayList(width: 1920, height: 1080, background: Color(hex: 0xF4F5F7))
+    var list = DisplayList(
+      width: Self.width, height: Self.height, background: Color(hex: 0xF4F5F7))
     for device in devices { try device.draw(frame: frame, in: &list) }
     return list
   }

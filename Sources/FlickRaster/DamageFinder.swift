@@ -87,19 +87,33 @@ struct DamageFinder {
     guard !common.isEmpty else { return }
     before.withRuns { old in
       after.withRuns { new in
+        // Neighbouring rows often share their runs.
+        var last = (old.row(common.minY - offset.y), new.row(common.minY - offset.y))
+        var isSame = Self.isSame(last.0, last.1)
         for y in common.minY..<common.maxY {
-          compareRow(old.row(y - offset.y), new.row(y - offset.y), x: offset.x, y: y, change(y))
+          let rows = (old.row(y - offset.y), new.row(y - offset.y))
+          if !rows.0.isIdentical(to: last.0) || !rows.1.isIdentical(to: last.1) {
+            isSame = Self.isSame(rows.0, rows.1)
+            last = rows
+          }
+          compareRow(rows.0, rows.1, isSame: isSame, x: offset.x, y: y, change(y))
         }
       }
     }
   }
 
+  private static func isSame(
+    _ a: UnsafeBufferPointer<Coverage.Run>, _ b: UnsafeBufferPointer<Coverage.Run>
+  ) -> Bool {
+    guard a.count == b.count else { return false }
+    for index in 0..<a.count where a[index] != b[index] { return false }
+    return true
+  }
+
   private mutating func compareRow(
-    _ old: UnsafeBufferPointer<Coverage.Run>, _ new: UnsafeBufferPointer<Coverage.Run>, x: Int,
-    y: Int, _ change: PaintChange
+    _ old: UnsafeBufferPointer<Coverage.Run>, _ new: UnsafeBufferPointer<Coverage.Run>,
+    isSame: Bool, x: Int, y: Int, _ change: PaintChange
   ) {
-    let isSame =
-      old.count == new.count && (0..<old.count).allSatisfy { old[$0] == new[$0] }
     if change == .none {
       if !isSame { mark(Coverage.difference(old, new), x, y) }
     } else if change == .partialPixels, isSame {
@@ -223,5 +237,12 @@ private struct MaskRows {
     let offset = y - mask.vertical.start
     guard offset >= 0, offset < mask.vertical.count else { return nil }
     return mask.vertical.keptIndex(offset)
+  }
+}
+
+extension UnsafeBufferPointer {
+  /// Whether both are the same place in memory.
+  fileprivate func isIdentical(to other: Self) -> Bool {
+    baseAddress == other.baseAddress && count == other.count
   }
 }

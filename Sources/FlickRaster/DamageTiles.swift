@@ -7,6 +7,8 @@ struct DamageTiles {
   private var isMarked = false
   /// How far around a rectangle tiles are marked with it.
   var reach = BlurReach.none
+  /// What was marked last, in tiles: rows of one shape mark the same again.
+  private var last = PixelBounds.none
 
   init(picture: PixelBounds) {
     self.picture = picture
@@ -22,10 +24,13 @@ struct DamageTiles {
     guard !inside.isEmpty else { return }
     isMarked = true
     let grain = DamagedArea.grain
-    for row in inside.minY / grain...(inside.maxY - 1) / grain {
-      for column in inside.minX / grain...(inside.maxX - 1) / grain {
-        marks[row * columns + column] = true
-      }
+    let touched = PixelBounds(
+      minX: inside.minX / grain, minY: inside.minY / grain, maxX: (inside.maxX - 1) / grain + 1,
+      maxY: (inside.maxY - 1) / grain + 1)
+    if last.contains(touched) { return }
+    last = touched
+    for row in touched.minY..<touched.maxY {
+      for column in touched.minX..<touched.maxX { marks[row * columns + column] = true }
     }
   }
 

@@ -22,10 +22,10 @@ struct Preparer {
     switch command {
     case .fill(let shape, let rule, let paint):
       measure(shape, rule: rule, within: clip.bounds)
-      return region(PreparedPaint(paint, transform: shape.transform), clip: clip)
+      return region(PreparedPaint(paint, transform: shape.transform), coveredWithin: clip.solid)
     case .stroke(let shape, let style, let paint):
       measure(shape, style: style, within: clip.bounds, picture: picture.union(clip.bounds))
-      return region(PreparedPaint(paint, transform: shape.transform), clip: clip)
+      return region(PreparedPaint(paint, transform: shape.transform), coveredWithin: .none)
     case .shadow(let shape, let shadow): return prepare(shadow, of: shape, clip: clip)
     case .glyphs(let run, let color): return prepare(run, color: color, clip: clip)
     case .pushClip(let shape, let rule):
@@ -60,18 +60,23 @@ struct Preparer {
       growth.tail, style: style, transform: shape.transform, limit: picture, to: &outline)
     sweep.measure(
       outline, rule: .nonzero, within: clip.bounds.intersection(growth.changed), into: &coverage)
-    coverage = known.replacing(growth.changed, with: coverage)
-    var result = region(paint, clip: clip)
+    let grown = known.replacing(growth.changed, with: coverage)
+    var result = Prepared(
+      content: .region(grown, paint), bounds: grown.isEmpty ? .empty : grown.bounds)
     result.changedWithin = growth.changed
     return result
   }
 
-  private func region(_ paint: PreparedPaint, clip: Clip) -> Prepared {
+  /// - Parameter solid: Pixels that the clips leave whole, where it matters what
+  ///   the region hides; strokes hide little.
+  private func region(_ paint: PreparedPaint, coveredWithin solid: PixelBounds) -> Prepared {
     let isEmpty = coverage.isEmpty || paint.isClear
     var result = Prepared(
       content: .region(isEmpty ? .empty : coverage.compacted(), paint),
       bounds: isEmpty ? .empty : coverage.bounds)
-    if !isEmpty, paint.isOpaque { result.cover = coverage.solidRect.intersection(clip.solid) }
+    if !isEmpty, !solid.isEmpty, paint.isOpaque {
+      result.cover = coverage.solidRect.intersection(solid)
+    }
     return result
   }
 
@@ -106,8 +111,7 @@ struct Preparer {
       if isCached {
         let shape = glyphs.coverage(
           of: glyph, font: run.font.digest, transform: transform,
-          fraction: GridPoint(x: origin.x & mask, y: origin.y & mask), outline: &outline,
-          sweep: &sweep)
+          fraction: GridPoint(x: origin.x & mask, y: origin.y & mask), sweep: &sweep)
         next = PlacedGlyph(coverage: shape, x: origin.x >> bits, y: origin.y >> bits)
       } else {
         outline.removeAll()

@@ -56,6 +56,9 @@ enum RasterConstants {
   /// at a time; 12 bytes each.
   static let glyphCacheRuns = 200_000
 
+  /// Flattened glyphs that one worker remembers; about 2 kB each.
+  static let mostGlyphOutlines = 2048
+
   /// Glyphs of a larger font size than this, in pixels, are not remembered.
   static let largestCachedGlyph = 256.0
 

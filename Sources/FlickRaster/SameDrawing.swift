@@ -24,11 +24,11 @@ struct SameDrawing {
   mutating func holds(_ a: DrawCommand, _ b: DrawCommand) -> Bool {
     switch (a, b) {
     case (.fill(let shapeA, let ruleA, let paintA), .fill(let shapeB, let ruleB, let paintB)):
-      return ruleA == ruleB && isSame(paintA, shapeA.transform, paintB, shapeB.transform)
-        && isSameFill(shapeA, shapeB)
+      return ruleA == ruleB && isSameFill(shapeA, shapeB)
+        && isSame(paintA, shapeA.transform, paintB, shapeB.transform)
     case (.stroke(let shapeA, let styleA, let paintA), .stroke(let shapeB, let styleB, let paintB)):
-      return styleA == styleB && isSame(paintA, shapeA.transform, paintB, shapeB.transform)
-        && isSameStroke(shapeA, shapeB, styleA)
+      return styleA == styleB && isSameStroke(shapeA, shapeB, styleA)
+        && isSame(paintA, shapeA.transform, paintB, shapeB.transform)
     case (.shadow(let shapeA, let shadowA), .shadow(let shapeB, let shadowB)):
       return isSame(shadowA, of: shapeA, shadowB, of: shapeB)
     case (.glyphs(let runA, let colorA), .glyphs(let runB, let colorB)):
@@ -72,7 +72,9 @@ struct SameDrawing {
   private mutating func isSame(
     _ a: Shadow, of shapeA: Shape, _ b: Shadow, of shapeB: Shape
   ) -> Bool {
-    guard DeepColor(a.color) == DeepColor(b.color) else { return false }
+    guard ShadowPlace.anchor(of: a, shapeA) == ShadowPlace.anchor(of: b, shapeB),
+      DeepColor(a.color) == DeepColor(b.color)
+    else { return false }
     first.removeAll()
     second.removeAll()
     guard let placeA = ShadowPlace(a, of: shapeA, silhouette: &first),

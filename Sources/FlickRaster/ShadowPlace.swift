@@ -14,14 +14,22 @@ struct ShadowPlace: Equatable {
   /// Which regions of the silhouette are inside.
   let rule: FillRule
 
+  /// Where the shadow of the path's first point lies; `nil` when the path is empty.
+  static func anchor(of shadow: Shadow, _ shape: Shape) -> GridPoint? {
+    guard case .move(let first) = shape.path.elements.first else { return nil }
+    return GridPoint(
+      shape.transform.apply(first) + shape.transform.linear.apply(shadow.offset))
+  }
+
   /// Writes the shadow's silhouette around its first point; `nil` when the path
   /// is empty.
   init?(_ shadow: Shadow, of shape: Shape, silhouette: inout Outline) {
-    guard case .move(let first) = shape.path.elements.first else { return nil }
+    guard case .move(let first) = shape.path.elements.first,
+      let anchor = Self.anchor(of: shadow, shape)
+    else { return nil }
     rule = shadow.rule
     let linear = shape.transform.linear
     (sigmaX, sigmaY) = shape.transform.blurScale(shadow.radius)
-    let anchor = GridPoint(shape.transform.apply(first) + linear.apply(shadow.offset))
     let bits = RasterConstants.subpixelBits
     let mask = RasterConstants.one - 1
     (wholeX, wholeY) = (anchor.x >> bits, anchor.y >> bits)

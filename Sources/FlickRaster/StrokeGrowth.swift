@@ -16,22 +16,25 @@ struct StrokeGrowth {
   /// Returns `nil` unless `new` is `old` with more straight segments at its end,
   /// and the stroke is solid.
   init?(from old: Path, to new: Path, style: StrokeStyle, transform: AffineTransform) {
-    let (before, after) = (old.elements, new.elements)
-    guard style.dash.isEmpty, before.count >= 3, after.count > before.count,
-      after.starts(with: before), let points = Self.points(of: after)
+    guard style.dash.isEmpty, old.elements.count >= 3, new.elements.count > old.elements.count,
+      let points = Self.points(of: new.elements, beginningWith: old.elements)
     else { return nil }
+    let end = old.elements.count - 1
     // The segment that led to the old end has another join there now.
-    guard let last = (1..<before.count - 1).last(where: { points[$0] != points[before.count - 1] })
-    else { return nil }
+    guard let last = (1..<end).last(where: { points[$0] != points[end] }) else { return nil }
     let overhang = style.join == .miter ? max(style.miterLimit, 1.5) : 1.5
     let reach = style.width / 2 * overhang * transform.largestScale + 2
-    let pixels = points.map(transform.apply)
-    let changed = Self.bounds(pixels[last...], grownBy: reach)
+    var around = Extent()
+    for point in points[last...] { around.include(transform.apply(point)) }
+    let changed = around.pixels(grownBy: reach)
     // What the tail leaves out, and its own first segment, stay clear of there.
     var start = 0
-    for index in 1..<pixels.count {
-      if Self.bounds(pixels[index - 1...index], grownBy: reach).intersects(changed) { break }
+    var previous = transform.apply(points[0])
+    for index in 1..<points.count {
+      let next = transform.apply(points[index])
+      if around.isWithin(2 * (reach + 2), ofSegment: previous, next) { break }
       if points[index - 1] != points[index] { start = index - 1 }
+      previous = next
     }
     var tail = Path()
     tail.move(to: points[start])
@@ -40,34 +43,52 @@ struct StrokeGrowth {
     self.changed = changed
   }
 
-  /// The points of a path that is one open line.
-  private static func points(of elements: [Path.Element]) -> [Point]? {
-    var points: [Point] = []
+  /// The points of a path that is one open line and begins like another.
+  private static func points(
+    of elements: [Path.Element], beginningWith start: [Path.Element]
+  ) -> [Point]? {
+    guard case .move(let first) = elements[0], case .move(first) = start[0] else { return nil }
+    var points = [first]
     points.reserveCapacity(elements.count)
-    for element in elements {
-      switch element {
-      case .move(let point) where points.isEmpty: points.append(point)
-      case .line(let point): points.append(point)
-      case .move, .quadratic, .cubic, .close: return nil
+    for index in 1..<elements.count {
+      guard case .line(let point) = elements[index] else { return nil }
+      if index < start.count {
+        guard case .line(point) = start[index] else { return nil }
       }
+      points.append(point)
     }
     return points
   }
 
-  /// The pixels within a distance of points' surrounding rectangle.
-  private static func bounds(_ points: ArraySlice<Point>, grownBy reach: Double) -> PixelBounds {
-    var (minX, minY) = (Double.infinity, Double.infinity)
-    var (maxX, maxY) = (-Double.infinity, -Double.infinity)
-    for point in points {
+  /// The rectangle around points, in pixels.
+  private struct Extent {
+    private var minX = Double.infinity
+    private var minY = Double.infinity
+    private var maxX = -Double.infinity
+    private var maxY = -Double.infinity
+
+    mutating func include(_ point: Point) {
       minX = min(minX, point.x)
       minY = min(minY, point.y)
       maxX = max(maxX, point.x)
       maxY = max(maxY, point.y)
     }
-    func whole(_ value: Double) -> Int { Int(min(max(value, -1e9), 1e9).rounded(.down)) }
-    return PixelBounds(
-      minX: whole(minX - reach), minY: whole(minY - reach), maxX: whole(maxX + reach) + 1,
-      maxY: whole(maxY + reach) + 1)
+
+    /// Whether the rectangle around a segment comes as near as a distance, across
+    /// and down.
+    @inline(__always)
+    func isWithin(_ distance: Double, ofSegment a: Point, _ b: Point) -> Bool {
+      max(a.x, b.x) + distance >= minX && min(a.x, b.x) - distance <= maxX
+        && max(a.y, b.y) + distance >= minY && min(a.y, b.y) - distance <= maxY
+    }
+
+    /// The pixels within a distance.
+    func pixels(grownBy reach: Double) -> PixelBounds {
+      func whole(_ value: Double) -> Int { Int(min(max(value, -1e9), 1e9).rounded(.down)) }
+      return PixelBounds(
+        minX: whole(minX - reach), minY: whole(minY - reach), maxX: whole(maxX + reach) + 1,
+        maxY: whole(maxY + reach) + 1)
+    }
   }
 }
 
