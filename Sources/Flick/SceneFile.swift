@@ -50,8 +50,8 @@ public struct SceneFile: Sendable {
   ///
   /// - Parameters:
   ///   - name: What diagnostics call the file.
-  ///   - folder: Where the paths of the scene's fonts begin; the working folder
-  ///     where it is empty.
+  ///   - folder: Where the paths of the scene's fonts and recordings begin; the
+  ///     working folder where it is empty.
   public init(
     bytes: [UInt8], name: String, folder: String = "", options: Options = Options()
   ) throws(FlickError) {
@@ -163,7 +163,8 @@ public struct Playback: Sendable {
   }
 }
 
-/// Answers the decoder's questions about fonts from what is installed.
+/// Answers the decoder's questions about fonts from what is installed, and
+/// about files from the scene's folder.
 private struct InstalledResources: ResourceResolver {
   let fonts: FontBook
   let folder: String
@@ -191,5 +192,10 @@ private struct InstalledResources: ResourceResolver {
     // Without any font nothing can be said; drawing tells that there is none.
     let block = try? fonts.block(text, style: TextStyle(fontFile: fontFile, size: 1))
     return block?.missing ?? []
+  }
+
+  func file(_ path: String, limit: Int, mayLeaveFolder: Bool) -> ResourceFile {
+    SceneFolder(path: folder.isEmpty ? "." : folder)
+      .file(path, limit: limit, mayLeaveFolder: mayLeaveFolder)
   }
 }

@@ -162,16 +162,18 @@ struct BehaviorPlayer {
 
   /// Puts the layer under a finger. What `add` and `queue` hold is dropped.
   ///
-  /// - Parameter sinceTouch: When the finger's travel became a drag.
+  /// - Parameters:
+  ///   - slop: The travel that does not move the layer.
+  ///   - sinceTouch: When the finger's travel became a drag.
   mutating func catchLayer(
-    _ contact: Contact, sinceTouch: FlickDuration, rate: Int, at now: FlickTime
+    _ contact: Contact, slop: Double, sinceTouch: FlickDuration, rate: Int, at now: FlickTime
   ) {
     guard let drag = behavior.drag else {
       preconditionFailure("a finger moves only what a drag moves (behavior \(index))")
     }
     let travel = contact.path.position(after: sinceTouch) - contact.path.from
     let length = travel.length
-    let counted = length > 0 ? ((length - drag.slop) / length) * travel : .zero
+    let counted = length > 0 ? ((length - slop) / length) * travel : .zero
     let finger = FollowedFinger(
       path: contact.path, sinceTouch: sinceTouch, counted: counted,
       layerAt: track.sample(at: now).position, property: behavior.property, drag: drag,

@@ -5,6 +5,8 @@ struct Contact: Sendable {
   /// Counted over the whole scene.
   let number: Int
   let pointer: Int
+  /// When it went down by its event's own time, which `down` rounds.
+  let written: FlickTime
   /// The tick at which it went down.
   let down: FlickTime
   /// The event that has it do what it does: that put it down, or the last one

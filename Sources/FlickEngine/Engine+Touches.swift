@@ -8,19 +8,20 @@ extension Engine {
     switch event.action {
     case .tap(let place, let count, _):
       note(item.event, from: now, to: schedule.endTick(of: item.event) ?? now)
-      tap(place, event: item.event, now: now)
+      tap(place, number: 0, event: item.event, now: now)
       for number in 1..<max(count, 1) { scheduleTap(number, of: item.event) }
     case .press(let place, let duration):
       let point = resolve(place, at: now)
       beginStroke(
-        FingerStroke(at: point, for: duration), lifts: true, wanting: .tap, event: item.event,
+        FingerStroke(at: point, for: duration), lifts: true, wanting: [.tap, .press],
+        event: item.event,
         now: now)
     case .drag(let stroke), .flick(let stroke):
       beginStroke(stroke, event: item.event, now: now)
     case .down(let place):
       note(item.event, from: now, to: now)
       touchDown(
-        FingerPath(at: resolve(place, at: now)), pointer: event.pointer, wanting: [.tap, .drag],
+        FingerPath(at: resolve(place, at: now)), pointer: event.pointer, wanting: .all,
         event: item.event, now: now)
     case .move(let place):
       note(item.event, from: now, to: now)
@@ -34,7 +35,7 @@ extension Engine {
     case .trace(let stream):
       note(item.event, from: now, to: schedule.endTick(of: item.event) ?? now)
       for (number, contact) in stream.contacts.enumerated() {
-        guard let tick = schedule.tick(of: item.event, after: contact.start) else { continue }
+        let tick = grid.nearest(to: schedule.instant(of: item.event, after: contact.start))
         schedule.add(.touch, of: item.event, number: number, at: max(now, tick))
       }
     case .set, .load:
@@ -45,7 +46,8 @@ extension Engine {
   /// A later touch of an event: a tap of several, a contact of a stream.
   mutating func continueTouch(_ item: Schedule.Item, now: FlickTime) {
     switch scene.events[item.event].action {
-    case .tap(let place, _, _): tap(place, event: item.event, now: now)
+    case .tap(let place, _, _):
+      tap(place, number: item.number, event: item.event, now: now)
     case .trace(let stream):
       replay(stream.contacts[item.number], event: item.event, now: now)
     default: preconditionFailure("one touch of several (event \(item.event))")
@@ -53,20 +55,24 @@ extension Engine {
   }
 
   private mutating func scheduleTap(_ number: Int, of event: Int) {
-    guard case .tap(_, _, let interval) = scene.events[event].action,
-      let tick = schedule.tick(of: event, after: Int64(number) * interval)
-    else { return }
+    guard case .tap(_, _, let interval) = scene.events[event].action else { return }
+    let tick = grid.nearest(to: schedule.instant(of: event, after: Int64(number) * interval))
     schedule.add(.touch, of: event, number: number, at: tick)
   }
 
   // MARK: - Gestures
 
-  private mutating func tap(_ place: SceneEvent.Location, event: Int, now: FlickTime) {
+  private mutating func tap(
+    _ place: SceneEvent.Location, number: Int, event: Int, now: FlickTime
+  ) {
+    var interval = FlickDuration.zero
+    if case .tap(_, _, let length) = scene.events[event].action { interval = length }
     var path = FingerPath(at: resolve(place, at: now))
     path.leave(at: .zero)
     guard
       let contact = touchDown(
-        path, pointer: scene.events[event].pointer, wanting: .tap, event: event, now: now)
+        path, pointer: scene.events[event].pointer, wanting: .tap, event: event,
+        after: Int64(number) * interval, now: now)
     else { return }
     end(contact, now: now)
   }
@@ -81,17 +87,21 @@ extension Engine {
     } else {
       return
     }
+    let via = stroke.via.map { resolve($0, at: now) }
     let to =
       switch stroke.end {
       case .to(let location): resolve(location, at: now)
       case .by(let vector): start + vector
       }
-    let way = FingerStroke(stroke, from: start, to: to)
-    checkStroke(way, event: event)
+    let way = FingerStroke(stroke, from: start, via: via, to: to)
+    if via.isEmpty { checkStroke(way, event: event) }
     if stroke.from == nil {
       goOn(way, lifts: stroke.lifts, event: event, now: now)
     } else {
-      beginStroke(way, lifts: stroke.lifts, wanting: .drag, event: event, now: now)
+      // A stroke that hardly moves may be no drag at all.
+      let mayTap = players.contains { (to - start).length <= $0.tapSlop }
+      beginStroke(
+        way, lifts: stroke.lifts, wanting: mayTap ? .all : [.drag, .press], event: event, now: now)
     }
   }
 
@@ -172,11 +182,12 @@ extension Engine {
 
   private mutating func replay(_ contact: PointerStream.Contact, event: Int, now: FlickTime) {
     let path = FingerPath(contact)
-    let last = schedule.tick(of: event, after: contact.start + path.length) ?? now
+    let last = grid.nearest(
+      to: schedule.instant(of: event, after: contact.start + path.length))
     touchDown(
-      path, pointer: contact.pointer, wanting: [.tap, .drag], until: max(now, last),
+      path, pointer: contact.pointer, wanting: .all, until: max(now, last),
       lifts: path.lift != nil, isCancelled: contact.end?.isCancelled ?? false, event: event,
-      now: now)
+      after: contact.start, now: now)
   }
 
   /// A finger that is down and does nothing, for an event that goes on with it.
@@ -204,7 +215,8 @@ extension Engine {
   @discardableResult
   private mutating func touchDown(
     _ path: FingerPath, pointer: Int, wanting: GestureSet, until last: FlickTime? = nil,
-    lifts: Bool = false, isCancelled: Bool = false, event: Int, now: FlickTime
+    lifts: Bool = false, isCancelled: Bool = false, event: Int,
+    after elapsed: FlickDuration = .zero, now: FlickTime
   ) -> Contact? {
     if let other = contacts[pointer] {
       // A lift that is due at this tick comes first, whatever the file's order.
@@ -216,12 +228,14 @@ extension Engine {
       end(other, now: now)
     }
     let contact = Contact(
-      number: contactCount, pointer: pointer, down: now, event: event, path: path,
+      number: contactCount, pointer: pointer,
+      written: schedule.instant(of: event, after: elapsed), down: now, event: event, path: path,
       busyUntil: last ?? now, endsCancelled: isCancelled)
     contactCount += 1
     contacts[pointer] = contact
     touches.append(
-      TouchTrack(pointer: pointer, down: now, up: now, path: path, event: event))
+      TouchTrack(
+        pointer: pointer, written: contact.written, down: now, up: now, path: path, event: event))
     let poses = self.poses(at: now)
     var isHit = false
     for index in players.indices {
@@ -233,6 +247,7 @@ extension Engine {
       misses[event] = path.from
     }
     scheduleParts(of: contact, until: last ?? now, lifts: lifts, now: now)
+    schedulePress(of: contact)
     return contact
   }
 
@@ -259,13 +274,25 @@ extension Engine {
     if lifts { schedule.add(.lift, of: contact.event, number: contact.number, at: last) }
   }
 
+  /// When the finger will have rested for a long press of any variant.
+  private mutating func schedulePress(of contact: Contact) {
+    for duration in Set(players.compactMap { $0.longPress(contact) }).sorted() {
+      schedule.add(
+        .press, of: contact.event, number: contact.number,
+        at: grid.first(from: contact.down + duration))
+    }
+  }
+
   /// A scheduled part of a contact that is still on the glass.
   mutating func actOnContact(_ item: Schedule.Item, now: FlickTime) {
     guard let contact = contact(numbered: item.number) else { return }
-    if item.part == .lift {
-      end(contact, now: now)
-    } else {
+    switch item.part {
+    case .lift: end(contact, now: now)
+    case .press:
+      for index in players.indices { players[index].press(contact, now: now) }
+    case .recognize:
       for index in players.indices { players[index].recognize(contact, now: now) }
+    case .begin, .touch: preconditionFailure("a part of a contact (was \(item.part))")
     }
   }
 
@@ -277,8 +304,9 @@ extension Engine {
   private mutating func end(_ contact: Contact, now: FlickTime) {
     contacts[contact.pointer] = nil
     touches[contact.number] = TouchTrack(
-      pointer: contact.pointer, down: contact.down, up: contact.down + contact.path.length,
-      path: contact.path, event: touches[contact.number].event)
+      pointer: contact.pointer, written: contact.written, down: contact.down,
+      up: contact.down + contact.path.length, path: contact.path,
+      event: touches[contact.number].event, isCancelled: contact.endsCancelled)
     for index in players.indices {
       if contact.endsCancelled {
         players[index].touchCancelled(contact, now: now)
@@ -303,8 +331,8 @@ extension Engine {
     var touches = self.touches
     for contact in contacts.values {
       touches[contact.number] = TouchTrack(
-        pointer: contact.pointer, down: contact.down, up: end, path: contact.path,
-        event: touches[contact.number].event)
+        pointer: contact.pointer, written: contact.written, down: contact.down, up: end,
+        path: contact.path, event: touches[contact.number].event)
     }
     return touches
   }

@@ -8,9 +8,11 @@ struct FingerStroke: Hashable, Sendable {
   let to: Point
   let holdBefore: FlickDuration
   let duration: FlickDuration
-  /// At the end of the movement; `nil` for a minimum-jerk path.
+  /// At the end of the movement; `nil` for one that ends at rest.
   let endVelocity: Vector?
   let holdAfter: FlickDuration
+  /// The way through other places; `nil` where there are none.
+  private let spline: FingerSpline?
 
   /// A finger that rests.
   init(at point: Point, for duration: FlickDuration) {
@@ -20,15 +22,22 @@ struct FingerStroke: Hashable, Sendable {
     self.duration = .zero
     endVelocity = nil
     holdAfter = .zero
+    spline = nil
   }
 
-  init(_ stroke: SceneEvent.Stroke, from: Point, to: Point) {
+  init(_ stroke: SceneEvent.Stroke, from: Point, via: [Point] = [], to: Point) {
     self.from = from
     self.to = to
     holdBefore = stroke.holdBefore
     duration = stroke.duration
     endVelocity = stroke.endVelocity
     holdAfter = stroke.holdAfter
+    spline =
+      via.isEmpty
+      ? nil
+      : FingerSpline(
+        through: [from] + via + [to], seconds: stroke.duration.seconds,
+        endVelocity: stroke.endVelocity ?? .zero)
   }
 
   /// With the rests before and after the movement.
@@ -39,6 +48,7 @@ struct FingerStroke: Hashable, Sendable {
     let moving = elapsed - holdBefore
     if moving <= .zero { return from }
     if moving >= duration { return to }
+    if let spline { return spline.position(after: moving.seconds) }
     let t = moving.seconds / duration.seconds
     guard let endVelocity else {
       // Minimum jerk: 10t³ − 15t⁴ + 6t⁵.
@@ -57,6 +67,7 @@ struct FingerStroke: Hashable, Sendable {
     let moving = elapsed - holdBefore
     guard moving > .zero, moving <= duration, duration > .zero else { return .zero }
     if moving == duration, let endVelocity { return endVelocity }
+    if let spline { return spline.velocity(after: moving.seconds) }
     let seconds = duration.seconds
     let t = moving.seconds / seconds
     guard let endVelocity else {

@@ -131,10 +131,12 @@ struct Schedule {
     }
   }
 
-  /// The tick nearest to an instant after the beginning, as written, of an
-  /// event that is known to begin.
-  func tick(of event: Int, after elapsed: FlickDuration) -> FlickTime? {
-    start[event].map { grid.nearest(to: $0 + elapsed) }
+  /// An instant after the beginning, as written, of an event that has begun.
+  func instant(of event: Int, after elapsed: FlickDuration) -> FlickTime {
+    guard let start = start[event] else {
+      preconditionFailure("an event acts once it has begun (event \(event))")
+    }
+    return start + elapsed
   }
 
   /// When an event that is known to begin ends, rounded to the grid.

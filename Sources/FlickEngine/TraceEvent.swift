@@ -7,6 +7,10 @@ package struct TraceEvent: Hashable, Sendable {
     case touchUp(pointer: Int, at: Point)
     /// The system took the finger's touch away.
     case touchCancelled(pointer: Int, at: Point)
+    /// The behaviors whose layers lay under a touch.
+    case reached(behaviors: [Int])
+    /// A finger has rested for a long press.
+    case longPressed(pointer: Int, at: Point)
     /// A touch that no interactive layer lay under.
     case missed(at: Point)
     /// A drag took hold of the behavior's layer.
@@ -67,12 +71,17 @@ package enum TraceProblem: Hashable, Sendable {
 /// One finger from touch to lift, in canvas points.
 package struct TouchTrack: Hashable, Sendable {
   package let pointer: Int
+  /// When it went down by its event's own time, which `down` rounds.
+  let written: FlickTime
+  /// The tick at which it went down.
   package let down: FlickTime
   /// When it lifted. A tap lifts at the tick at which it touched.
   package let up: FlickTime
   let path: FingerPath
   /// Index of the scene's event that put it down.
   package let event: Int
+  /// Whether the system took the touch away.
+  var isCancelled = false
 
   /// Whether the finger travels.
   package var isStroke: Bool { path.travels }
@@ -81,5 +90,48 @@ package struct TouchTrack: Hashable, Sendable {
   /// after `up` where it has lifted.
   package func position(at time: FlickTime) -> Point {
     path.position(after: max(.zero, min(time, up) - down))
+  }
+}
+
+/// One row of a recorded finger.
+package struct PointerRow: Hashable, Sendable {
+  package enum Phase: String, Hashable, Sendable { case down, move, stationary, up, cancel }
+
+  package let time: FlickTime
+  package let pointer: Int
+  package let phase: Phase
+  /// In canvas points.
+  package let position: Point
+  /// In points per second.
+  package let velocity: Vector
+}
+
+extension TouchTrack {
+  /// What a screen that samples at `rate` reports of the finger, with its own
+  /// velocity; replayed as a recording it is the same finger.
+  ///
+  /// Counted from when the finger went down by its event's own time.
+  package func rows(rate: Int) -> [PointerRow] {
+    func row(_ since: FlickDuration, _ phase: PointerRow.Phase, _ place: Point, _ velocity: Vector)
+      -> PointerRow
+    {
+      PointerRow(
+        time: written + since, pointer: pointer, phase: phase, position: place, velocity: velocity)
+    }
+    var result: [PointerRow] = []
+    for report in path.reports(rate: rate) {
+      let isLift = !report.isSample && report.since == path.lift && !result.isEmpty
+      if isLift, report.position != result[result.count - 1].position { continue }
+      let phase: PointerRow.Phase =
+        result.isEmpty ? .down : report.isSample ? .move : .stationary
+      result.append(row(report.since, phase, report.position, report.velocity))
+    }
+    if let lift = path.lift {
+      result.append(
+        row(
+          lift, isCancelled ? .cancel : .up, path.position(after: lift),
+          path.velocity(after: lift)))
+    }
+    return result
   }
 }

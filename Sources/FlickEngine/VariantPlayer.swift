@@ -7,11 +7,12 @@ struct VariantPlayer {
   /// What a contact may become on the layers under it: the first gesture that
   /// is recognised wins.
   private struct Reach {
+    enum Gesture { case drag, press }
+
     let taps: [Int]
     let drags: [Int]
     let presses: [Int]
-    /// A drag or a long press has been recognised.
-    var isDecided = false
+    var gesture: Gesture?
   }
 
   let variant: Variant
@@ -114,19 +115,24 @@ extension VariantPlayer {
     let point = contact.path.from
     let now = contact.down
     note(.touchDown(pointer: contact.pointer, at: point), at: now, event: contact.event)
-    let taps = behaviors(under: point, pose: pose) { $0.tap != nil }
-    let drags = behaviors(under: point, pose: pose) { $0.drag != nil }
+    let reach = Reach(
+      taps: behaviors(under: point, pose: pose) { $0.tap != nil },
+      drags: behaviors(under: point, pose: pose) { $0.drag != nil },
+      presses: behaviors(under: point, pose: pose) { $0.press != nil })
+    let refusing = reach.drags.filter { players[$0].refusesTouches }
     reached[contact.number] = Reach(
-      taps: taps, drags: drags.filter { !players[$0].refusesTouches }, presses: [])
+      taps: reach.taps, drags: reach.drags.filter { !refusing.contains($0) },
+      presses: reach.presses)
+    let all = Set(reach.taps + reach.drags + reach.presses)
+    note(
+      all.isEmpty ? .missed(at: point) : .reached(behaviors: all.sorted()), at: now,
+      event: contact.event)
     if wanting.contains(.drag) {
-      for index in drags where players[index].refusesTouches {
-        note(.ignored(behavior: index), at: now, event: contact.event)
-      }
+      for index in refusing { note(.ignored(behavior: index), at: now, event: contact.event) }
     }
-    let isHit =
-      wanting.contains(.tap) && !taps.isEmpty || wanting.contains(.drag) && !drags.isEmpty
-    if !isHit { note(.missed(at: point), at: now, event: contact.event) }
-    return isHit
+    return wanting.contains(.tap) && !reach.taps.isEmpty
+      || wanting.contains(.drag) && !reach.drags.isEmpty
+      || wanting.contains(.press) && !reach.presses.isEmpty
   }
 
   /// More is known of a finger's way.
@@ -148,19 +154,20 @@ extension VariantPlayer {
   /// A finger may have passed the slop of behaviors under it since they were
   /// last asked; those begin to follow it, unless another finger has them.
   mutating func recognize(_ contact: Contact, now: FlickTime) {
-    guard let reach = reached[contact.number] else { return }
+    guard let reach = reached[contact.number], reach.gesture != .press else { return }
     for index in reach.drags where !players[index].isFollowed {
-      guard let slop = players[index].behavior.drag?.slop,
-        let since = contact.path.recognition(slop: slop, rate: touch.rate),
+      let slop = slop(of: index)
+      guard let since = contact.path.recognition(slop: slop, rate: touch.rate),
         since <= contact.sinceTouch(at: now)
       else { continue }
       if let item = variant.item(ofBehavior: index) {
         worlds[item.world].hold(item.index, contact, now: now)
         players[index].hang(on: contact, at: now)
       } else {
-        players[index].catchLayer(contact, sinceTouch: since, rate: touch.rate, at: now)
+        players[index].catchLayer(
+          contact, slop: slop, sinceTouch: since, rate: touch.rate, at: now)
       }
-      reached[contact.number]?.isDecided = true
+      reached[contact.number]?.gesture = .drag
       note(.caught(behavior: index), at: now, event: contact.event)
     }
   }
@@ -169,9 +176,28 @@ extension VariantPlayer {
   /// its touch, as far as its way is known.
   func recognitions(_ contact: Contact) -> [FlickDuration] {
     (reached[contact.number]?.drags ?? []).compactMap { index in
-      players[index].behavior.drag.flatMap {
-        contact.path.recognition(slop: $0.slop, rate: touch.rate)
-      }
+      contact.path.recognition(slop: slop(of: index), rate: touch.rate)
+    }
+  }
+
+  /// How long a finger must rest where it is for a long press; `nil` if none
+  /// would be answered.
+  func longPress(_ contact: Contact) -> FlickDuration? {
+    (reached[contact.number]?.presses.isEmpty ?? true) ? nil : profile.longPressDuration
+  }
+
+  /// A finger may have rested for a long press.
+  mutating func press(_ contact: Contact, now: FlickTime) {
+    guard let reach = reached[contact.number], reach.gesture == nil, !reach.presses.isEmpty,
+      now - contact.down >= profile.longPressDuration
+    else { return }
+    let strayed = contact.path.recognition(slop: profile.longPressSlop, rate: touch.rate)
+    if let strayed, strayed <= contact.sinceTouch(at: now) { return }
+    reached[contact.number]?.gesture = .press
+    let place = contact.path.position(after: contact.sinceTouch(at: now))
+    note(.longPressed(pointer: contact.pointer, at: place), at: now, event: contact.event)
+    for index in reach.presses {
+      answer(players[index].behavior.press, index, now: now, event: contact.event)
     }
   }
 
@@ -181,7 +207,7 @@ extension VariantPlayer {
     guard let reach = reached.removeValue(forKey: contact.number) else { return }
     let place = contact.path.position(after: contact.path.length)
     note(.touchUp(pointer: contact.pointer, at: place), at: now, event: contact.event)
-    if reach.isDecided {
+    if reach.gesture == .drag {
       let velocity = releaseVelocity(of: contact)
       for index in reach.drags where players[index].isFollowing(contact: contact.number) {
         follow(contact, behavior: index)
@@ -190,8 +216,12 @@ extension VariantPlayer {
           ?? players[index].release(velocity: velocity, at: now, event: contact.event)
         note(kind, at: now, event: contact.event)
       }
-    } else if !reach.taps.isEmpty, !contact.path.strays(beyond: tapSlop, rate: touch.rate) {
-      for index in reach.taps { answerTap(index, now: now, event: contact.event) }
+    } else if reach.gesture == nil, !reach.taps.isEmpty,
+      !contact.path.strays(beyond: profile.tapSlop, rate: touch.rate)
+    {
+      for index in reach.taps {
+        answer(players[index].behavior.tap, index, now: now, event: contact.event)
+      }
     }
   }
 
@@ -229,19 +259,30 @@ extension VariantPlayer {
     players[behavior].isFollowing(contact: contact.number)
   }
 
-  private var tapSlop: Double { GestureProfile.ios.tapSlop }
+  /// How far a finger may stray and still tap.
+  var tapSlop: Double { profile.tapSlop }
+
+  private var profile: GestureProfile { touch.profile ?? .ios }
+
+  /// How far a finger travels before it drags a behavior's layer.
+  private func slop(of behavior: Int) -> Double {
+    players[behavior].behavior.drag?.slop ?? touch.profile?.panSlop ?? 0
+  }
 
   /// The velocity with which a finger leaves, as the scene's recogniser tells
   /// it.
   private func releaseVelocity(of contact: Contact) -> Vector {
     let length = contact.path.length
-    return touch.velocity.velocity(
+    let velocity = touch.velocity.velocity(
       of: contact.path.samples(touchedAt: contact.down, rate: touch.rate),
       at: contact.down + length, exact: contact.path.velocity(after: length))
+    return touch.profile?.fling(velocity) ?? velocity
   }
 
-  private mutating func answerTap(_ index: Int, now: FlickTime, event: Int) {
-    guard let tap = players[index].behavior.tap else { return }
+  private mutating func answer(
+    _ tap: Behavior.Tap?, _ index: Int, now: FlickTime, event: Int
+  ) {
+    guard let tap else { return }
     let count = players[index].behavior.states.count
     let next =
       switch tap {
@@ -270,6 +311,8 @@ struct GestureSet: OptionSet, Sendable {
 
   static let tap = GestureSet(rawValue: 1)
   static let drag = GestureSet(rawValue: 2)
+  static let press = GestureSet(rawValue: 4)
+  static let all: GestureSet = [.tap, .drag, .press]
 }
 
 extension Variant {

@@ -60,15 +60,16 @@ package struct Behavior: Hashable, Sendable {
   /// How the layer follows a finger.
   package struct Drag: Hashable, Sendable {
     /// How far the finger travels before it is a drag, in points; what it
-    /// travels until then does not move the layer.
-    package let slop: Double
+    /// travels until then does not move the layer. `nil`: what the platform's
+    /// profile says, nothing without one.
+    package let slop: Double?
     /// Where the layer may be; the second one is the vertical one of a
     /// behavior in the plane. `nil`: anywhere.
     package let bounds: Bounds?
     /// What happens past the bounds; `nil`: the layer stops at them.
     package let rubberBand: RubberBand?
 
-    package init(slop: Double = 0, bounds: Bounds? = nil, rubberBand: RubberBand? = nil) {
+    package init(slop: Double? = nil, bounds: Bounds? = nil, rubberBand: RubberBand? = nil) {
       self.slop = slop
       self.bounds = bounds
       self.rubberBand = rubberBand
@@ -119,6 +120,8 @@ package struct Behavior: Hashable, Sendable {
   /// Index of the state it starts in.
   package let initial: Int
   package let tap: Tap?
+  /// What a long press does, if anything.
+  package let press: Tap?
   /// How a drag moves the layer, if it does.
   package let drag: Drag?
   /// What a drag's end chooses.
@@ -129,7 +132,7 @@ package struct Behavior: Hashable, Sendable {
 
   package init(
     name: String, layer: Int, property: Property, states: [State], initial: Int, tap: Tap?,
-    drag: Drag?, release: Release, cancel: Cancel = .settle, motion: Motion,
+    press: Tap? = nil, drag: Drag?, release: Release, cancel: Cancel = .settle, motion: Motion,
     interruption: InterruptionPolicy
   ) {
     self.name = name
@@ -138,6 +141,7 @@ package struct Behavior: Hashable, Sendable {
     self.states = states
     self.initial = initial
     self.tap = tap
+    self.press = press
     self.drag = drag
     self.release = release
     self.cancel = cancel

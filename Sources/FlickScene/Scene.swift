@@ -111,10 +111,14 @@ package struct TouchSampling: Hashable, Sendable {
   package let rate: Int
   /// How a recogniser tells the velocity of a release.
   package let velocity: VelocityTracker
+  /// The platform whose slops and times hold; `nil`: iOS's, but a drag needs
+  /// no travel and every velocity is a release's.
+  package let profile: GestureProfile?
 
-  package init(rate: Int, velocity: VelocityTracker) {
+  package init(rate: Int, velocity: VelocityTracker, profile: GestureProfile? = nil) {
     self.rate = rate
     self.velocity = velocity
+    self.profile = profile
   }
 }
 

@@ -55,6 +55,11 @@ package enum SceneConstants {
   package static let maximumPathBytesInAllVariants = 64 << 20
   /// Lengths in one dash pattern.
   package static let maximumDashes = 64
+  /// Taps of one event, and places that one stroke passes through.
+  package static let maximumTaps = 1_000
+  package static let maximumVia = 100
+  /// Of a recorded pointer stream; an hour at 240 Hz has 864 000.
+  package static let maximumTraceRows = 100_000
 
   /// Panels under one variant.
   package static let maximumPlots = 4

@@ -51,6 +51,8 @@ package struct SceneEvent: Hashable, Sendable {
     /// Where the finger goes down; `nil`: it is down, and goes on from there.
     package let from: Location?
     package let end: End
+    /// What the finger passes through on its way, in order.
+    package let via: [Location]
     /// Of the movement, without the holds.
     package let duration: FlickDuration
     /// At the end, in points per second. `nil`: a minimum-jerk path that ends
@@ -62,11 +64,13 @@ package struct SceneEvent: Hashable, Sendable {
     package let lifts: Bool
 
     package init(
-      from: Location?, end: End, duration: FlickDuration, endVelocity: Vector?,
+      from: Location?, end: End, via: [Location] = [], duration: FlickDuration,
+      endVelocity: Vector?,
       holdBefore: FlickDuration, holdAfter: FlickDuration, lifts: Bool = true
     ) {
       self.from = from
       self.end = end
+      self.via = via
       self.duration = duration
       self.endVelocity = endVelocity
       self.holdBefore = holdBefore

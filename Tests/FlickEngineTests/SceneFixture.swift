@@ -12,7 +12,9 @@ struct SceneFixture {
   var initial = 0
   var tap: Behavior.Tap? = .toggle
   var drag: Behavior.Drag? = Behavior.Drag()
+  var press: Behavior.Tap?
   var touchVelocity = VelocityTracker.exact
+  var profile: GestureProfile?
   var release = Behavior.Release.velocitySign
   var cancel = Behavior.Cancel.settle
   var events: [SceneEvent] = []
@@ -36,7 +38,7 @@ struct SceneFixture {
     let behavior = Behavior(
       name: "square", layer: 0, property: property,
       states: states.enumerated().map { Behavior.State(name: "s\($0)", value: $1) },
-      initial: initial, tap: tap, drag: drag, release: release, cancel: cancel,
+      initial: initial, tap: tap, press: press, drag: drag, release: release, cancel: cancel,
       motion: motion, interruption: interruption)
     guard let rate = FrameRate(60) else { throw FixtureError.noRate }
     return Scene(
@@ -45,7 +47,7 @@ struct SceneFixture {
       variants: (0..<variants).map { number in
         Variant(
           name: "v\(number)", note: nil, layers: [square], behaviors: [behavior],
-          touch: TouchSampling(rate: 120, velocity: touchVelocity))
+          touch: TouchSampling(rate: 120, velocity: touchVelocity, profile: profile))
       },
       events: events, film: nil,
       render: RenderSettings(

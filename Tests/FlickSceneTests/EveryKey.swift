@@ -533,12 +533,26 @@ enum EveryKey {
     ("reaction.tap", "\"toggle\"", "\"mid\""),
     ("reaction.drag", ", \"drag\": \"follow\"", ""),
     ("reaction.release", "\"drag\": \"follow\"", "\"drag\": \"follow\", \"release\": \"stay\""),
+    ("reaction.press", "\"drag\": \"follow\"", "\"drag\": \"follow\", \"press\": \"next\""),
     ("reaction.cancel", "\"drag\": \"follow\"", "\"drag\": \"follow\", \"cancel\": \"stay\""),
     ("event.id", "\"first\"", "\"erst\""),
     ("event.at", "\"100ms\"", "\"0.2s\""),
     ("event.note", "\"id\": \"first\"", "\"id\": \"first\", \"note\": \"tap\""),
     ("event.pointer", "\"id\": \"first\"", "\"id\": \"first\", \"pointer\": 1"),
     ("event.tap", "[50, 30] }", "[51, 30] }"),
+    ("event.press", "\"tap\": [50, 30]", "\"press\": [50, 30]"),
+    ("event.trace", "\"tap\": [50, 30]", "\"trace\": \"finger.csv\""),
+    ("tap.place", "\"tap\": [50, 30]", "\"tap\": { \"place\": [51, 30] }"),
+    ("tap.count", "\"tap\": [50, 30]", "\"tap\": { \"place\": [50, 30], \"count\": 2 }"),
+    (
+      "tap.interval", "\"tap\": [50, 30]",
+      "\"tap\": { \"place\": [50, 30], \"count\": 2, \"interval\": \"90ms\" }"
+    ),
+    ("press.place", "\"tap\": [50, 30]", "\"press\": { \"place\": [51, 30] }"),
+    (
+      "press.duration", "\"tap\": [50, 30]",
+      "\"press\": { \"place\": [50, 30], \"duration\": \"1s\" }"
+    ),
     ("event.down", "\"tap\": [50, 30]", "\"down\": [50, 30]"),
     ("event.move", "\"tap\": [50, 30]", "\"move\": [50, 30]"),
     ("event.up", "\"tap\": [50, 30]", "\"up\": true"),
@@ -560,6 +574,7 @@ enum EveryKey {
     ("drag.by", "\"to\": [50, 400]", "\"by\": [0, 371]"),
     ("drag.duration", "\"duration\": \"300ms\",\n", "\"duration\": \"301ms\",\n"),
     ("drag.velocity", "\"duration\": \"300ms\",\n", "\"duration\": \"300ms\", \"velocity\": 5,\n"),
+    ("drag.via", "\"duration\": \"300ms\",\n", "\"duration\": \"300ms\", \"via\": [[9, 9]],\n"),
     (
       "drag.release", "\"duration\": \"300ms\",\n", "\"duration\": \"300ms\", \"release\": false,\n"
     ),
@@ -580,8 +595,10 @@ enum EveryKey {
     ("flick.by", "\"by\": [200, 0]", "\"by\": [200, 1]"),
     ("flick.duration", "\"velocity\": 800", "\"velocity\": 800, \"duration\": \"100ms\""),
     ("flick.velocity", "\"velocity\": 800", "\"velocity\": [800, 1]"),
+    ("flick.via", "\"velocity\": 800", "\"velocity\": 800, \"via\": [[99, 90]]"),
     ("flick.release", "\"velocity\": 800", "\"velocity\": 800, \"release\": false"),
     ("flick.hold", "\"velocity\": 800", "\"velocity\": 800, \"hold\": { \"after\": \"1s\" }"),
+    ("touch.profile", "\"rate\": 60", "\"rate\": 60, \"profile\": \"android\""),
     ("touch.rate", "\"rate\": 60", "\"rate\": 61"),
     ("film.size", "\"film\": {", "\"film\": { \"size\": [1280, 720],"),
     ("film.layout", "\"film\": {", "\"film\": { \"layout\": \"grid\","),

@@ -3,10 +3,13 @@ import FlickScene
 import Foundation
 import Testing
 
-/// A machine with two font families and one font beside the scene, all of which
-/// lack the private characters of Unicode.
+/// A machine with two font families, and one font beside the scene, all of which
+/// lack the private characters of Unicode; a recorded finger lies there too.
 struct TwoFonts: ResourceResolver {
   let fontFamilies = ["Inter", "DejaVu Sans"]
+  /// Files are read from here instead.
+  var folder: URL?
+  var stream = "t_ms,id,phase,x,y\n0,0,down,50,30\n8,0,move,50,34\n16,0,up,50,34\n"
 
   func hasFont(family: String) -> Bool { fontFamilies.contains(family) }
 
@@ -22,6 +25,14 @@ struct TwoFonts: ResourceResolver {
   func missingCharacters(of text: String, fontFile: String?) -> [Unicode.Scalar] {
     let scalars = text.unicodeScalars.filter { $0.properties.generalCategory == .privateUse }
     return fontFile == nil ? Array(scalars) : []
+  }
+
+  func file(_ path: String, limit: Int, mayLeaveFolder: Bool) -> ResourceFile {
+    guard let folder else {
+      return path == "finger.csv" ? .bytes(Array(stream.utf8)) : .missing
+    }
+    guard let data = try? Data(contentsOf: folder.appending(path: path)) else { return .missing }
+    return data.count <= limit ? .bytes([UInt8](data)) : .tooLarge
   }
 }
 

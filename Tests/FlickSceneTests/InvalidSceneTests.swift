@@ -22,7 +22,8 @@ import Testing
   private static func load(_ name: String) throws -> LoadedScene {
     let bytes = try Data(contentsOf: folder.appending(path: "\(name)/scene.json"))
     return try SceneLoader.load(
-      bytes: [UInt8](bytes), file: "scenes/invalid/\(name)/scene.json", resources: TwoFonts())
+      bytes: [UInt8](bytes), file: "scenes/invalid/\(name)/scene.json",
+      resources: TwoFonts(folder: folder.appending(path: name)))
   }
 
   @Test func `there are at least sixty`() {

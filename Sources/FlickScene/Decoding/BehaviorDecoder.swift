@@ -50,7 +50,8 @@ struct BehaviorDecoder {
     guard let layer, let states, let initial, let answers, let motion else { throw Rejected() }
     return Behavior(
       name: member.key, layer: layer, property: property, states: states, initial: initial,
-      tap: answers.tap, drag: answers.drag, release: answers.release, cancel: answers.cancel,
+      tap: answers.tap, press: answers.press, drag: answers.drag, release: answers.release,
+      cancel: answers.cancel,
       motion: motion, interruption: try policy(fields, motion: motion))
   }
 
@@ -138,6 +139,7 @@ struct BehaviorDecoder {
 
   private struct Answers {
     var tap: Behavior.Tap?
+    var press: Behavior.Tap?
     var drag: Behavior.Drag?
     var release: Behavior.Release
     var cancel = Behavior.Cancel.settle
@@ -151,6 +153,9 @@ struct BehaviorDecoder {
     let on = try fields.object("on", Language.answers)
     let decoder = DragDecoder(collector: collector, property: property, canvas: canvas)
     answers.tap = try on.optional("tap") { node throws(Rejected) in
+      try tap(node, behavior: behavior, names: names)
+    }
+    answers.press = try on.optional("press") { node throws(Rejected) in
       try tap(node, behavior: behavior, names: names)
     }
     answers.drag = try on.optional("drag", decoder.drag)

@@ -24,7 +24,8 @@ struct DragDecoder {
       collector.report(.meaninglessWithout("rubberBand", "bounds"), at: band.keyRange)
     }
     return Behavior.Drag(
-      slop: try fields.number("slop"), bounds: try fields.optional("bounds", bounds),
+      slop: fields.has("slop") ? try fields.number("slop") : nil,
+      bounds: try fields.optional("bounds", bounds),
       rubberBand: try fields.optional("rubberBand", rubberBand))
   }
 

@@ -8,20 +8,24 @@ extension EventDecoder {
       try place(node, touches: true)
     }
     let end = try end(fields)
-    let travel = Self.travel(from: from, end: end)
-    if let travel, travel == .zero {
+    let via = try self.via(fields)
+    let way = Self.way(from: from, via: via, end: end)
+    let travel = way?.last
+    if let way, way.length == 0 {
       let written = fields.written("to") ?? fields.written("by") ?? node
       collector.report(.noDistance(verb), at: written.range)
       throw Rejected()
     }
     let velocity = try endVelocity(fields, verb: verb, travel: travel)
-    let duration = try duration(fields, verb: verb, travel: travel, velocity: velocity)
-    try check(fields, verb: verb, travel: travel, velocity: velocity, duration: duration)
+    let duration = try duration(fields, verb: verb, length: way?.length, velocity: velocity)
+    if via.isEmpty {
+      try check(fields, verb: verb, travel: travel, velocity: velocity, duration: duration)
+    }
     let hold = try fields.optional("hold") { node throws(Rejected) in
       try Fields(node, Language.hold)
     }
     return SceneEvent.Stroke(
-      from: from, end: end, duration: duration, endVelocity: velocity,
+      from: from, end: end, via: via, duration: duration, endVelocity: velocity,
       holdBefore: try hold?.time("before") ?? .zero, holdAfter: try hold?.time("after") ?? .zero,
       lifts: try fields.bool("release"))
   }
@@ -31,15 +35,32 @@ extension EventDecoder {
     return .by(try fields.vector("by"))
   }
 
-  /// From start to end, where that is known before the scene plays.
-  private static func travel(
-    from: SceneEvent.Location?, end: SceneEvent.Stroke.End
-  ) -> Vector? {
-    switch (from, end) {
-    case (_, .by(let vector)): vector
-    case (.canvas(let start), .to(.canvas(let end))): end - start
-    default: nil
+  private func via(_ fields: Fields) throws(Rejected) -> [SceneEvent.Location] {
+    var places: [SceneEvent.Location] = []
+    for node in fields.written("via")?.items ?? [] {
+      places.append(try place(node, touches: false))
     }
+    return places
+  }
+
+  /// How far a stroke goes, and its last straight leg, where that is known
+  /// before the scene plays.
+  private static func way(
+    from: SceneEvent.Location?, via: [SceneEvent.Location], end: SceneEvent.Stroke.End
+  ) -> (length: Double, last: Vector)? {
+    if via.isEmpty, case .by(let vector) = end { return (vector.length, vector) }
+    guard case .canvas(let start) = from else { return nil }
+    var points = [start]
+    for case .canvas(let point) in via { points.append(point) }
+    guard points.count == via.count + 1 else { return nil }
+    switch end {
+    case .by(let vector): points.append(start + vector)
+    case .to(.canvas(let point)): points.append(point)
+    case .to: return nil
+    }
+    let legs = zip(points, points.dropFirst()).map { $1 - $0 }
+    let length = legs.reduce(0) { $0 + $1.length }
+    return (length, legs.last { $0 != .zero } ?? .zero)
   }
 
   private func endVelocity(
@@ -65,7 +86,7 @@ extension EventDecoder {
       collector.report(.flickWithoutSpeed(), at: node.range)
       throw Rejected()
     }
-    if let travel, velocity.dot(travel) <= 0 {
+    if !fields.has("via"), let travel, velocity.dot(travel) <= 0 {
       collector.report(.backwardVelocity(verb), at: node.range)
       throw Rejected()
     }
@@ -74,7 +95,7 @@ extension EventDecoder {
 
   /// As written, or 2 × distance ÷ speed.
   private func duration(
-    _ fields: Fields, verb: String, travel: Vector?, velocity: Vector?
+    _ fields: Fields, verb: String, length: Double?, velocity: Vector?
   ) throws(Rejected) -> FlickDuration {
     if fields.has("duration") { return try fields.time("duration") }
     let start = fields.node.range.lowerBound
@@ -82,11 +103,11 @@ extension EventDecoder {
       collector.report(.dragWithoutDuration(), at: start..<start + 1)
       throw Rejected()
     }
-    guard let travel else {
+    guard let length else {
       collector.report(.durationUnknown(verb), at: start..<start + 1)
       throw Rejected()
     }
-    let seconds = 2 * travel.length / velocity.length
+    let seconds = 2 * length / velocity.length
     guard seconds <= SceneConstants.maximumSeconds, let duration = FlickDuration(seconds: seconds)
     else {
       collector.report(.strokeTooLong(), at: fields.node.range)

@@ -9,8 +9,9 @@ struct EventDecoder {
   /// variant.
   let movingLayers: [Bool]
   let isComparison: Bool
-  /// Layers' names by index, for messages.
   let source: SourceText
+  let resources: any ResourceResolver
+  let options: LoadOptions
 
   func events(_ nodes: [JSONNode]) throws(Rejected) -> [SceneEvent] {
     var events: [SceneEvent] = []
@@ -86,7 +87,9 @@ struct EventDecoder {
   // MARK: - What
 
   private func action(_ fields: Fields) throws(Rejected) -> SceneEvent.Action {
-    if let tap = fields.written("tap") { return .tap(try place(tap, touches: true)) }
+    if let tap = fields.written("tap") { return try taps(tap) }
+    if let press = fields.written("press") { return try self.press(press) }
+    if let trace = fields.written("trace") { return .trace(try stream(trace, fields)) }
     if let drag = fields.written("drag") { return .drag(try stroke(drag, verb: "drag")) }
     if let flick = fields.written("flick") { return .flick(try stroke(flick, verb: "flick")) }
     if fields.has("load") { return .load(try fields.time("load")) }
@@ -103,6 +106,31 @@ struct EventDecoder {
     }
     guard let set = fields.written("set") else { throw Rejected() }
     return .set(try changes(set))
+  }
+
+  private func taps(_ node: JSONNode) throws(Rejected) -> SceneEvent.Action {
+    guard case .object = node.value else { return .tap(try place(node, touches: true)) }
+    let fields = try Fields(node, Language.taps)
+    let place = try place(fields.required("place"), touches: true)
+    let count = try fields.integer("count")
+    if count == 1, let interval = node.members.first(where: { $0.key == "interval" }) {
+      collector.report(.intervalOfOneTap(), at: interval.keyRange)
+    }
+    let interval = try fields.time("interval")
+    if (Int64(count - 1) * interval).seconds > SceneConstants.maximumSeconds {
+      collector.report(.tapsTooLong(), at: node.range)
+      throw Rejected()
+    }
+    return count == 1 ? .tap(place) : .tap(place, count: count, interval: interval)
+  }
+
+  private func press(_ node: JSONNode) throws(Rejected) -> SceneEvent.Action {
+    let isObject = if case .object = node.value { true } else { false }
+    let place = JSONMember(key: "place", keyRange: node.range, value: node)
+    let fields = try Fields(
+      isObject ? node : JSONNode(.object([place]), range: node.range), Language.press)
+    return .press(
+      try self.place(fields.required("place"), touches: true), try fields.time("duration"))
   }
 
   /// A verb without more to say is `true`.

@@ -79,7 +79,8 @@ struct SceneDecoder {
     let events = attempt { () throws(Rejected) in
       try EventDecoder(
         collector: collector, symbols: symbols, canvas: size, movingLayers: movingLayers(variants),
-        isComparison: symbols.variantNames.count > 1, source: source
+        isComparison: symbols.variantNames.count > 1, source: source,
+        resources: checker.resources, options: checker.options
       ).events(root["events"]?.items ?? [])
     }
     let show = ShowDecoder(collector: collector, symbols: symbols)

@@ -28,6 +28,7 @@ extension ShapeChecker {
     case .curve: Grammar.curve(text).problem
     case .font: problem(ofFont: text, subject)
     case .fontFile: problem(ofFontFile: text)
+    case .input: problem(ofInput: text)
     case .output: problem(ofPath: text) ?? problem(ofOutput: text)
     case .figure: problem(ofPath: text) ?? problem(ofFigure: text)
     }
@@ -167,6 +168,13 @@ extension ShapeChecker {
     if options.pathsMayLeaveFolder { return nil }
     let leaves = text.hasPrefix("/") || text.split(separator: "/").contains("..")
     return leaves ? .pathOutside(text) : nil
+  }
+
+  private func problem(ofInput text: String) -> Problem? {
+    if text.isEmpty { return .emptyText("a path") }
+    if let problem = problem(ofLine: text, .key("path")) { return problem }
+    let leaves = text.hasPrefix("/") || text.split(separator: "/").contains("..")
+    return leaves && !options.pathsMayLeaveFolder ? .inputOutside(text) : nil
   }
 
   private func problem(ofOutput text: String) -> Problem? {

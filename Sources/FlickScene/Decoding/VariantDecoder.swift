@@ -130,9 +130,19 @@ struct VariantDecoder {
     do throws(Rejected) {
       let touch = try Fields(
         touch ?? JSONNode(.object([]), range: root.range), Language.touch)
+      let profile = try touch.optional("profile") {
+        (node) throws(Rejected) -> GestureProfile in
+        guard let name = node.string.flatMap(GestureProfile.Name.init(rawValue:)) else {
+          throw Rejected()
+        }
+        return GestureProfile.named(name)
+      }
+      // The profile measures as its platform does, unless the scene says how.
+      var velocity = try touch.choice("velocity", as: VelocityTracker.self)
+      if let profile, !touch.has("velocity") { velocity = profile.velocityTracker }
       return TouchSampling(
         rate: try touch.integer("rate"),
-        velocity: try touch.choice("velocity", as: VelocityTracker.self))
+        velocity: velocity, profile: profile)
     } catch {
       return nil
     }

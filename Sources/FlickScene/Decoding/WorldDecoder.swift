@@ -169,7 +169,7 @@ struct WorldDecoder {
   }
 
   /// Where a finger may hold the item; `nil` where touches do nothing.
-  private func grip(_ node: JSONNode) throws(Rejected) -> (grip: World.Grip, slop: Double)? {
+  private func grip(_ node: JSONNode) throws(Rejected) -> (grip: World.Grip, slop: Double?)? {
     let on = try Fields(node, Language.itemReaction)
     guard let drag = on.written("drag") else {
       if let release = on.node.members.first(where: { $0.key == "release" }) {
@@ -185,7 +185,8 @@ struct WorldDecoder {
       collector.report(.meaninglessWithout("dampingRatio", "frequency"), at: ratio.keyRange)
     }
     let release = try on.choice("release", as: World.Grip.Release.self)
-    return (World.Grip(give: give, release: release), try fields.number("slop"))
+    let slop = fields.has("slop") ? try fields.number("slop") : nil
+    return (World.Grip(give: give, release: release), slop)
   }
 
   private func snap(_ node: JSONNode) throws(Rejected) -> World.Snap {

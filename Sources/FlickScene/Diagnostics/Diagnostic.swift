@@ -65,6 +65,7 @@ package enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   case cycle
   case fontNotFound = "font-not-found"
   case path = "path-outside"
+  case pointerStream = "pointer-stream"
 
   // Motion and touches.
   case policy = "policy-and-motion"

@@ -20,7 +20,8 @@ extension DiagnosticCode {
     case .version, .limit, .unknownKey, .missingKey, .conflictingKeys, .uselessKey, .wrongType,
       .wrongCount, .outOfRange, .unknownValue, .malformed, .notSupportedYet:
       shapePage
-    case .timeUnit, .unknownName, .duplicateName, .cycle, .fontNotFound, .path: namePage
+    case .timeUnit, .unknownName, .duplicateName, .cycle, .fontNotFound, .path, .pointerStream:
+      namePage
     case .policy, .impossibleStroke, .outsideCanvas, .override: motionPage
     case .neverFires, .hitsNothing, .pointer, .neverSettles, .unstable, .tooLong, .notDrawnYet,
       .missingGlyph:
@@ -172,6 +173,14 @@ extension DiagnosticCode {
         Another font would change every pixel of the text and the film would not tell. Install the \
         family, put a font file beside the scene and name that, or leave 'font' out.
         """, example: "font-not-found")
+    case .pointerStream:
+      DiagnosticPage(
+        "A recording that cannot be replayed",
+        """
+        A recorded pointer stream is a CSV file whose rows tell when which finger did what and \
+        where. It is missing, or one of its rows cannot be understood or cannot follow the ones \
+        before it. The line is named.
+        """, example: "bad-trace")
     default:
       DiagnosticPage(
         "A path that leads outside",

@@ -781,6 +781,49 @@ extension Problem {
       help: "write \"\(verb)\": true, or leave the event out")
   }
 
+  package static func intervalOfOneTap() -> Problem {
+    Problem(
+      .uselessKey, "'interval' means nothing for one tap", help: "add \"count\": 2, or more")
+  }
+
+  package static func tapsTooLong() -> Problem {
+    Problem(
+      .limit,
+      "the taps of one event take at most \(Spelling.number(SceneConstants.maximumSeconds)) s")
+  }
+
+  package static func pointerOfTrace() -> Problem {
+    Problem(
+      .uselessKey, "'pointer' means nothing for a trace, whose rows name their fingers",
+      help: "leave it out")
+  }
+
+  package static func inputOutside(_ path: String) -> Problem {
+    Problem(
+      .path, "\(Spelling.quoted(path)) leaves the scene's folder",
+      help: "put the file beside the scene, and write a path relative to it and without '..'")
+  }
+
+  package static func inputMissing(_ path: String) -> Problem {
+    Problem(
+      .pointerStream, "there is no file \(Spelling.quoted(path)) that can be read",
+      help: "a path is relative to the scene's file")
+  }
+
+  package static func inputTooLarge(_ path: String, limit: Int) -> Problem {
+    Problem(.limit, "\(Spelling.quoted(path)) has more than \(limit) bytes")
+  }
+
+  package static func tooManyStreamRows(_ path: String, maximum: Int) -> Problem {
+    Problem(.limit, "\(Spelling.quoted(path)) has more than \(maximum) rows")
+  }
+
+  /// `line` counts from 1.
+  package static func badStream(_ path: String, line: Int, _ what: String, help: String?) -> Problem
+  {
+    Problem(.pointerStream, "\(Spelling.quoted(path)), line \(line): \(what)", help: help)
+  }
+
   package static func outsideCanvas(_ found: String, width: Double, height: Double) -> Problem {
     Problem(
       .outsideCanvas, "a finger cannot touch \(found): it lies outside the canvas",

@@ -14,7 +14,12 @@ extension Language {
       ),
       .optional("note", .text(.line), "A caption for it in the film."),
       .optional("pointer", .integer(0...9), default: 0, "Which finger."),
-      .optional("tap", place, unit: .points, "A finger goes down and up there."),
+      .optional(
+        "tap", .either([vector, .text(.place), .object { taps }]), unit: .points,
+        "A finger goes down and up there, once or several times."),
+      .optional(
+        "press", .either([vector, .text(.place), .object { press }]), unit: .points,
+        "A finger goes down there, rests, and goes up."),
       .optional("drag", .object { stroke(verb: "drag") }, "A finger travels and is lifted."),
       .optional(
         "flick", .object { stroke(verb: "flick") }, "A finger travels and is lifted in full speed."),
@@ -25,7 +30,6 @@ extension Language {
             keys: .behavior, values: .either([.text(.state), .object { change }]),
             count: 1...SceneConstants.maximumBehaviors, noun: "changes")),
         "The program changes states, or draws and pushes items, without a finger."),
-      .later("press"),
       .optional("down", place, unit: .points, "A finger goes down there, and stays."),
       .optional("move", place, unit: .points, "A finger that is down is found there."),
       .optional(
@@ -35,7 +39,7 @@ extension Language {
       .optional(
         "load", .text(.time(allowsZero: false)),
         "The display link stalls for that long: solvers that step miss their ticks."),
-      .later("trace"),
+      .optional("trace", .text(.input), "Fingers as a screen recorded them: a CSV file."),
       .optional(
         "perVariant", .boolean, default: false,
         "Of an event that waits: true has each variant wait for itself, not for the first."),
@@ -62,6 +66,25 @@ extension Language {
       .optional(
         "push", impulse, unit: .newtonSeconds,
         "Of an item: a push that acts once; 1 gives 100 × 100 points of density 1 100 pt/s."),
+    ])
+
+  static let taps: ObjectShape = ObjectShape(
+    "tap", "Several taps at one place.",
+    keys: [
+      .required("place", place, unit: .points, "Where the finger taps."),
+      .optional("count", .integer(1...SceneConstants.maximumTaps), default: 1, "How often."),
+      .optional(
+        "interval", .text(.time(allowsZero: false)), default: "150ms",
+        "From one tap to the next."),
+    ])
+
+  static let press: ObjectShape = ObjectShape(
+    "press", "A finger that rests.",
+    keys: [
+      .required("place", place, unit: .points, "Where the finger rests."),
+      .optional(
+        "duration", .text(.time(allowsZero: false)), default: "600ms",
+        "How long; a long press takes 500 ms on all platforms."),
     ])
 
   static let strokes = ["drag", "flick"].map { verb in
@@ -95,7 +118,9 @@ extension Language {
         .optional(
           "release", .boolean, default: true,
           "Whether the finger leaves the glass at the end."),
-        .later("via"),
+        .optional(
+          "via", .list(of: place, count: 1...SceneConstants.maximumVia, noun: "places"),
+          unit: .points, "What the finger passes through on its way, in order."),
       ])
   }
 

@@ -52,6 +52,8 @@ extension Language {
       .optional(
         "tap", .text(.state), "'toggle' between the first two states, 'next', or a state's name."),
       .optional(
+        "press", .text(.state), "What a long press does, spelled like 'tap'."),
+      .optional(
         "drag",
         .either([
           .choice([Shape.Choice("follow", "The layer moves with the finger.")]),
@@ -91,8 +93,9 @@ extension Language {
           Shape.Choice("xy", "Both."),
         ]), "The property that the behavior moves."),
       .optional(
-        "slop", .number(extent), default: 0, unit: .points,
-        "How far a finger travels before it drags; the layer does not make up for it."),
+        "slop", .number(extent), unit: .points,
+        "How far a finger travels before it drags, which moves no layer; the profile's, or 0, if missing."
+      ),
       .optional("bounds", bounds, unit: .points, "Where the layer may be."),
       .optional(
         "rubberBand", .either([.number(rubberCoefficient), .object { rubberBand }]),

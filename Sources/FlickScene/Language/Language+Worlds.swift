@@ -133,8 +133,9 @@ extension Language {
         "dampingRatio", .number(coefficient), default: 1,
         "1 settles without overshoot, smaller values bounce."),
       .optional(
-        "slop", .number(extent), default: 0, unit: .points,
-        "How far a finger travels before it drags; the item does not make up for it."),
+        "slop", .number(extent), unit: .points,
+        "How far a finger travels before it drags, which moves no item; the profile's, or 0, if missing."
+      ),
     ])
 
   static let snap: ObjectShape = ObjectShape(

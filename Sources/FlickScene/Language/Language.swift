@@ -148,7 +148,16 @@ extension Language {
           Shape.Choice("flutter-macos", "Flutter's three weights for macOS."),
           Shape.Choice("swiftui", "SwiftUI's two weights."),
           Shape.Choice("ios", "SwiftUI's weights, and nothing once a finger has rested."),
-        ]), default: "exact", "How the velocity at release is found."),
+        ]), default: "exact",
+        "How the velocity at release is found; as the profile's platform does, if there is one."),
+      .optional(
+        "profile",
+        .choice([
+          Shape.Choice("ios", "UIKit's."), Shape.Choice("android", "Android's."),
+          Shape.Choice("flutter", "Flutter's."),
+        ]),
+        "Whose slops, press times and release speeds hold; without one iOS's, with no slop for drags."
+      ),
     ])
 }
 

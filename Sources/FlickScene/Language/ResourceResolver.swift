@@ -12,6 +12,14 @@ package protocol ResourceResolver {
   /// The characters of a text that neither the font file, if one is named, nor
   /// any installed font can show, each once.
   func missingCharacters(of text: String, fontFile: String?) -> [Unicode.Scalar]
+
+  /// What a file holds that the scene names.
+  ///
+  /// - Parameters:
+  ///   - path: As written, relative to the scene's folder.
+  ///   - limit: In bytes; a longer file is not read.
+  ///   - mayLeaveFolder: Whether it may lie outside that folder.
+  func file(_ path: String, limit: Int, mayLeaveFolder: Bool) -> ResourceFile
 }
 
 /// What a path that should be a font's leads to.
@@ -23,9 +31,21 @@ package enum FontFileState: Hashable, Sendable {
   case notAFont
 }
 
-/// A world without font files, in which every character can be shown.
+/// A file that a scene names.
+package enum ResourceFile: Hashable, Sendable {
+  case bytes([UInt8])
+  case missing
+  /// Its place, links followed, is outside the scene's folder.
+  case outside
+  /// Longer than allowed.
+  case tooLarge
+}
+
+/// A world without files, in which every character can be shown.
 extension ResourceResolver {
   package func fontFile(_ path: String) -> FontFileState { .missing }
 
   package func missingCharacters(of text: String, fontFile: String?) -> [Unicode.Scalar] { [] }
+
+  package func file(_ path: String, limit: Int, mayLeaveFolder: Bool) -> ResourceFile { .missing }
 }

@@ -150,6 +150,8 @@ package enum TextFormat: Hashable, Sendable {
   case font
   /// The file of a font, below the scene's folder.
   case fontFile
+  /// A file to read, relative to the scene.
+  case input
   /// A file or a folder to write.
   case output
   /// The file of a figure.

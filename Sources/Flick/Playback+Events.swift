@@ -1,0 +1,120 @@
+import FlickCore
+import FlickEngine
+import FlickScene
+
+extension Playback {
+  /// Hands on what a screen reports of the fingers, as CSV that a `trace`
+  /// event at 0 replays, line by line.
+  ///
+  /// - Parameter variant: Whose screen samples the fingers.
+  public func pointerStream(variant: Int, to emit: (String) -> Void) {
+    let rate = file.scene.variants[variant].touch.rate
+    emit("t_ms,id,phase,x,y,vx,vy\n")
+    let rows = trace.variants[variant].touches.flatMap { $0.rows(rate: rate) }
+    // Rows of one instant stay in the order in which the fingers went down.
+    for row in rows.enumerated().sorted(by: { ($0.1.time, $0.0) < ($1.1.time, $1.0) }).map(\.1) {
+      let numbers = [row.position.x, row.position.y, row.velocity.dx, row.velocity.dy]
+      emit(
+        "\(Self.milliseconds(row.time)),\(row.pointer),\(row.phase.rawValue),"
+          + numbers.map(Self.number).joined(separator: ",") + "\n")
+    }
+  }
+
+  /// Hands on what the events become in a variant: touches, what they hit,
+  /// and what the behaviors do, line by line.
+  public func eventTable(variant: Int, to emit: (String) -> Void) {
+    let events = trace.variants[variant].events
+    for event in events {
+      let time = Self.pad(Self.milliseconds(event.time) + " ms", to: 16, fromLeft: true)
+      let cause = Self.pad(event.event.map(name) ?? "", to: 12, fromLeft: false)
+      emit("\(time)  \(cause)  \(words(event.kind))\n")
+    }
+  }
+
+  /// The name that stands above the variant's table; `nil` where there is one
+  /// variant without a name.
+  public func variantName(_ index: Int) -> String? { file.scene.variants[index].name }
+
+  public var variantCount: Int { file.scene.variants.count }
+
+  private func name(ofEvent index: Int) -> String {
+    file.scene.events[index].id ?? "event \(index + 1)"
+  }
+
+  private func words(_ kind: TraceEvent.Kind) -> String {
+    switch kind {
+    case .touchDown(let pointer, let point): "finger \(pointer) down at \(Self.place(point))"
+    case .touchUp(let pointer, let point): "finger \(pointer) up at \(Self.place(point))"
+    case .touchCancelled(let pointer, let point):
+      "finger \(pointer) cancelled at \(Self.place(point))"
+    case .reached(let behaviors): "  on " + behaviors.map(behavior).joined(separator: ", ")
+    case .missed(let point): "  on nothing at \(Self.place(point))"
+    case .longPressed(let pointer, let point):
+      "finger \(pointer) presses long at \(Self.place(point))"
+    case .caught(let behavior): "  \(self.behavior(behavior)) follows the finger"
+    case .released(let behavior, let velocity):
+      "  \(self.behavior(behavior)) glides on at \(speed(velocity, behavior))"
+    case .started(let behavior, let state):
+      "  \(self.behavior(behavior)) starts for \(self.state(state, behavior))"
+    case .retargeted(let behavior, let state, _, let after):
+      "  \(self.behavior(behavior)) turns to \(self.state(state, behavior)) at "
+        + speed(after.velocity, behavior)
+    case .queued(let behavior, let state):
+      "  \(self.behavior(behavior)) will go to \(self.state(state, behavior)) next"
+    case .ignored(let behavior): "  \(self.behavior(behavior)) takes no notice"
+    case .forced(let behavior): "  \(self.behavior(behavior)) is moved by its world"
+    case .settled(let behavior, _): "  \(self.behavior(behavior)) settles"
+    case .ranAway(let behavior): "  \(self.behavior(behavior)) runs away"
+    }
+  }
+
+  private func behavior(_ index: Int) -> String { file.scene.variants[0].behaviors[index].name }
+
+  private func state(_ index: Int, _ behavior: Int) -> String {
+    file.scene.variants[0].behaviors[behavior].states[index].name
+  }
+
+  private func speed(_ velocity: Vector, _ behavior: Int) -> String {
+    let property = file.scene.variants[0].behaviors[behavior].property
+    let unit = property.isLength ? "pt/s" : "/s"
+    let text =
+      property.dimensions == 2
+      ? "[\(Self.rounded(velocity.dx)), \(Self.rounded(velocity.dy))]" : Self.rounded(velocity.dx)
+    return "\(text) \(unit)"
+  }
+
+  // MARK: - Numbers
+
+  /// With as many decimals as tell one flick from the next.
+  private static func milliseconds(_ time: FlickTime) -> String {
+    let unit = FlickTime.flicksPerSecond / 1000
+    let whole = time.flicks / unit
+    let scale: Int64 = 10_000_000
+    let fraction = (time.flicks % unit * scale + unit / 2) / unit
+    guard fraction > 0 else { return String(whole) }
+    var digits = String(fraction + scale).dropFirst()
+    while digits.hasSuffix("0") { digits.removeLast() }
+    return "\(whole).\(digits)"
+  }
+
+  /// The shortest decimal that reads back to the same number.
+  private static func number(_ value: Double) -> String {
+    let text = value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  private static func place(_ point: Point) -> String {
+    "[\(rounded(point.x)), \(rounded(point.y))]"
+  }
+
+  /// To two decimals.
+  private static func rounded(_ value: Double) -> String {
+    let rounded = (value * 100).rounded() / 100
+    return number(rounded == 0 ? 0 : rounded)
+  }
+
+  private static func pad(_ text: String, to width: Int, fromLeft: Bool) -> String {
+    let space = String(repeating: " ", count: max(0, width - text.count))
+    return fromLeft ? space + text : text + space
+  }
+}
