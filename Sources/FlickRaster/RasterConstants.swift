@@ -74,6 +74,9 @@ enum RasterConstants {
   /// averaged.
   static let mostBandPixels = 1 << 22
 
+  /// A round cap or join is never halved more often than this.
+  static let mostArcHalvings = 16
+
   /// Rows with more pieces of outline than this are sorted by counting.
   static let mostInsertionSorted = 24
 

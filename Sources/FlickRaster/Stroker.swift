@@ -202,16 +202,19 @@ struct Stroker {
   }
 
   /// An arc of at most a right angle between unit vectors, without its start.
+  ///
+  /// - Parameter depth: How often it has been halved. A line a million pixels
+  ///   wide is halved 14 times; beyond all pictures there is an end to it.
   private func appendArc(
-    around center: Point, from a: Vector, to b: Vector, outline: inout Outline
+    around center: Point, from a: Vector, to b: Vector, outline: inout Outline, depth: Int = 0
   ) {
     let halfCosine = ((1 + min(a.dot(b), 1)) / 2).squareRoot()
-    if halfWidth * (1 - halfCosine) <= tolerance {
+    if halfWidth * (1 - halfCosine) <= tolerance || depth == RasterConstants.mostArcHalvings {
       line(to: center + halfWidth * b, in: &outline)
     } else {
       let middle = (a + b).normalized
-      appendArc(around: center, from: a, to: middle, outline: &outline)
-      appendArc(around: center, from: middle, to: b, outline: &outline)
+      appendArc(around: center, from: a, to: middle, outline: &outline, depth: depth + 1)
+      appendArc(around: center, from: middle, to: b, outline: &outline, depth: depth + 1)
     }
   }
 
@@ -230,7 +233,12 @@ extension Vector {
 
   fileprivate var normalized: Vector {
     let length = self.length
-    return Vector(dx: dx / length, dy: dy / length)
+    if length.isNormal { return Vector(dx: dx / length, dy: dy / length) }
+    // Squares of very long and very short ways are beyond all numbers.
+    let largest = max(dx.magnitude, dy.magnitude)
+    guard largest > 0, largest.isFinite else { return Vector(dx: 1, dy: 0) }
+    let scaled = Vector(dx: dx / largest, dy: dy / largest)
+    return Vector(dx: scaled.dx / scaled.length, dy: scaled.dy / scaled.length)
   }
 }
 

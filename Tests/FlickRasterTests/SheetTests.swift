@@ -9,12 +9,14 @@ import Testing
   /// tests with FLICK_SHEETS set to a folder: each sheet is written there as PPM.
   private static let approved: [String: UInt64] = [
     "shapes": 3_506_189_474_541_942_501, "gradients": 15_626_195_510_208_963_791,
-    "strokes": 4_759_454_540_716_894_941, "shadows": 8_797_841_065_782_858_984,
+    "spreads": 8_543_132_769_721_044_703, "blends": 4_514_814_574_947_523_187,
+    "blurs": 3_709_920_191_407_115_241, "strokes": 4_759_454_540_716_894_941,
+    "shadows": 8_797_841_065_782_858_984,
   ]
 
-  @Test(arguments: Sheets.all.map(\.name))
+  @Test(arguments: (Sheets.all + Sheets.effects).map(\.name))
   func `a sheet has the pixels that were looked at`(name: String) throws {
-    let list = try #require(Sheets.all.first { $0.name == name }).list
+    let list = try #require((Sheets.all + Sheets.effects).first { $0.name == name }).list
     var rasterizer = Rasterizer()
     let pixmap = rasterizer.draw(list)
     if let folder = ProcessInfo.processInfo.environment["FLICK_SHEETS"] {

@@ -22,7 +22,7 @@ enum Sheets {
   }
 
   /// Points on a circle, by turning a unit vector through a rational angle.
-  private static func star(_ center: Point, radius: Double, points: Int, step: Int) -> Path {
+  static func star(_ center: Point, radius: Double, points: Int, step: Int) -> Path {
     let turn = Double(step) / Double(points) * 2 * Double.pi
     let corners = (0..<points).map { index in
       let angle = Double(index) * turn
