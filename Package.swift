@@ -150,3 +150,12 @@ if hasISAL {
       name: "CISAL", pkgConfig: "libisal",
       providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]))
 }
+
+// libFuzzer brings the main function, so that this target links with it only;
+// scripts/fuzz builds it.
+if Context.environment["FLICK_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz-scene", dependencies: ["FlickCore", "FlickMotion", "FlickScene"],
+      path: "Benchmarks/SceneFuzz"))
+}

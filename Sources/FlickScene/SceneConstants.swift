@@ -103,6 +103,9 @@ package enum SceneConstants {
   /// How long a scene may go on, in seconds, before it is said never to settle.
   package static let longestSettling: Int64 = 600
 
+  /// Characters of one number as it is written; a double has 17 digits at most
+  /// that matter.
+  package static let maximumNumberLength = 400
   /// Characters in a title, a note or a text layer.
   package static let maximumTextLength = 10_000
   /// On a layer's text.

@@ -47,4 +47,21 @@ import Testing
     #expect(errors.text == expected)
     #expect(errors.diagnostics.contains { $0.problem.severity == .error })
   }
+
+  /// The order of keys changes the order in which mistakes are told, and which
+  /// of two conflicting keys is named; not what is wrong.
+  @Test(arguments: cases)
+  func `a refused scene is refused for the same in any order of keys`(name: String) throws {
+    let bytes = try Data(contentsOf: Self.folder.appending(path: "\(name)/scene.json"))
+    let read = JSONReader.read([UInt8](bytes))
+    guard read.root != nil, read.findings.isEmpty, !Self.refusedByPlaying.contains(name) else {
+      return
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let expected = problems(text).map(\.code.rawValue).sorted()
+    for seed in 1...4 as ClosedRange<UInt64> {
+      let shuffled = try ShuffledScene(text).text(seed: seed)
+      #expect(problems(shuffled).map(\.code.rawValue).sorted() == expected)
+    }
+  }
 }

@@ -32,4 +32,73 @@ import Testing
       }
     }
   }
+
+  // MARK: - What editors show
+
+  /// Keys of numbers without a unit: counts, ratios, parts, and the parameters
+  /// of springs and bodies.
+  private static let withoutUnit: Set<String> = [
+    "anchor", "angularResistance", "bounce", "bounciness", "center", "coefficient", "count",
+    "curve",
+    "damping",
+    "dampingRatio", "density", "elasticity", "flick", "focus", "friction", "initialVelocity",
+    "lines", "mass", "miterLimit", "offset", "opacity", "pointer", "rate", "repeat", "resistance",
+    "rubberBand", "samples", "scale", "shutter", "speed", "stiffness", "strip", "tap", "tension",
+    "weight",
+  ]
+
+  private static func hasNumber(_ shape: Shape) -> Bool {
+    switch shape {
+    case .number, .integer: true
+    case .either(let shapes): shapes.contains(where: hasNumber)
+    case .tuple(let parts): parts.contains { hasNumber($0.shape) }
+    default: false
+    }
+  }
+
+  private static func definitions() throws -> [String: [String: Any]] {
+    let object = try JSONSerialization.jsonObject(with: Data(SceneSchema.json().utf8))
+    return try #require((object as? [String: Any])?["$defs"] as? [String: [String: Any]])
+  }
+
+  @Test func `every key has a description, its unit and its default in the schema`() throws {
+    let definitions = try Self.definitions()
+    for object in SceneSchema.objects {
+      let definition = try #require(definitions[object.name])
+      #expect(definition["description"] as? String == object.summary)
+      let properties = try #require(definition["properties"] as? [String: [String: Any]])
+      for key in object.keys where key.isSupported {
+        let name = "\(object.name).\(key.name)"
+        let property = try #require(properties[key.name], "\(name)")
+        let description = try #require(property["description"] as? String, "\(name)")
+        #expect(description.hasPrefix(key.summary), "\(name)")
+        if let unit = key.unit {
+          #expect(description.hasSuffix("Unit: \(unit.rawValue)."), "\(name)")
+        } else if Self.hasNumber(key.shape) {
+          #expect(Self.withoutUnit.contains(key.name), "\(name) has no unit")
+        }
+        if case .defaulted = key.presence {
+          #expect(property["default"] != nil, "\(name)")
+        } else {
+          #expect(property["default"] == nil, "\(name)")
+        }
+      }
+    }
+  }
+
+  @Test func `editors know the values of a variant's paths`() throws {
+    let definitions = try Self.definitions()
+    let variants = (definitions["scene"]?["properties"] as? [String: [String: Any]])?["variants"]
+    let values = try #require(variants?["additionalProperties"] as? [String: Any])
+    let paths = try #require(values["patternProperties"] as? [String: Any])
+    for path in [
+      "behaviors\\.[^.]+\\.motion", "behaviors\\.[^.]+\\.motion\\.spring\\.damping",
+      "behaviors\\.[^.]+\\.on\\.drag\\.bounds", "layers\\.[^.]+\\.fill\\.angle",
+      "touch\\.rate",
+    ] {
+      let pattern = try #require(paths["^\(path)$"] as? [String: Any], "\(path)")
+      #expect(pattern["description"] is String)
+    }
+    #expect(paths["^layers\\.[^.]+\\.id$"] == nil)
+  }
 }

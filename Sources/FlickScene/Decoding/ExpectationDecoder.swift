@@ -87,6 +87,9 @@ struct ExpectationDecoder {
     let signal = try signal(node)
     if signal.quantity != .value || signal.axis == .magnitude {
       collector.report(.overshootOfNoPlace(signal.name), at: node.range)
+    } else if symbols.behaviors[signal.behavior].isItem {
+      collector.report(
+        .itemWithoutTarget(symbols.behaviors[signal.behavior].name), at: node.range)
     }
     let minimum = try amount("min", fields)
     let maximum = try amount("max", fields)
@@ -129,6 +132,10 @@ struct ExpectationDecoder {
         throw Rejected()
       }
       let behavior = symbols.behaviors[index]
+      if behavior.isItem {
+        collector.report(.itemWithoutTarget(behavior.name), at: member.keyRange)
+        throw Rejected()
+      }
       guard let state = behavior.states.firstIndex(of: name) else {
         if !behavior.states.isEmpty {
           collector.report(

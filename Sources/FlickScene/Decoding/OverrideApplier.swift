@@ -4,8 +4,8 @@
 /// A value keeps the place where it is written, so that what is said about it
 /// points there. Of two values for one path the later one counts.
 struct OverrideApplier {
-  /// Parts of a scene that can be changed from outside besides layers and
-  /// behaviors.
+  /// Parts of a scene that can be changed from outside besides layers, behaviors
+  /// and worlds.
   static let roots = ["canvas", "film", "render", "touch"]
 
   let collector: DiagnosticCollector
@@ -37,11 +37,13 @@ struct OverrideApplier {
     } else if first.key == "layers" {
       return settingLayer(path, to: value, of: override, in: root)
     } else if first.key == "behaviors" {
-      return settingBehavior(path, to: value, in: root)
+      return setting(path, ofNamed: "behavior", example: "pane.motion", to: value, in: root)
+    } else if first.key == "worlds" {
+      return setting(path, ofNamed: "world", example: "room.gravity", to: value, in: root)
     } else if Self.roots.contains(first.key) {
       return setting(path[...], to: value, in: root)
     } else {
-      let known = ["layers", "behaviors"] + Self.roots
+      let known = ["layers", "behaviors", "worlds"] + Self.roots
       collector.report(
         .setRoot(first.key, suggestion: Spelling.nearest(first.key, among: known), known: known),
         at: first.range)
@@ -49,16 +51,19 @@ struct OverrideApplier {
     return root
   }
 
-  private func settingBehavior(
-    _ path: [PlacedOverride.Part], to value: JSONNode, in root: JSONNode
+  /// Into something that the author named, which has to be there.
+  private func setting(
+    _ path: [PlacedOverride.Part], ofNamed noun: String, example: String, to value: JSONNode,
+    in root: JSONNode
   ) -> JSONNode {
-    let names = (root["behaviors"]?.namedMembers ?? []).map(\.key)
+    let key = path[0].key
+    let names = (root[key]?.namedMembers ?? []).map(\.key)
     guard path.count > 1 else {
-      collector.report(.setWithoutKey("behaviors", example: "pane.motion"), at: path[0].range)
+      collector.report(.setWithoutKey(key, example: example), at: path[0].range)
       return root
     }
     guard names.contains(path[1].key) else {
-      collector.report(unknown(path[1].key, "behavior", among: names), at: path[1].range)
+      collector.report(unknown(path[1].key, noun, among: names), at: path[1].range)
       return root
     }
     return setting(path[...], to: value, in: root)

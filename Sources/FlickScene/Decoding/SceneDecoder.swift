@@ -66,6 +66,23 @@ struct SceneDecoder {
         .tooManyLayers(maximum: SceneConstants.maximumLayers), at: start..<start + 1)
       return false
     }
+    // Beyond these nothing else is worth looking at.
+    for key in Language.scene.keys {
+      guard let node = root[key.name] else { continue }
+      let (count, limit, noun) =
+        switch (key.shape, node.value) {
+        case (.list(_, let range, let noun), .array(let items)):
+          (items.count, range.upperBound, noun)
+        case (.map(let map), .object(let members)):
+          (members.count, map.count.upperBound, map.noun)
+        default: (0, 0, "")
+        }
+      if count > limit {
+        collector.report(
+          .tooMany("'\(key.name)'", noun: noun, maximum: limit, found: count), at: node.range)
+        return false
+      }
+    }
     return true
   }
 

@@ -21,6 +21,7 @@ package enum SceneLoader {
     let names = PlaceNames(root: result.root, overrides: placed)
     let collector = DiagnosticCollector(source: source, names: names)
     for finding in result.findings { collector.report(finding.problem, at: finding.range) }
+    collector.omit(result.omitted)
     guard let written = result.root else { throw collector.errors }
     let root = OverrideApplier(collector: collector).apply(placed, to: written)
     let decoder = SceneDecoder(

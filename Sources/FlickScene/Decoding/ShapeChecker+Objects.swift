@@ -2,17 +2,18 @@
 extension ShapeChecker {
   func check(_ members: [JSONMember], of node: JSONNode, _ object: ObjectShape) {
     let type = object.type(of: node)
+    let present = PresentKeys(members)
     var suggested: Set<String> = []
     for member in members where !member.key.hasPrefix("x-") {
       guard let key = object[member.key] else {
-        reportUnknown(member, of: object, type: type, besides: members, suggested: &suggested)
+        reportUnknown(member, of: object, type: type, besides: present, suggested: &suggested)
         continue
       }
       check(member, key, of: object, type: type)
     }
     for key in object.keys {
       guard isRequired(key, by: type), !suggested.contains(key.name),
-        !members.contains(where: { $0.key == key.name })
+        !present.contains(key.name)
       else { continue }
       let owner = key.requiredBy.isEmpty ? object.name : "\(type ?? "") \(object.name)"
       reportOnObject(.missingKey(key.name, of: owner, summary: key.summary), node)
@@ -44,11 +45,12 @@ extension ShapeChecker {
   }
 
   private func reportUnknown(
-    _ member: JSONMember, of object: ObjectShape, type: String?, besides members: [JSONMember],
+    _ member: JSONMember, of object: ObjectShape, type: String?, besides present: PresentKeys,
     suggested: inout Set<String>
   ) {
+    if collector.isFull { return collector.omit() }
     let known = object.keys.filter { $0.isSupported && applies($0, to: type) }.map(\.name)
-    let missing = known.filter { name in !members.contains { $0.key == name } }
+    let missing = known.filter { !present.contains($0) }
     let suggestion = Spelling.nearest(member.key, among: missing)
     if let suggestion { suggested.insert(suggestion) }
     collector.report(
@@ -114,6 +116,21 @@ extension ShapeChecker {
   private func reportOnObject(_ problem: Problem, _ node: JSONNode) {
     let start = node.range.lowerBound
     collector.report(problem, at: start..<min(start + 1, node.range.upperBound))
+  }
+}
+
+/// The keys of one object: few are compared one by one, many by hash.
+struct PresentKeys {
+  private let members: [JSONMember]
+  private let hashed: Set<String>?
+
+  init(_ members: [JSONMember]) {
+    self.members = members
+    hashed = members.count > 16 ? Set(members.map(\.key)) : nil
+  }
+
+  func contains(_ key: String) -> Bool {
+    hashed?.contains(key) ?? members.contains { $0.key == key }
   }
 }
 

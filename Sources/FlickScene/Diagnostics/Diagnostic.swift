@@ -27,8 +27,15 @@ package struct Problem: Hashable, Sendable {
   ) {
     self.code = code
     self.severity = severity
-    self.message = Spelling.visible(message)
-    self.help = help.map(Spelling.visible)
+    self.message = Self.shown(message)
+    self.help = help.map(Self.shown)
+  }
+
+  /// What an author wrote can be long; a sentence about it is not.
+  private static func shown(_ text: String) -> String {
+    let longest = 2_000
+    guard text.utf8.count > longest else { return Spelling.visible(text) }
+    return Spelling.visible(String(text.prefix(longest)) + "…")
   }
 
   /// The same where warnings count as errors.

@@ -7,7 +7,7 @@ final class DiagnosticCollector {
   }
 
   /// Kept until the end so that the first ones in source order can be chosen.
-  private static let capacity = 20_000
+  static let capacity = 20_000
 
   private let source: SourceText
   private let names: PlaceNames
@@ -25,10 +25,19 @@ final class DiagnosticCollector {
     self.init(source: source, names: PlaceNames(root: root))
   }
 
+  /// Whether more is only counted; then nobody needs to find words for it.
+  var isFull: Bool { known.count >= Self.capacity }
+
+  /// Counts errors that nobody has found words for.
+  func omit(_ count: Int = 1) {
+    if count > 0 { hasErrors = true }
+    dropped += count
+  }
+
   func report(_ problem: Problem, at range: Range<Int>) {
     if problem.severity == .error { hasErrors = true }
     let finding = Finding(problem: problem, range: range)
-    guard known.count < Self.capacity else {
+    guard !isFull else {
       dropped += 1
       return
     }

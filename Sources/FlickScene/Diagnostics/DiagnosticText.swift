@@ -37,16 +37,19 @@ package enum DiagnosticText {
     _ range: Range<Int>, at start: SourceText.Position, source: SourceText
   ) -> (line: String, underline: String) {
     let lineRange = source.lineRange(at: range.lowerBound)
-    let line = Array(source.text(lineRange).unicodeScalars)
-    let caret = start.column - 1
-    let end = max(range.lowerBound, min(range.upperBound, lineRange.upperBound))
+    // Of a long line only what can be shown is looked at.
+    let window = source.characters(around: range.lowerBound, within: lineRange, reach: 4 * width)
+    let line = Array(source.text(window).unicodeScalars)
+    let caret = source.text(window.lowerBound..<max(range.lowerBound, window.lowerBound))
+      .unicodeScalars.count
+    let end = max(range.lowerBound, min(range.upperBound, window.upperBound))
     let marked = max(1, source.text(range.lowerBound..<end).unicodeScalars.count)
     let from = line.count <= width ? 0 : max(0, min(caret - width / 3, line.count - width))
     let to = min(line.count, from + width)
     var shown = String(String.UnicodeScalarView(line[from..<to].map(visible)))
     while shown.hasSuffix(" ") { shown.removeLast() }
-    let prefix = from > 0 ? "…" : ""
-    let suffix = to < line.count ? "…" : ""
+    let prefix = from > 0 || window.lowerBound > lineRange.lowerBound ? "…" : ""
+    let suffix = to < line.count || window.upperBound < lineRange.upperBound ? "…" : ""
     let tildes = max(0, min(marked, to - caret) - 1)
     let indent = String(repeating: " ", count: caret - from + prefix.count)
     return (prefix + shown + suffix, indent + "^" + String(repeating: "~", count: tildes))

@@ -65,6 +65,13 @@ extension Problem {
       help: "JSON knows \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits")
   }
 
+  package static func numberTooLong(_ count: Int) -> Problem {
+    Problem(
+      .limit,
+      "a number is written with at most \(SceneConstants.maximumNumberLength) characters (was \(count))"
+    )
+  }
+
   package static func syntaxNumber(_ text: String) -> Problem {
     Problem(.syntax, "\(Spelling.quoted(text)) is not a number")
   }
@@ -1069,6 +1076,12 @@ extension Problem {
     Problem(
       .malformed, "an overshoot is measured in places (was the signal \(Spelling.quoted(signal)))",
       help: "write the signal of a property, like \"pane.y\"")
+  }
+
+  package static func itemWithoutTarget(_ item: String) -> Problem {
+    Problem(
+      .uselessKey, "'\(item)' is an item of a world, which is sent to no state",
+      help: "expect a range of it, or that it has settled")
   }
 
   package static func negativeOvershoot(_ key: String) -> Problem {

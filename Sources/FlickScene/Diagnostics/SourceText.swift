@@ -70,6 +70,17 @@ package struct SourceText: Sendable {
     return start..<end
   }
 
+  /// The part of a line that is at most `reach` bytes away from a byte, whole
+  /// characters only.
+  func characters(around offset: Int, within line: Range<Int>, reach: Int) -> Range<Int> {
+    let offset = min(max(offset, line.lowerBound), line.upperBound)
+    var start = max(line.lowerBound, offset - reach)
+    var end = min(line.upperBound, offset + reach)
+    while start < offset, bytes[start] & 0xC0 == 0x80 { start += 1 }
+    while end < line.upperBound, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return start..<end
+  }
+
   package func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }

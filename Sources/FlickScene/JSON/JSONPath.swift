@@ -31,6 +31,9 @@ package enum JSONPath {
 
   /// `.name`, or `["name"]` where the name is not a plain word.
   package static func component(_ key: String) -> String {
+    guard key.utf8.count <= SceneConstants.maximumNameLength else {
+      return "[" + Spelling.quoted(key) + "]"
+    }
     if Spelling.isName(key) || (key.hasPrefix("$") && Spelling.isName(String(key.dropFirst()))) {
       return "." + key
     }

@@ -72,6 +72,10 @@ extension JSONReader {
     position = endOfNumber(from: start)
     let range = start..<position
     if let number = Self.fastNumber(bytes[range]) { return JSONNode(.number(number), range: range) }
+    guard range.count <= SceneConstants.maximumNumberLength else {
+      note(.numberTooLong(range.count), range)
+      return JSONNode(.invalid, range: range)
+    }
     let text = text(range)
     if let problem = Self.problem(ofNumber: text) {
       note(problem, range)

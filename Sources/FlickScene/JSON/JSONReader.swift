@@ -17,6 +17,8 @@ package struct JSONReader {
     package let findings: [Finding]
     /// Where comments are written, without the newline at their end; in source order.
     package let comments: [Range<Int>]
+    /// How many more findings there were than are kept.
+    let omitted: Int
   }
 
   /// Thrown after the problem that stops the reader has been noted.
@@ -26,6 +28,7 @@ package struct JSONReader {
   var position = 0
   private var depth = 0
   private var findings: [Finding] = []
+  private var omitted = 0
   var comments: [Range<Int>] = []
 
   private init(bytes: [UInt8]) {
@@ -35,7 +38,8 @@ package struct JSONReader {
   package static func read(_ bytes: [UInt8]) -> Result {
     var reader = JSONReader(bytes: bytes)
     let root = reader.readDocument()
-    return Result(root: root, findings: reader.findings, comments: reader.comments)
+    return Result(
+      root: root, findings: reader.findings, comments: reader.comments, omitted: reader.omitted)
   }
 
   private mutating func readDocument() -> JSONNode? {
@@ -175,11 +179,15 @@ package struct JSONReader {
   var here: Range<Int> { position..<min(position + 1, bytes.count) }
 
   mutating func note(_ problem: Problem, _ range: Range<Int>) {
+    guard findings.count < DiagnosticCollector.capacity else {
+      omitted += 1
+      return
+    }
     findings.append(Finding(problem: problem, range: range))
   }
 
   mutating func stop(_ problem: Problem, _ range: Range<Int>) -> Stop {
-    note(problem, range)
+    findings.append(Finding(problem: problem, range: range))
     return Stop()
   }
 

@@ -47,6 +47,7 @@ extension Language {
 
   static let wait: ObjectShape = ObjectShape(
     "wait", "What an event waits for.", exactlyOne: ("condition", ["when", "settled"]),
+    needs: [("plus", "settled")],
     keys: [
       .optional("when", .text(.condition), "The first tick at which a signal compares so."),
       .optional("settled", .text(.behavior), "A behavior that has come to rest."),

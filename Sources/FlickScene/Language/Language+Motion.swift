@@ -47,7 +47,7 @@ extension Language {
     ])
 
   static let answers: ObjectShape = ObjectShape(
-    "reaction", "What touches do.",
+    "reaction", "What touches do.", needs: [("release", "drag")],
     keys: [
       .optional(
         "tap", .text(.state), "'toggle' between the first two states, 'next', or a state's name."),

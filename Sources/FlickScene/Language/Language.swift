@@ -256,6 +256,9 @@ extension Language {
   static let expectation: ObjectShape = ObjectShape(
     "expectation", "What must hold of the motion.",
     exactlyOne: ("check", ["continuous", "settled", "range", "overshoot", "state"]),
+    needs: [
+      ("across", "continuous"), ("within", "continuous"), ("settled", "by"), ("by", "settled"),
+    ],
     keys: [
       .optional("continuous", .text(.signal), "A signal that must not jump."),
       .optional(

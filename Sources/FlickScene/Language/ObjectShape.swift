@@ -11,12 +11,15 @@ package struct ObjectShape: Sendable {
   /// Sets of keys that say the same in different words and are never mixed;
   /// one of them is whole.
   package let spellings: [KeySet]
+  /// Keys that mean nothing without another one. The schema says so; the
+  /// decoders say it in their own words.
+  package let needs: [(key: String, other: String)]
   private let indices: [String: Int]
 
   package init(
     _ name: String, _ summary: String, discriminator: String? = nil,
     exactlyOne: (noun: String, keys: [String])? = nil, spellings: [KeySet] = [],
-    keys: [KeyShape]
+    needs: [(key: String, other: String)] = [], keys: [KeyShape]
   ) {
     self.name = name
     self.summary = summary
@@ -24,6 +27,7 @@ package struct ObjectShape: Sendable {
     self.discriminator = discriminator
     self.exactlyOne = exactlyOne
     self.spellings = spellings
+    self.needs = needs
     var indices: [String: Int] = [:]
     for (index, key) in keys.enumerated() {
       precondition(indices[key.name] == nil, "\(name) has one '\(key.name)'")

@@ -67,6 +67,10 @@ private struct SchemaBuilder {
     if !required.isEmpty {
       fields.append(member("required", values(required.map { .string($0.name) })))
     }
+    if !object.needs.isEmpty {
+      let needs = object.needs.map { member($0.key, values([.string($0.other)])) }
+      fields.append(member("dependentRequired", .object(needs)))
+    }
     let rules = self.rules(of: object, keys: keys)
     if !rules.isEmpty { fields.append(member("allOf", values(rules))) }
     return .object(fields)
@@ -174,7 +178,7 @@ private struct SchemaBuilder {
     case .map(let map): return schema(of: map)
     case .either(let shapes):
       return [member("anyOf", values(shapes.map { .object(schema(of: $0)) }))]
-    case .overrides: return overrides
+    case .overrides: return overrides()
     case .anything: return []
     }
   }
@@ -189,7 +193,21 @@ private struct SchemaBuilder {
     ]
   }
 
-  private var overrides: [JSONMember] {
+  /// Paths into an object, each with what its value looks like; keys that no
+  /// variant can change are left out.
+  private mutating func paths(
+    _ prefix: String, _ object: ObjectShape, except fixed: [String] = []
+  ) -> [JSONMember] {
+    var members: [JSONMember] = []
+    for key in object.keys where key.isSupported && !fixed.contains(key.name) {
+      let pattern = "\(prefix)\\.\(key.name)"
+      members.append(member("^\(pattern)$", schema(of: key)))
+      if let inner = key.shape.object { members += paths(pattern, inner) }
+    }
+    return members
+  }
+
+  private mutating func overrides() -> [JSONMember] {
     [
       member("type", "object"),
       member(
@@ -203,10 +221,14 @@ private struct SchemaBuilder {
         ])),
       member(
         "patternProperties",
-        .object([
-          member("^x-", true), member("^(behaviors|worlds)\\.[^.]+(\\.[^.]+)*$", true),
-          member("^layers\\.[^.]+(\\.[^.]+)+$", true), member("^touch\\.[^.]+$", true),
-        ])),
+        .object(
+          [
+            member("^x-", true),
+            member("^(behaviors|worlds)\\.[^.]+(\\.[^.]+)*$", true),
+            member("^layers\\.[^.]+(\\.[^.]+)+$", true), member("^touch\\.[^.]+$", true),
+          ] + paths("behaviors\\.[^.]+", Language.behavior, except: ["property"])
+            + paths("layers\\.[^.]+", Language.layer, except: ["id", "children"])
+            + paths("touch", Language.touch))),
       member("additionalProperties", false),
     ]
   }
@@ -215,6 +237,17 @@ private struct SchemaBuilder {
     var fields = [member("type", "string")]
     if let pattern = format.pattern { fields.append(member("pattern", .string("^(\(pattern))$"))) }
     return fields
+  }
+}
+
+extension Shape {
+  /// The kind of object that a value may be, if it may.
+  fileprivate var object: ObjectShape? {
+    switch self {
+    case .object(let object): object()
+    case .either(let shapes): shapes.lazy.compactMap(\.object).first
+    default: nil
+    }
   }
 }
 
