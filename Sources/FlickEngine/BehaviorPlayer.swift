@@ -44,6 +44,10 @@ struct BehaviorPlayer {
     track = Track(restingAt: target)
   }
 
+  /// The state that it will have been sent to once what waits has had its turn:
+  /// what the program believes, and what a tap starts from.
+  var latestState: Int { pending.last?.state ?? state }
+
   var isResting: Bool {
     if case .resting = phase { true } else { false }
   }

@@ -286,8 +286,8 @@ extension VariantPlayer {
     let count = players[index].behavior.states.count
     let next =
       switch tap {
-      case .toggle: players[index].state == 0 ? min(1, count - 1) : 0
-      case .next: (players[index].state + 1) % count
+      case .toggle: players[index].latestState == 0 ? min(1, count - 1) : 0
+      case .next: (players[index].latestState + 1) % count
       case .state(let state): state
       }
     let kind = players[index].send(to: next, velocity: nil, at: now, event: event)

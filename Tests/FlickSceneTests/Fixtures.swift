@@ -7,7 +7,8 @@ import Testing
 /// lack the private characters of Unicode; a recorded finger lies there too.
 struct TwoFonts: ResourceResolver {
   let fontFamilies = ["Inter", "DejaVu Sans"]
-  /// Files are read from here instead.
+  /// Files are read from here; where there is none from beside the shipped
+  /// scenes, besides one recording that is always there.
   var folder: URL?
   var stream = "t_ms,id,phase,x,y\n0,0,down,50,30\n8,0,move,50,34\n16,0,up,50,34\n"
 
@@ -28,9 +29,8 @@ struct TwoFonts: ResourceResolver {
   }
 
   func file(_ path: String, limit: Int, mayLeaveFolder: Bool) -> ResourceFile {
-    guard let folder else {
-      return path == "finger.csv" ? .bytes(Array(stream.utf8)) : .missing
-    }
+    if folder == nil, path == "finger.csv" { return .bytes(Array(stream.utf8)) }
+    let folder = folder ?? packageFolder.appending(path: "scenes")
     guard let data = try? Data(contentsOf: folder.appending(path: path)) else { return .missing }
     return data.count <= limit ? .bytes([UInt8](data)) : .tooLarge
   }

@@ -14,7 +14,9 @@ enum SceneText {
   }
 
   static func play(_ text: String) throws -> Playback {
-    try SceneFile(bytes: Array(text.utf8), name: "test.json").play()
+    // Recordings of shipped scenes lie beside them.
+    let folder = root.appending(path: "scenes").path
+    return try SceneFile(bytes: Array(text.utf8), name: "test.json", folder: folder).play()
   }
 
   /// A square that moves along one property, without a film.
