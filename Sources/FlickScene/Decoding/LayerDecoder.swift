@@ -116,23 +116,34 @@ struct LayerDecoder {
   }
 
   private func corners(_ fields: Fields) throws(Rejected) -> Layer.Corners {
-    let node = try fields.required("cornerRadius")
-    let numbers = node.number.map { [$0] } ?? node.items.compactMap(\.number)
-    guard numbers.allSatisfy(Language.extent.contains) else { throw Rejected() }
-    let radii: CornerRadii
-    switch numbers.count {
-    case 1: radii = CornerRadii(all: numbers[0])
-    case 4:
-      radii = CornerRadii(
-        topLeft: numbers[0], topRight: numbers[1], bottomRight: numbers[2], bottomLeft: numbers[3])
-    default: throw Rejected()
-    }
+    guard let radii = Self.radii(try fields.required("cornerRadius")) else { throw Rejected() }
     if let corner = fields.node.members.first(where: { $0.key == "corner" }),
       !fields.has("cornerRadius"), fields.written("map")?["cornerRadius"] == nil
     {
       collector.report(.meaninglessWithout("corner", "cornerRadius"), at: corner.keyRange)
     }
     return Layer.Corners(radii: radii, isContinuous: try fields.string("corner") == "continuous")
+  }
+
+  /// One radius for all corners, or four; `nil` where they are neither.
+  private static func radii(_ node: JSONNode) -> CornerRadii? {
+    var numbers: [Double] = []
+    if let number = node.number {
+      numbers.append(number)
+    } else {
+      for item in node.items {
+        guard let number = item.number else { return nil }
+        numbers.append(number)
+      }
+    }
+    for number in numbers where !Language.extent.contains(number) { return nil }
+    switch numbers.count {
+    case 1: return CornerRadii(all: numbers[0])
+    case 4:
+      return CornerRadii(
+        topLeft: numbers[0], topRight: numbers[1], bottomRight: numbers[2], bottomLeft: numbers[3])
+    default: return nil
+    }
   }
 
   private func transform(_ fields: Fields) throws(Rejected) -> Layer.Transform {

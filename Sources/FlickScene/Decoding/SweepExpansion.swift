@@ -105,10 +105,19 @@ struct SweepExpansion {
     case .number(let number): Spelling.number(number)
     case .string(let text): text
     case .bool(let value): value ? "true" : "false"
-    case .array(let items) where !items.isEmpty && items.allSatisfy({ $0.number != nil }):
-      items.compactMap { $0.number.map(Spelling.number) }.joined(separator: " ")
-    case .null, .array, .object, .invalid: "\(index + 1)"
+    case .array(let items): numbers(items) ?? "\(index + 1)"
+    case .null, .object, .invalid: "\(index + 1)"
     }
+  }
+
+  /// A list of nothing but numbers, as words.
+  private static func numbers(_ items: [JSONNode]) -> String? {
+    var words: [String] = []
+    for item in items {
+      guard let number = item.number else { return nil }
+      words.append(Spelling.number(number))
+    }
+    return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
   // MARK: - Checks
