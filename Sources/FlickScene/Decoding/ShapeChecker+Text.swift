@@ -147,7 +147,10 @@ extension ShapeChecker {
   /// Warns of characters that would be drawn as boxes.
   func reportMissing(in text: String, fontFile: String?, at range: Range<Int>) {
     guard text.unicodeScalars.contains(where: { !Self.isEverywhere($0) }) else { return }
-    let missing = resources.missingCharacters(of: text, fontFile: fontFile)
+    // Controls are refused as such, and no font is asked for them.
+    let missing = resources.missingCharacters(of: text, fontFile: fontFile).filter {
+      $0.properties.generalCategory != .control
+    }
     if !missing.isEmpty { collector.report(.missingCharacters(missing), at: range) }
   }
 
