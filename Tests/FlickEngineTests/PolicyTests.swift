@@ -96,6 +96,21 @@ import Testing
     #expect(track.sample(at: .fraction(8000)).position == Point(x: 0, y: 700))
   }
 
+  @Test func `Taps on a queue toggle from the last one that waits`() throws {
+    var fixture = SceneFixture(
+      motion: .ease(duration: .fraction(300), curve: .linear), interruption: .queue)
+    fixture.events = (0..<4).map { index in
+      SceneEvent(
+        id: nil, start: .at(.fraction(Int64(20 * index))),
+        action: .tap(.canvas(Point(x: 1, y: 390))),
+        note: nil, pointer: 0, origin: SourceOrigin(bytes: 0..<0, path: "$"))
+    }
+    let track = Engine.simulate(try fixture.scene()).variants[0].tracks[0]
+    for (ms, place): (Int64, Double) in [(299, 996.7), (599, 3.3), (899, 996.7), (1300, 0)] {
+      #expect(abs(track.sample(at: .fraction(ms)).position.x - place) < 5, "\(ms) ms")
+    }
+  }
+
   @Test func `Ignore drops the change`() throws {
     let trace = Engine.simulate(try Self.fixture(.ignore).scene())
     #expect(
