@@ -11,7 +11,7 @@ package struct Diagnostic: Hashable, Sendable {
 
 /// What is wrong, as data and in words, without its place.
 ///
-/// All words are in `Problem+Wording.swift`.
+/// All words are in the files `Problem+….swift`.
 package struct Problem: Hashable, Sendable {
   package enum Severity: String, Hashable, Sendable { case error, warning }
 
