@@ -8,9 +8,7 @@ import Foundation
 package final class PNGPatternSink: FrameSink, @unchecked Sendable {
   private let pattern: FramePattern
   private let folder: String
-  private let temporaryPath: String
-  private let overwrites: Bool
-  private let madeFolders: [String]
+  private let partial: PartialFolder
   private let lock = NSLock()
   private var isOver = false
   private var size = 0
@@ -26,7 +24,6 @@ package final class PNGPatternSink: FrameSink, @unchecked Sendable {
   ) throws(MediaError) {
     self.compression = compression
     self.pattern = pattern
-    self.overwrites = overwrites
     folder = pattern.folder.isEmpty ? "." : URL(fileURLWithPath: pattern.folder).path
     if !overwrites {
       for frame in frames {
@@ -34,13 +31,7 @@ package final class PNGPatternSink: FrameSink, @unchecked Sendable {
         if access(path, F_OK) == 0 { throw .exists(path: path) }
       }
     }
-    madeFolders = try PartialFile.makeFolders(folder, for: folder)
-    temporaryPath = folder + "/.frames.partial-\(ProcessInfo.processInfo.processIdentifier)"
-    guard mkdir(temporaryPath, 0o755) == 0 else {
-      let reason = String(cString: strerror(errno))
-      PartialFile.remove(madeFolders)
-      throw .cannotWrite(path: folder, reason: reason)
-    }
+    partial = try PartialFolder(in: folder, name: "frames", for: folder)
   }
 
   package var bytesWritten: Int { lock.withLock { size } }
@@ -54,7 +45,7 @@ package final class PNGPatternSink: FrameSink, @unchecked Sendable {
     defer { lock.unlock() }
     guard !isOver else { throw .aborted }
     let name = pattern.name(of: number)
-    try writeFile(frame.bytes, to: temporaryPath + "/" + name, for: folder + "/" + name)
+    try writeFile(frame.bytes, to: partial.temporaryPath + "/" + name, for: folder + "/" + name)
     names.append(name)
     size += frame.bytes.count
   }
@@ -65,25 +56,20 @@ package final class PNGPatternSink: FrameSink, @unchecked Sendable {
     guard !isOver else { throw .aborted }
     isOver = true
     for name in names {
-      guard rename(temporaryPath + "/" + name, folder + "/" + name) == 0 else {
+      guard rename(partial.temporaryPath + "/" + name, folder + "/" + name) == 0 else {
         let reason = String(cString: strerror(errno))
-        discard()
+        partial.discard()
         throw .cannotWrite(path: folder + "/" + name, reason: reason)
       }
     }
-    rmdir(temporaryPath)
+    rmdir(partial.temporaryPath)
   }
 
   package func abort() {
     lock.withLock {
       guard !isOver else { return }
       isOver = true
-      discard()
+      partial.discard()
     }
-  }
-
-  private func discard() {
-    try? FileManager.default.removeItem(atPath: temporaryPath)
-    PartialFile.remove(madeFolders)
   }
 }

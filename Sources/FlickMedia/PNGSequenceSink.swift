@@ -8,8 +8,7 @@ import Foundation
 /// nothing but such frames and may be replaced.
 package final class PNGSequenceSink: FrameSink, @unchecked Sendable {
   private let path: String
-  private let temporaryPath: String
-  private let madeFolders: [String]
+  private let partial: PartialFolder
   private let lock = NSLock()
   private var isOver = false
   private var size = 0
@@ -30,16 +29,8 @@ package final class PNGSequenceSink: FrameSink, @unchecked Sendable {
     let url = URL(fileURLWithPath: path, isDirectory: true)
     self.path = url.path
     try Self.checkPlace(url.path, overwrites: overwrites)
-    let parent = url.deletingLastPathComponent().path
-    madeFolders = try PartialFile.makeFolders(parent, for: path)
-    temporaryPath =
-      parent + "/." + url.lastPathComponent
-      + ".partial-\(ProcessInfo.processInfo.processIdentifier)"
-    guard mkdir(temporaryPath, 0o755) == 0 else {
-      let reason = String(cString: strerror(errno))
-      PartialFile.remove(madeFolders)
-      throw .cannotWrite(path: path, reason: reason)
-    }
+    partial = try PartialFolder(
+      in: url.deletingLastPathComponent().path, name: url.lastPathComponent, for: path)
   }
 
   private static func checkPlace(_ path: String, overwrites: Bool) throws(MediaError) {
@@ -77,7 +68,7 @@ package final class PNGSequenceSink: FrameSink, @unchecked Sendable {
     defer { lock.unlock() }
     guard !isOver else { throw .aborted }
     try writeFile(
-      frame.bytes, to: temporaryPath + "/" + Self.name(of: number), for: path)
+      frame.bytes, to: partial.temporaryPath + "/" + Self.name(of: number), for: path)
     size += frame.bytes.count
   }
 
@@ -86,12 +77,12 @@ package final class PNGSequenceSink: FrameSink, @unchecked Sendable {
     defer { lock.unlock() }
     guard !isOver else { throw .aborted }
     isOver = true
-    let old = temporaryPath + "-old"
+    let old = partial.temporaryPath + "-old"
     let replaces = rename(path, old) == 0
-    guard rename(temporaryPath, path) == 0 else {
+    guard rename(partial.temporaryPath, path) == 0 else {
       let reason = String(cString: strerror(errno))
       if replaces { rename(old, path) }
-      discard()
+      partial.discard()
       throw .cannotWrite(path: path, reason: reason)
     }
     if replaces { try? FileManager.default.removeItem(atPath: old) }
@@ -101,12 +92,7 @@ package final class PNGSequenceSink: FrameSink, @unchecked Sendable {
     lock.withLock {
       guard !isOver else { return }
       isOver = true
-      discard()
+      partial.discard()
     }
-  }
-
-  private func discard() {
-    try? FileManager.default.removeItem(atPath: temporaryPath)
-    PartialFile.remove(madeFolders)
   }
 }

@@ -1,0 +1,33 @@
+import Foundation
+
+/// A folder that is filled under a hidden name until its files are complete.
+///
+/// Folders that are missing on the way are made, and removed again if nothing
+/// comes of it.
+struct PartialFolder {
+  /// Where its files are written until they are complete.
+  let temporaryPath: String
+  private let madeFolders: [String]
+
+  /// - Parameters:
+  ///   - parent: The folder that it lies in.
+  ///   - name: What its hidden name is made from.
+  ///   - output: What an error calls it.
+  /// - Throws: `cannotWrite` when it can't be made.
+  init(in parent: String, name: String, for output: String) throws(MediaError) {
+    madeFolders = try PartialFile.makeFolders(parent, for: output)
+    temporaryPath =
+      parent + "/." + name + ".partial-\(ProcessInfo.processInfo.processIdentifier)"
+    guard mkdir(temporaryPath, 0o755) == 0 else {
+      let reason = String(cString: strerror(errno))
+      PartialFile.remove(madeFolders)
+      throw .cannotWrite(path: output, reason: reason)
+    }
+  }
+
+  /// Removes what was written.
+  func discard() {
+    try? FileManager.default.removeItem(atPath: temporaryPath)
+    PartialFile.remove(madeFolders)
+  }
+}
