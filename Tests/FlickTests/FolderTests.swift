@@ -23,7 +23,7 @@ import Testing
   @Test func `Outputs that a scene names are refused by their spelling`() {
     #expect(Self.refusal("a.mp4") == nil)
     #expect(Self.refusal("new/folder/a.mp4") == nil)
-    for output in ["/tmp/a.mp4", "../a.mp4", "new/../../a.mp4"] {
+    for output in ["/elsewhere/a.mp4", "../a.mp4", "new/../../a.mp4"] {
       #expect(Self.refusal(output)?.codes == ["path-outside"])
       #expect(Self.refusal(output, allowed: true) == nil)
     }
