@@ -10,17 +10,19 @@ public struct RenderJob: Sendable {
   private let jobs: Int
   private let overwrites: Bool
   private let options: OutputOptions
+  private let choice: FrameChoice
 
   /// - Parameters:
   ///   - outputs: Paths; empty: those that the scene names.
+  ///   - choice: Which frames are drawn. They keep their numbers.
   ///   - jobs: How many frames are drawn at the same time, at least 1. It
   ///     changes no byte of any output.
   ///   - overwrites: Whether outputs that exist are replaced.
   /// - Throws: Kind `usage` for an output of unknown kind or none at all, `scene`
   ///   for one that the scene names and that lies outside the working folder.
   public init(
-    _ playback: Playback, outputs: [String], options: OutputOptions = OutputOptions(), jobs: Int,
-    overwrites: Bool
+    _ playback: Playback, outputs: [String], options: OutputOptions = OutputOptions(),
+    choice: FrameChoice = FrameChoice(), jobs: Int, overwrites: Bool
   ) throws(FlickError) {
     precondition(jobs >= 1, "somebody draws (was \(jobs) jobs)")
     let paths = outputs.isEmpty ? playback.file.scene.render.outputs : outputs
@@ -50,6 +52,7 @@ public struct RenderJob: Sendable {
     self.jobs = jobs
     self.overwrites = overwrites
     self.options = options
+    self.choice = choice
   }
 
   /// Draws every frame and writes every output.
@@ -65,29 +68,29 @@ public struct RenderJob: Sendable {
     let start = ContinuousClock.now
     let stage = try playback.stage()
     let passes = try self.passes()
-    let total = passes.map(\.plan.frameCount).reduce(0, +)
+    let total = passes.map(\.frames.count).reduce(0, +)
     let times = StageTimes()
     let palette = try self.palette(stage, passes, interruption: interruption)
     defer { palette?.remove() }
-    var sinks: [(target: OutputTarget, plan: FramePlan, sink: any FrameSink)] = []
+    var sinks: [(target: OutputTarget, pass: Pass, sink: any FrameSink)] = []
     let isPending = PendingSinks()
     interruption.onRequest { isPending.abort() }
     do {
       // All are opened first, so that nothing is drawn for one that cannot be.
       for pass in passes {
         for target in pass.targets {
-          let sink = try open(target, stage, pass.plan, palette: palette?.path)
+          let sink = try open(target, stage, pass, palette: palette?.path)
           isPending.add(sink)
-          sinks.append((target, pass.plan, sink))
+          sinks.append((target, pass, sink))
         }
       }
       var done = 0
       for pass in passes {
         let own = sinks.filter { pass.targets.contains($0.target) }.map(\.sink)
-        try draw(stage, pass.plan, into: own, times: times, interruption: interruption) {
+        try draw(stage, pass, into: own, times: times, interruption: interruption) {
           progress(done + $0, total)
         }
-        done += pass.plan.frameCount
+        done += pass.frames.count
       }
       for output in sinks { try output.sink.finish() }
     } catch {
@@ -98,7 +101,7 @@ public struct RenderJob: Sendable {
       outputs: sinks.map { output in
         RenderReport.Output(
           path: output.target.path,
-          description: describe(stage, output.plan, bytes: output.sink.bytesWritten))
+          description: describe(stage, output.pass, bytes: output.sink.bytesWritten))
       },
       warnings: sinks.flatMap(\.sink.warnings),
       wallSeconds: (ContinuousClock.now - start) / .seconds(1),
@@ -110,6 +113,8 @@ public struct RenderJob: Sendable {
   /// Outputs that show the same frames.
   private struct Pass {
     let plan: FramePlan
+    /// Numbers of the plan's frames, in ascending order, at least one.
+    let frames: [Int]
     var targets: [OutputTarget]
   }
 
@@ -126,7 +131,8 @@ public struct RenderJob: Sendable {
       if let index = passes.firstIndex(where: { $0.plan == plan }) {
         passes[index].targets.append(target)
       } else {
-        passes.append(Pass(plan: plan, targets: [target]))
+        let frames = try choice.numbers(of: plan, in: playback, path: target.path)
+        passes.append(Pass(plan: plan, frames: frames, targets: [target]))
       }
     }
     return passes
@@ -147,11 +153,12 @@ public struct RenderJob: Sendable {
       let maker = try PaletteMaker(width: stage.size.width, height: stage.size.height)
       do {
         var drawer = FrameDrawer(stage, shutter: playback.shutter(of: pass.plan))
-        let last = pass.plan.frameCount - 1
+        let last = pass.frames.count - 1
         let count = min(Self.paletteFrames, last + 1)
         for index in 0..<count {
           if interruption.isRequested { throw MediaError.aborted }
-          drawer.draw(at: pass.plan.time(ofFrame: count == 1 ? 0 : index * last / (count - 1)))
+          let frame = pass.frames[count == 1 ? 0 : index * last / (count - 1)]
+          drawer.draw(at: pass.plan.time(ofFrame: frame))
           try maker.add(drawer.pixmap)
         }
         try maker.finish()
@@ -177,16 +184,17 @@ public struct RenderJob: Sendable {
     .interrupted, "stopped; what was half written has been removed")
 
   private func draw(
-    _ stage: StageBuilder, _ plan: FramePlan, into sinks: [any FrameSink], times: StageTimes,
+    _ stage: StageBuilder, _ pass: Pass, into sinks: [any FrameSink], times: StageTimes,
     interruption: Interruption, progress: (Int) -> Void
   ) throws {
+    let (plan, frames) = (pass.plan, pass.frames)
     let shutter = playback.shutter(of: plan)
-    let pipeline = FramePipeline(frameCount: plan.frameCount, workers: jobs)
+    let pipeline = FramePipeline(frameCount: frames.count, workers: jobs)
     try pipeline.run(
       makeWorker: { FrameDrawer(stage, shutter: shutter) },
-      draw: { drawer, frame in
+      draw: { drawer, index in
         let start = ProcessorClock.seconds
-        drawer.draw(at: plan.time(ofFrame: frame))
+        drawer.draw(at: plan.time(ofFrame: frames[index]))
         let drawn = ProcessorClock.seconds
         let pixmap = drawer.pixmap
         let prepared = sinks.map { sink in
@@ -195,19 +203,19 @@ public struct RenderJob: Sendable {
         times.add(draw: drawn - start, encode: ProcessorClock.seconds - drawn)
         return prepared
       },
-      emit: { frame, prepared throws(any Error) in
+      emit: { index, prepared throws(any Error) in
         if interruption.isRequested { throw Self.stopped }
         for (sink, encoded) in zip(sinks, prepared) {
-          try sink.write(encoded.get(), number: frame)
+          try sink.write(encoded.get(), number: frames[index])
         }
-        progress(frame + 1)
+        progress(index + 1)
       })
   }
 }
 
 extension RenderJob {
   private func open(
-    _ target: OutputTarget, _ stage: StageBuilder, _ plan: FramePlan, palette: String?
+    _ target: OutputTarget, _ stage: StageBuilder, _ pass: Pass, palette: String?
   ) throws(FlickError) -> any FrameSink {
     let settings = try target.settings(
       options, isTransparent: stage.isTransparent, palette: palette)
@@ -216,14 +224,14 @@ extension RenderJob {
       case .film:
         return try VideoSink(
           path: target.path, width: stage.size.width, height: stage.size.height,
-          framesPerSecond: plan.frameRate.framesPerSecond, overwrites: overwrites,
+          framesPerSecond: pass.plan.frameRate.framesPerSecond, overwrites: overwrites,
           settings: settings ?? FilmSettings())
       case .pngFolder:
         return try PNGSequenceSink(
           path: target.path, overwrites: overwrites, compression: options.png)
       case .pngFiles(let pattern):
         return try PNGPatternSink(
-          pattern: pattern, frames: 0..<plan.frameCount, overwrites: overwrites,
+          pattern: pattern, frames: pass.frames, overwrites: overwrites,
           compression: options.png)
       case .stream: return StreamSink(form: options.stream, compression: options.png)
       }
@@ -232,16 +240,16 @@ extension RenderJob {
     }
   }
 
-  private func describe(_ stage: StageBuilder, _ plan: FramePlan, bytes: Int) -> String {
-    let tenths =
-      (10 * plan.frameCount + plan.frameRate.framesPerSecond / 2)
-      / plan.frameRate.framesPerSecond
+  private func describe(_ stage: StageBuilder, _ pass: Pass, bytes: Int) -> String {
+    let count = pass.frames.count
+    let rate = pass.plan.frameRate.framesPerSecond
+    let tenths = (10 * count + rate / 2) / rate
     let size =
       bytes < 10_000
       ? "\(bytes) bytes"
       : bytes < 10_000_000
         ? "\((bytes + 500) / 1000) kB" : "\((bytes + 500_000) / 1_000_000) MB"
-    return "\(plan.frameCount) frames of \(stage.size.width)×\(stage.size.height), "
+    return "\(count) frames of \(stage.size.width)×\(stage.size.height), "
       + "\(tenths / 10).\(tenths % 10) s, \(size)"
   }
 }

@@ -19,7 +19,7 @@ package final class PNGPatternSink: FrameSink, @unchecked Sendable {
   /// - Throws: `exists` when a frame's file does and may not be replaced,
   ///   `cannotWrite` when the folder can't be written to.
   package init(
-    pattern: FramePattern, frames: Range<Int>, overwrites: Bool,
+    pattern: FramePattern, frames: some Sequence<Int>, overwrites: Bool,
     compression: PNGCodec.Compression = .fast
   ) throws(MediaError) {
     self.compression = compression

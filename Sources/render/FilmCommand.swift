@@ -23,6 +23,8 @@ struct FilmCommand: ParsableCommand {
   @Flag(name: .customShort("y"), help: "Replace outputs that exist.")
   var overwrite = false
 
+  @OptionGroup(title: "Frames") var frames: FrameOptions
+
   @OptionGroup(title: "Formats") var formats: FormatOptions
 
   @Flag(help: "Say nothing but problems.")
@@ -42,8 +44,8 @@ struct FilmCommand: ParsableCommand {
     defer { watch.stop() }
     do {
       let job = try RenderJob(
-        playback, outputs: output, options: formats.options(), jobs: jobs,
-        overwrites: overwrite)
+        playback, outputs: output, options: formats.options(), choice: frames.choice(),
+        jobs: jobs, overwrites: overwrite)
       let report = try job.run(interruption: interruption) { done, total in
         if !quiet { progress.show(done, of: total) }
       }

@@ -1,0 +1,24 @@
+import ArgumentParser
+import Flick
+
+/// Which frames of a film are drawn.
+struct FrameOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Only these frames, which keep their numbers: '0-119', '100-' to the end, '0-100:5' for "
+        + "every fifth, '-1' for the last one, or several with commas between.",
+      valueName: "list"))
+  var frames: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only the frames from one instant of the scene on and before another: '0.5s..1.2s', "
+        + "'open..flip+200ms' by events' ids, 'open..settled', '500ms..' to the end.",
+      valueName: "from..to"))
+  var range: String?
+
+  func choice() throws(FlickError) -> FrameChoice {
+    try FrameChoice(frames: frames, range: range, shard: nil)
+  }
+}
