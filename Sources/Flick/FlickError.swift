@@ -64,7 +64,8 @@ public struct FlickError: Error, Sendable {
       case .corrupt: .scene
       case .aborted: .interrupted
       case .unsuitable: .usage
-      case .toolFailed, .exists, .cannotWrite, .cannotRead: .io
+      case .differs: .different
+      case .toolFailed, .exists, .unfinished, .cannotWrite, .cannotRead: .io
       }
     self.init(
       kind, "error: \(error.description)" + (error.help.map { "\n  help: \($0)" } ?? ""))

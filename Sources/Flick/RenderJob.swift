@@ -5,24 +5,41 @@ import Foundation
 
 /// A playback drawn into films and frames, every frame once for all outputs.
 public struct RenderJob: Sendable {
-  private let playback: Playback
+  let playback: Playback
   private let targets: [OutputTarget]
   private let jobs: Int
-  private let overwrites: Bool
-  private let options: OutputOptions
+  let overwrites: Bool
+  let options: OutputOptions
   private let choice: FrameChoice
+  let continuation: Continuation
+
+  /// How a job takes over what an earlier one has left, and says how to go on.
+  public struct Continuation: Sendable {
+    /// Whether finished frames of an earlier run are taken over.
+    public let resumes: Bool
+    /// What a person types to go on, shown after an interruption.
+    public let command: String?
+
+    public init(resumes: Bool = false, command: String? = nil) {
+      self.resumes = resumes
+      self.command = command
+    }
+  }
 
   /// - Parameters:
   ///   - outputs: Paths; empty: those that the scene names.
-  ///   - choice: Which frames are drawn. They keep their numbers.
+  ///   - choice: Which frames are drawn. They keep their numbers; a shard writes
+  ///     each output beside its place, under a name that says which part it is.
   ///   - jobs: How many frames are drawn at the same time, at least 1. It
   ///     changes no byte of any output.
   ///   - overwrites: Whether outputs that exist are replaced.
-  /// - Throws: Kind `usage` for an output of unknown kind or none at all, `scene`
-  ///   for one that the scene names and that lies outside the working folder.
+  /// - Throws: Kind `usage` for an output of unknown kind or none at all, or of
+  ///   one that cannot be had in parts or gone on with; `scene` for one that the
+  ///   scene names and that lies outside the working folder.
   public init(
     _ playback: Playback, outputs: [String], options: OutputOptions = OutputOptions(),
-    choice: FrameChoice = FrameChoice(), jobs: Int, overwrites: Bool
+    choice: FrameChoice = FrameChoice(), jobs: Int, overwrites: Bool,
+    continuation: Continuation = Continuation()
   ) throws(FlickError) {
     precondition(jobs >= 1, "somebody draws (was \(jobs) jobs)")
     let paths = outputs.isEmpty ? playback.file.scene.render.outputs : outputs
@@ -41,11 +58,17 @@ public struct RenderJob: Sendable {
     }
     var targets: [OutputTarget] = []
     for path in paths {
-      let target = try OutputTarget(path)
+      let target = try OutputTarget(path).part(choice.shard)
       guard !targets.contains(where: { $0.path == target.path }) else {
         throw FlickError(.usage, "error: '\(path)' is named twice as an output")
       }
       targets.append(target)
+    }
+    if continuation.resumes, !targets.contains(where: { $0.format == .pngFolder }) {
+      throw FlickError(
+        .usage,
+        "error: '--resume' goes on with a folder of PNG frames, and no output is one\n"
+          + "  help: leave it out: a film is always drawn from its beginning")
     }
     self.playback = playback
     self.targets = targets
@@ -53,12 +76,14 @@ public struct RenderJob: Sendable {
     self.overwrites = overwrites
     self.options = options
     self.choice = choice
+    self.continuation = continuation
   }
 
   /// Draws every frame and writes every output.
   ///
   /// Outputs appear under their names only when they are complete; after a
-  /// failure or an interruption nothing is left.
+  /// failure nothing is left. After an interruption a folder's finished frames
+  /// stand in `NAME.partial`.
   ///
   /// - Parameter progress: Called on the calling thread with the number of
   ///   frames written and their total.
@@ -74,34 +99,39 @@ public struct RenderJob: Sendable {
     defer { palette?.remove() }
     var sinks: [(target: OutputTarget, pass: Pass, sink: any FrameSink)] = []
     let isPending = PendingSinks()
-    interruption.onRequest { isPending.abort() }
+    interruption.onRequest { isPending.interrupt() }
+    var done = 0
     do {
       // All are opened first, so that nothing is drawn for one that cannot be.
       for pass in passes {
+        let manifest = pass.hasManifest ? playback.manifest(stage, pass) : nil
         for target in pass.targets {
-          let sink = try open(target, stage, pass, palette: palette?.path)
+          let sink = try open(target, stage, pass, manifest, palette: palette?.path)
           isPending.add(sink)
           sinks.append((target, pass, sink))
         }
       }
-      var done = 0
       for pass in passes {
         let own = sinks.filter { pass.targets.contains($0.target) }.map(\.sink)
+        let before = done
         try draw(stage, pass, into: own, times: times, interruption: interruption) {
-          progress(done + $0, total)
+          done = before + $0
+          progress(done, total)
         }
-        done += pass.frames.count
       }
       for output in sinks { try output.sink.finish() }
     } catch {
-      isPending.abort()
-      throw interruption.isRequested ? Self.stopped : Self.wrapped(error)
+      guard interruption.isRequested else {
+        isPending.abort()
+        throw Self.wrapped(error)
+      }
+      isPending.interrupt()
+      throw stopped(after: done, of: total, kept: sinks.compactMap(\.sink.kept))
     }
     return RenderReport(
       outputs: sinks.map { output in
         RenderReport.Output(
-          path: output.target.path,
-          description: describe(stage, output.pass, bytes: output.sink.bytesWritten))
+          path: output.target.path, description: describe(stage, output.pass, output.sink))
       },
       warnings: sinks.flatMap(\.sink.warnings),
       wallSeconds: (ContinuousClock.now - start) / .seconds(1),
@@ -111,11 +141,18 @@ public struct RenderJob: Sendable {
   }
 
   /// Outputs that show the same frames.
-  private struct Pass {
+  struct Pass {
     let plan: FramePlan
     /// Numbers of the plan's frames, in ascending order, at least one.
     let frames: [Int]
+    /// What was asked for and is not the whole film, and the part of it that a
+    /// shard draws.
+    let facts: [FrameManifest.Fact]
     var targets: [OutputTarget]
+
+    var hasManifest: Bool {
+      targets.contains { $0.format == .pngFolder } || facts.contains { $0.key == "part" }
+    }
   }
 
   /// One drawing for all outputs of the scene's rate, another for those that
@@ -130,10 +167,17 @@ public struct RenderJob: Sendable {
       }
       if let index = passes.firstIndex(where: { $0.plan == plan }) {
         passes[index].targets.append(target)
-      } else {
-        let frames = try choice.numbers(of: plan, in: playback, path: target.path)
-        passes.append(Pass(plan: plan, frames: frames, targets: [target]))
+        continue
       }
+      let asked = try choice.numbers(of: plan, in: playback, path: target.path)
+      guard let shard = choice.shard else {
+        passes.append(Pass(plan: plan, frames: asked, facts: [], targets: [target]))
+        continue
+      }
+      var facts = [FrameManifest.Fact("part", "\(shard.number)/\(shard.count)")]
+      if !choice.isWhole { facts.append(.init("selection", FrameList.text(of: asked))) }
+      passes.append(
+        Pass(plan: plan, frames: try shard.part(of: asked), facts: facts, targets: [target]))
     }
     return passes
   }
@@ -168,20 +212,10 @@ public struct RenderJob: Sendable {
         throw error
       }
     } catch {
-      throw interruption.isRequested ? Self.stopped : Self.wrapped(error)
+      throw interruption.isRequested
+        ? FlickError(.interrupted, Self.nothingLeft) : Self.wrapped(error)
     }
   }
-
-  private static func wrapped(_ error: any Error) -> FlickError {
-    switch error {
-    case let error as FlickError: error
-    case let error as MediaError: FlickError(error)
-    default: FlickError(.io, "error: \(error)")
-    }
-  }
-
-  private static let stopped = FlickError(
-    .interrupted, "stopped; what was half written has been removed")
 
   private func draw(
     _ stage: StageBuilder, _ pass: Pass, into sinks: [any FrameSink], times: StageTimes,
@@ -194,63 +228,29 @@ public struct RenderJob: Sendable {
       makeWorker: { FrameDrawer(stage, shutter: shutter) },
       draw: { drawer, index in
         let start = ProcessorClock.seconds
-        drawer.draw(at: plan.time(ofFrame: frames[index]))
+        let earlier = sinks.map { $0.earlierFrame(frames[index]) }
+        let looked = ProcessorClock.seconds
+        let isMissing = earlier.contains { $0 == nil }
+        if isMissing { drawer.draw(at: plan.time(ofFrame: frames[index])) }
         let drawn = ProcessorClock.seconds
         let pixmap = drawer.pixmap
-        let prepared = sinks.map { sink in
-          Result { () throws(MediaError) in try sink.prepare(pixmap) }
+        let prepared = zip(sinks, earlier).map { sink, earlier in
+          Result { () throws(MediaError) in
+            if let earlier { return earlier }
+            return try sink.prepare(pixmap)
+          }
         }
-        times.add(draw: drawn - start, encode: ProcessorClock.seconds - drawn)
+        times.add(
+          draw: drawn - looked, encode: looked - start + ProcessorClock.seconds - drawn)
         return prepared
       },
       emit: { index, prepared throws(any Error) in
-        if interruption.isRequested { throw Self.stopped }
+        if interruption.isRequested { throw MediaError.aborted }
         for (sink, encoded) in zip(sinks, prepared) {
           try sink.write(encoded.get(), number: frames[index])
         }
         progress(index + 1)
       })
-  }
-}
-
-extension RenderJob {
-  private func open(
-    _ target: OutputTarget, _ stage: StageBuilder, _ pass: Pass, palette: String?
-  ) throws(FlickError) -> any FrameSink {
-    let settings = try target.settings(
-      options, isTransparent: stage.isTransparent, palette: palette)
-    do {
-      switch target.format {
-      case .film:
-        return try VideoSink(
-          path: target.path, width: stage.size.width, height: stage.size.height,
-          framesPerSecond: pass.plan.frameRate.framesPerSecond, overwrites: overwrites,
-          settings: settings ?? FilmSettings())
-      case .pngFolder:
-        return try PNGSequenceSink(
-          path: target.path, overwrites: overwrites, compression: options.png)
-      case .pngFiles(let pattern):
-        return try PNGPatternSink(
-          pattern: pattern, frames: pass.frames, overwrites: overwrites,
-          compression: options.png)
-      case .stream: return StreamSink(form: options.stream, compression: options.png)
-      }
-    } catch {
-      throw FlickError(error)
-    }
-  }
-
-  private func describe(_ stage: StageBuilder, _ pass: Pass, bytes: Int) -> String {
-    let count = pass.frames.count
-    let rate = pass.plan.frameRate.framesPerSecond
-    let tenths = (10 * count + rate / 2) / rate
-    let size =
-      bytes < 10_000
-      ? "\(bytes) bytes"
-      : bytes < 10_000_000
-        ? "\((bytes + 500) / 1000) kB" : "\((bytes + 500_000) / 1_000_000) MB"
-    return "\(count) frames of \(stage.size.width)×\(stage.size.height), "
-      + "\(tenths / 10).\(tenths % 10) s, \(size)"
   }
 }
 
@@ -282,5 +282,9 @@ private final class PendingSinks: @unchecked Sendable {
   /// removed once the later ones' files are gone.
   func abort() {
     for sink in lock.withLock({ sinks }).reversed() { sink.abort() }
+  }
+
+  func interrupt() {
+    for sink in lock.withLock({ sinks }).reversed() { sink.interrupt() }
   }
 }

@@ -1,5 +1,6 @@
 import FlickCore
 import FlickEngine
+import FlickMedia
 import FlickScene
 import FlickText
 import Foundation
@@ -76,6 +77,14 @@ public struct SceneFile: Sendable {
   }
 
   package var scene: Scene { loaded.scene }
+
+  /// A hash of the file's text and of what was given beside it.
+  package var digest: ContentHash {
+    let texts =
+      [String(decoding: loaded.source.bytes, as: UTF8.self)] + options.values
+      + [options.size ?? "", options.scale ?? ""]
+    return ContentHash(of: texts.map { "\($0)\0" })
+  }
 
   /// What is worth telling though the scene can be played, as people read it.
   public var warnings: String { DiagnosticText.render(loaded.warnings, source: loaded.source) }

@@ -22,6 +22,14 @@ package enum FilmFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether films of it are joined without encoding their pictures again.
+  package var isJoinable: Bool {
+    switch self {
+    case .mp4, .webm, .mov, .mkv: true
+    case .gif, .apng, .webp, .avif: false
+    }
+  }
+
   /// Whether it is played again and again without a player being asked to.
   package var loops: Bool {
     switch self {
@@ -83,5 +91,14 @@ package struct FilmSettings: Hashable, Sendable {
     self.isTransparent = isTransparent
     self.palette = palette
     self.loops = loops
+  }
+}
+
+extension FilmSettings: CustomStringConvertible {
+  /// In a few words; settings that are encoded differently have different ones.
+  package var description: String {
+    let chroma = chroma ?? (quality == .master ? .full : .quarter)
+    return "\(format) \(format == .mp4 ? "\(codec) " : "")\(quality) \(chroma.rawValue)"
+      + (isTransparent ? " transparent" : "")
   }
 }

@@ -3,9 +3,26 @@ import FlickCore
 /// A frame in the form in which a sink writes it.
 package struct EncodedFrame: Sendable {
   package let bytes: [UInt8]
+  /// Of its pixels, where the sink keeps a manifest.
+  package let hash: PixelHash?
+  /// Whether an earlier run drew it.
+  package let isEarlier: Bool
 
-  package init(bytes: [UInt8]) {
+  package init(bytes: [UInt8], hash: PixelHash? = nil, isEarlier: Bool = false) {
     self.bytes = bytes
+    self.hash = hash
+    self.isEarlier = isEarlier
+  }
+}
+
+/// Frames that stay after an interruption.
+package struct KeptFrames: Hashable, Sendable {
+  package let path: String
+  package let count: Int
+
+  package init(path: String, count: Int) {
+    self.path = path
+    self.count = count
   }
 }
 
@@ -24,6 +41,14 @@ package protocol FrameSink: Sendable {
   /// What the user should know though nothing failed, one line each.
   var warnings: [String] { get }
 
+  /// How many frames were taken over from an earlier run.
+  var reusedFrames: Int { get }
+  /// What `interrupt` has left.
+  var kept: KeptFrames? { get }
+
+  /// A frame that an earlier run drew, checked and ready to be written; `nil`:
+  /// it has to be drawn. May run on many threads at once.
+  func earlierFrame(_ number: Int) -> EncodedFrame?
   func prepare(_ pixmap: Pixmap) throws(MediaError) -> EncodedFrame
   func write(_ frame: EncodedFrame, number: Int) throws(MediaError)
   func finish() throws(MediaError)
@@ -31,9 +56,17 @@ package protocol FrameSink: Sendable {
   /// another one is in `write` or `finish`, and more than once; after `finish`
   /// has returned it does nothing.
   func abort()
+  /// Stops as `abort` does, but leaves finished frames where another run can go
+  /// on with them, if the sink can.
+  func interrupt()
 }
 
 extension FrameSink {
   package var childProcessorSeconds: Double { 0 }
   package var warnings: [String] { [] }
+  package var reusedFrames: Int { 0 }
+  package var kept: KeptFrames? { nil }
+
+  package func earlierFrame(_ number: Int) -> EncodedFrame? { nil }
+  package func interrupt() { abort() }
 }

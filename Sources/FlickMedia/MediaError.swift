@@ -7,6 +7,10 @@ package enum MediaError: Error, Hashable, Sendable {
   case toolFailed(String, reason: String, lines: [String])
   /// The output exists and may not be replaced.
   case exists(path: String)
+  /// Frames of a run that was stopped stand there.
+  case unfinished(path: String)
+  /// Frames that were to be taken over are of another film.
+  case differs(path: String, what: String, found: String, expected: String)
   /// The system refused to write; `reason` is its own word for it.
   case cannotWrite(path: String, reason: String)
   case cannotRead(path: String, reason: String)
@@ -26,6 +30,9 @@ extension MediaError: CustomStringConvertible {
     case .toolFailed(let tool, let reason, let lines):
       (["'\(tool)' \(reason)"] + lines.map { "  \(tool): \($0)" }).joined(separator: "\n")
     case .exists(let path): "'\(path)' exists"
+    case .unfinished(let path): "'\(path)' holds frames of a run that was stopped"
+    case .differs(let path, let what, let found, let expected):
+      "'\(path)' is of another film: its '\(what)' is \(found), not \(expected)"
     case .cannotWrite(let path, let reason): "cannot write '\(path)': \(reason)"
     case .cannotRead(let path, let reason): "cannot read '\(path)': \(reason)"
     case .corrupt(let path, let reason): "'\(path)' is damaged: \(reason)"
@@ -42,6 +49,8 @@ extension MediaError: CustomStringConvertible {
         + "or write a folder of PNG frames"
     case .toolMissing: "install it and try again"
     case .exists: "add '-y' to replace it, or write elsewhere"
+    case .unfinished: "add '--resume' to go on with them, or '-y' to begin anew"
+    case .differs: "add '-y' to draw every frame anew, or write elsewhere"
     case .unsuitable: "write another format, or another size"
     case .toolFailed, .cannotWrite, .cannotRead, .corrupt, .aborted: nil
     }

@@ -1,18 +1,31 @@
 import FlickCore
 import Foundation
 
-/// Frames into a folder: `frame-00000.png`, numbered from 0.
+/// Frames into a folder: `frame-00000.png`, by the numbers that they have in
+/// the whole film, and a manifest that lists them.
 ///
-/// The folder is filled under another name beside its place and takes its
-/// final name when it is complete. A folder that exists must be empty, or hold
-/// nothing but such frames and may be replaced.
+/// The folder is filled under a hidden name beside its place and takes its
+/// final name when it is complete. What stands there already must be empty, or
+/// hold nothing but what its manifest lists and may be replaced. After an
+/// interruption the finished frames stand in `NAME.partial`, from which another
+/// run can go on.
 package final class PNGSequenceSink: FrameSink, @unchecked Sendable {
   private let path: String
+  /// Where an interruption leaves the finished frames.
+  private let stoppedPath: String
+  /// What stood there, and is replaced.
+  private let standing: FrameFolder?
+  private let stopped: FrameFolder?
+  /// Whose frames are taken over: of the same film, checked when they are.
+  private let earlier: [FrameFolder]
   private let partial: PartialFolder
+  private let compression: PNGCodec.Compression
   private let lock = NSLock()
+  private var manifest: FrameManifest
   private var isOver = false
   private var size = 0
-  private let compression: PNGCodec.Compression
+  private var reused = 0
+  private var left: KeptFrames?
 
   /// The name of a frame's file.
   package static func name(of frame: Int) -> String {
@@ -20,56 +33,78 @@ package final class PNGSequenceSink: FrameSink, @unchecked Sendable {
     return "frame-" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits + ".png"
   }
 
-  /// - Throws: `exists` when the folder holds anything and may not be replaced,
-  ///   `cannotWrite` when it holds other files or its place can't be written to.
+  /// Where an interruption leaves the finished frames of a folder.
+  package static func stoppedPath(of path: String) -> String { path + ".partial" }
+
+  /// - Parameters:
+  ///   - manifest: Of the film, without frames.
+  ///   - resumes: Whether frames of the same film that stand there, or that an
+  ///     interruption has left, are taken over. All of them stay, also those
+  ///     that this run does not write.
+  /// - Throws: `exists` or `unfinished` when frames stand there that may not be
+  ///   replaced, `differs` when they are another film's and were to be taken
+  ///   over, `cannotWrite` when anything else stands there or the place can't
+  ///   be written to.
   package init(
-    path: String, overwrites: Bool, compression: PNGCodec.Compression = .fast
+    path: String, manifest: FrameManifest, overwrites: Bool, resumes: Bool = false,
+    compression: PNGCodec.Compression = .fast
   ) throws(MediaError) {
     self.compression = compression
+    self.manifest = manifest
     let url = URL(fileURLWithPath: path, isDirectory: true)
     self.path = url.path
-    try Self.checkPlace(url.path, overwrites: overwrites)
+    stoppedPath = Self.stoppedPath(of: url.path)
+    standing = try FrameFolder.standing(at: url.path)
+    stopped = try FrameFolder.standing(at: stoppedPath)
+    var earlier: [FrameFolder] = []
+    for folder in [stopped, standing] {
+      guard let folder else { continue }
+      if resumes {
+        if let difference = folder.manifest.difference(from: manifest) {
+          guard overwrites else {
+            throw .differs(
+              path: folder.path, what: difference.what, found: difference.own,
+              expected: difference.other)
+          }
+        } else {
+          earlier.append(folder)
+        }
+      } else if !overwrites {
+        throw folder.path == url.path
+          ? .exists(path: folder.path) : .unfinished(path: folder.path)
+      }
+    }
+    self.earlier = earlier
     partial = try PartialFolder(
       in: url.deletingLastPathComponent().path, name: url.lastPathComponent, for: path)
   }
 
-  private static func checkPlace(_ path: String, overwrites: Bool) throws(MediaError) {
-    let manager = FileManager.default
-    var isFolder: ObjCBool = false
-    guard manager.fileExists(atPath: path, isDirectory: &isFolder) else { return }
-    guard isFolder.boolValue else {
-      throw .cannotWrite(path: path, reason: "a file has that name")
-    }
-    guard let content = try? manager.contentsOfDirectory(atPath: path) else {
-      throw .cannotRead(path: path, reason: "its content cannot be listed")
-    }
-    guard !content.isEmpty else { return }
-    guard overwrites else { throw .exists(path: path) }
-    if let other = content.sorted().first(where: { !isFrame($0) }) {
-      throw .cannotWrite(
-        path: path, reason: "it holds '\(other)', which is no frame and is not removed")
-    }
-  }
-
-  private static func isFrame(_ name: String) -> Bool {
-    guard name.hasPrefix("frame-"), name.hasSuffix(".png") else { return false }
-    let digits = name.dropFirst(6).dropLast(4)
-    return digits.count >= 5 && digits.allSatisfy { $0.isASCII && $0.isNumber }
-  }
-
   package var bytesWritten: Int { lock.withLock { size } }
+  package var reusedFrames: Int { lock.withLock { reused } }
+  package var kept: KeptFrames? { lock.withLock { left } }
+
+  package func earlierFrame(_ number: Int) -> EncodedFrame? {
+    for folder in earlier {
+      if let frame = folder.frame(number) { return frame }
+    }
+    return nil
+  }
 
   package func prepare(_ pixmap: Pixmap) throws(MediaError) -> EncodedFrame {
-    EncodedFrame(bytes: try PNGCodec.encode(pixmap, compression: compression))
+    EncodedFrame(
+      bytes: try PNGCodec.encode(pixmap, compression: compression), hash: PixelHash(of: pixmap))
   }
 
   package func write(_ frame: EncodedFrame, number: Int) throws(MediaError) {
+    guard let hash = frame.hash else { preconditionFailure("a PNG frame comes with its hash") }
     lock.lock()
     defer { lock.unlock() }
     guard !isOver else { throw .aborted }
     try writeFile(
       frame.bytes, to: partial.temporaryPath + "/" + Self.name(of: number), for: path)
+    manifest.list(number, hash)
     size += frame.bytes.count
+    if frame.isEarlier { reused += 1 }
   }
 
   package func finish() throws(MediaError) {
@@ -77,6 +112,13 @@ package final class PNGSequenceSink: FrameSink, @unchecked Sendable {
     defer { lock.unlock() }
     guard !isOver else { throw .aborted }
     isOver = true
+    do {
+      for folder in earlier { takeOver(folder) }
+      try writeManifest()
+    } catch {
+      partial.discard()
+      throw error
+    }
     let old = partial.temporaryPath + "-old"
     let replaces = rename(path, old) == 0
     guard rename(partial.temporaryPath, path) == 0 else {
@@ -85,7 +127,8 @@ package final class PNGSequenceSink: FrameSink, @unchecked Sendable {
       partial.discard()
       throw .cannotWrite(path: path, reason: reason)
     }
-    if replaces { try? FileManager.default.removeItem(atPath: old) }
+    if replaces { clear(old) }
+    stopped?.remove()
   }
 
   package func abort() {
@@ -94,5 +137,69 @@ package final class PNGSequenceSink: FrameSink, @unchecked Sendable {
       isOver = true
       partial.discard()
     }
+  }
+
+  package func interrupt() {
+    lock.withLock {
+      guard !isOver else { return }
+      isOver = true
+      keep()
+    }
+  }
+}
+
+extension PNGSequenceSink {
+  /// Leaves the finished frames, with those of an earlier run that had not been
+  /// reached, where another run finds them.
+  private func keep() {
+    let stopped = earlier.first { $0.path == stoppedPath }
+    guard !manifest.numbers.isEmpty else {
+      partial.discard()
+      left = stopped.map { KeptFrames(path: $0.path, count: $0.manifest.numbers.count) }
+      return
+    }
+    if let stopped { takeOver(stopped) }
+    manifest.add(FrameManifest.Fact("state", "incomplete"))
+    do {
+      try writeManifest()
+    } catch {
+      partial.discard()
+      return
+    }
+    self.stopped?.remove()
+    let isMoved = rename(partial.temporaryPath, stoppedPath) == 0
+    left = KeptFrames(
+      path: isMoved ? stoppedPath : partial.temporaryPath, count: manifest.numbers.count)
+  }
+
+  /// Takes a folder's frames that have not been written. They stay where they
+  /// are, too, until the folder is replaced.
+  private func takeOver(_ folder: FrameFolder) {
+    for number in folder.manifest.numbers where manifest.hash(of: number) == nil {
+      guard let hash = folder.manifest.hash(of: number) else { continue }
+      let place = partial.temporaryPath + "/" + Self.name(of: number)
+      let isThere =
+        link(folder.file(of: number), place) == 0
+        || (try? FileManager.default.copyItem(atPath: folder.file(of: number), toPath: place))
+          != nil
+      if isThere { manifest.list(number, hash) }
+    }
+  }
+
+  private func writeManifest() throws(MediaError) {
+    try writeFile(
+      Array(manifest.text.utf8), to: partial.temporaryPath + "/" + FrameManifest.fileName,
+      for: path)
+  }
+
+  /// Removes the folder that was replaced; a file that has come into it since
+  /// it was looked at moves on into the new one.
+  private func clear(_ old: String) {
+    standing?.moved(to: old).remove()
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: old)) ?? [] {
+      let place = path + "/" + name
+      if access(place, F_OK) != 0 { rename(old + "/" + name, place) }
+    }
+    rmdir(old)
   }
 }

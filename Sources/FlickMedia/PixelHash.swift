@@ -1,11 +1,18 @@
 import CXXHash
 import FlickCore
+import Foundation
 
 /// What identifies a picture's size and pixels: XXH3, 128 bits, over width and
 /// height (32 bits each, little-endian) and the rows of premultiplied RGBA,
 /// top to bottom.
 package struct PixelHash: Hashable, Sendable, CustomStringConvertible {
   private let digest: ContentHash
+
+  /// Reads what `description` writes.
+  package init?(_ text: String) {
+    guard let digest = ContentHash(text) else { return nil }
+    self.digest = digest
+  }
 
   package init(of pixmap: Pixmap) {
     let size = [UInt32(pixmap.width).littleEndian, UInt32(pixmap.height).littleEndian]
@@ -33,6 +40,40 @@ package struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   package init(of texts: some Sequence<String>) {
     var stream = HashStream()
     for var text in texts { text.withUTF8 { stream.add(UnsafeRawBufferPointer($0)) } }
+    self = stream.digest
+  }
+
+  /// Reads what `description` writes.
+  package init?(_ text: String) {
+    let digits = Array(text.utf8)
+    guard digits.count == 32,
+      digits.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }),
+      let high = UInt64(text.prefix(16), radix: 16), let low = UInt64(text.suffix(16), radix: 16)
+    else { return nil }
+    self.high = high
+    self.low = low
+  }
+
+  /// The hash of a file's bytes.
+  ///
+  /// - Throws: `cannotRead`.
+  package init(ofFile path: String) throws(MediaError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw .cannotRead(path: path, reason: String(cString: strerror(errno)))
+    }
+    defer { close(descriptor) }
+    var stream = HashStream()
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    while true {
+      let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if count == 0 { break }
+      if count > 0 {
+        buffer[..<count].withUnsafeBytes { stream.add($0) }
+      } else if errno != EINTR {
+        throw .cannotRead(path: path, reason: String(cString: strerror(errno)))
+      }
+    }
     self = stream.digest
   }
 

@@ -45,7 +45,7 @@ struct FilmCommand: ParsableCommand {
     do {
       let job = try RenderJob(
         playback, outputs: output, options: formats.options(), choice: frames.choice(),
-        jobs: jobs, overwrites: overwrite)
+        jobs: jobs, overwrites: overwrite, continuation: frames.continuation)
       let report = try job.run(interruption: interruption) { done, total in
         if !quiet { progress.show(done, of: total) }
       }

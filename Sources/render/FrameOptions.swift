@@ -18,7 +18,22 @@ struct FrameOptions: ParsableArguments {
       valueName: "from..to"))
   var range: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Draw only this part of the frames, '2/3' for the second of three, into files beside the "
+        + "outputs, 'film.part-2-of-3.mp4', with manifests; 'render merge' joins them.",
+      valueName: "part/parts"))
+  var shard: String?
+
+  @Flag(
+    help: "Take over finished frames that stand in a folder, or that an interruption has left.")
+  var resume = false
+
   func choice() throws(FlickError) -> FrameChoice {
-    try FrameChoice(frames: frames, range: range, shard: nil)
+    try FrameChoice(frames: frames, range: range, shard: shard)
+  }
+
+  var continuation: RenderJob.Continuation {
+    RenderJob.Continuation(resumes: resume, command: Terminal.command(adding: "--resume"))
   }
 }

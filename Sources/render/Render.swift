@@ -1,4 +1,5 @@
 import ArgumentParser
+import Flick
 
 @main
 struct Render: ParsableCommand {
@@ -9,7 +10,7 @@ struct Render: ParsableCommand {
       'render scene.json' plays the scene and writes the outputs that it names; \
       '-o film.mp4' or '-o frames/' writes there instead.
       """,
-    version: "0.1.0",
+    version: FlickVersion.current,
     subcommands: [
       FilmCommand.self, CheckCommand.self, StillCommand.self, SheetCommand.self,
       HashCommand.self, TraceCommand.self, EventsCommand.self, SpringCommand.self, NewCommand.self,

@@ -28,7 +28,8 @@ import Testing
       let report = try RenderJob(playback, outputs: [path], jobs: 2, overwrites: false).run()
       #expect(report.frameCount == playback.frameCount)
       let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
-      #expect(names.count == playback.frameCount)
+      #expect(names.count == playback.frameCount + 1)
+      #expect(names.last == "manifest.txt")
       #expect(names.first == "frame-00000.png")
       let drawn = try Self.hashes(playback, jobs: 2, every: 10)
       for (index, line) in drawn.enumerated() {
@@ -39,13 +40,15 @@ import Testing
     }
   }
 
-  @Test func `An interrupted job says so and leaves nothing`() throws {
+  @Test func `An interrupted job says so and leaves no film`() throws {
     let playback = try SceneText.shipped("first-touch")
     try withTemporaryFolder { folder in
       let interruption = Interruption()
       let job = try RenderJob(
         playback,
-        outputs: [folder.appending(path: "a/film.mp4").path, folder.appending(path: "f").path],
+        outputs: [
+          folder.appending(path: "a/film.mp4").path, folder.appending(path: "f-###.png").path,
+        ],
         jobs: 2, overwrites: false)
       let error = #expect(throws: FlickError.self) {
         try job.run(interruption: interruption) { done, _ in

@@ -67,7 +67,7 @@ check_failure_ffmpeg_missing() {
   "$probe" scene "$root/scenes/first-touch.json" scene.json 'events=[]' \
     'render.duration="50ms"'
   ends 0 env PATH="$notes" "$render" scene.json -o frames/
-  left frames frames/frame-0000{0,1,2}.png scene.json
+  left frames frames/frame-0000{0,1,2}.png frames/manifest.txt scene.json
 }
 
 check_failure_unwritable_output() {
@@ -111,20 +111,32 @@ check_failure_output_exists() {
   # A folder that holds something else is not emptied, even when asked.
   ends 74 "$render" $short -o mixed/ -y
   left $short a.mp4 frames mixed mixed/letter.txt
+  mkdir unlisted
+  echo kept >unlisted/frame-00000.png
+  ends 74 "$render" $short -o unlisted/ -y
+  says "it holds 'frame-00000.png', which no manifest lists"
+  rm -r unlisted
   ends 0 "$render" $short -o a.mp4 -o frames/ -y
   is_film a.mp4 780 1688 60 3
   "$probe" scene $short $short 'render.duration="20ms"'
   ends 74 "$render" $short -o frames/
   ends 0 "$render" $short -o frames/ -y
-  left $short a.mp4 frames frames/frame-0000{0,1}.png mixed mixed/letter.txt
+  left $short a.mp4 frames frames/frame-0000{0,1}.png frames/manifest.txt mixed mixed/letter.txt
+  echo kept >frames/notes.txt
+  ends 74 "$render" $short -o frames/ -y
+  says "it holds 'notes.txt', which its manifest does not list"
+  left $short a.mp4 frames frames/frame-0000{0,1}.png frames/manifest.txt frames/notes.txt \
+    mixed mixed/letter.txt
 }
 
 # interrupted SIGNAL: the signal goes to the whole group, as from a terminal, in
-# the middle of a film and its frames.
+# the middle of a film and its frames. The film is gone, finished frames stay,
+# and the command that is named goes on with them.
 interrupted() {
-  local job code=0 waited=0
+  local job code=0 waited=0 kept
   set -m
-  "$render" "$root/scenes/pane.json" -o new/pane.mp4 -o new/frames/ 2>"$notes/stderr" &
+  "$render" "$root/scenes/pane.json" --size 960x540 -o new/pane.mp4 -o new/frames/ \
+    2>"$notes/stderr" &
   job=$!
   set +m
   until [ -n "$(find . -name 'frame-00005.png')" ]; do
@@ -136,7 +148,22 @@ interrupted() {
   wait "$job" || code=$?
   same "exit code after $1" 130 "$code"
   ! kill -0 -- "-$job" 2>/dev/null || wrong "something of the group still runs"
-  left
+  says "finished frames are kept in '$PWD/new/frames.partial'"
+  same "what is in the folder" frames.partial "$(ls -A new)"
+  kept=$(find new/frames.partial -name 'frame-*.png' | wc -l | tr -d ' ')
+  [ "$kept" -ge 6 ] || wrong "only $kept frames were kept"
+  [ -s new/frames.partial/manifest.txt ] || wrong "there is no manifest"
+  sed -n 's/^  help: go on with: //p' "$notes/stderr" >"$notes/command"
+  ends 0 bash "$notes/command"
+  says "$kept of them from before"
+  same "what is in the folder" "frames pane.mp4" "$(find new -mindepth 1 -maxdepth 1 | sed 's|^new/||' | sort | xargs)"
+  "$render" hash "$root/scenes/pane.json" --size 960x540 --every 7 | awk '{print $2, $3}' >drawn
+  while read -r number hash; do
+    awk -v n="$number" '/^[0-9]/ { split($1, ends, "-"); if (ends[1] <= n && n <= ends[ends[2] ? 2 : 1]) print n, $2 }' \
+      new/frames/manifest.txt
+  done <drawn >listed
+  diff drawn listed
+  rm -r new drawn listed
 }
 
 check_failure_interrupted() {
@@ -197,7 +224,8 @@ check_failure_outside() {
   ends 0 "$render" scene.json -o ../outside/typed/
   cd ..
   left inside inside/link inside/scene.json outside outside/frames outside/typed \
-    outside/frames/frame-0000{0,1,2}.png outside/typed/frame-0000{0,1,2}.png
+    outside/frames/frame-0000{0,1,2}.png outside/frames/manifest.txt \
+    outside/typed/frame-0000{0,1,2}.png outside/typed/manifest.txt
 }
 
 # What a scene expects decides the exit code, with a film and without.

@@ -1,0 +1,107 @@
+import FlickCore
+import FlickMedia
+import FlickStage
+
+extension RenderJob {
+  /// Opens an output.
+  ///
+  /// - Parameter manifest: Where the output is one that has a manifest.
+  func open(
+    _ target: OutputTarget, _ stage: StageBuilder, _ pass: Pass, _ manifest: FrameManifest?,
+    palette: String?
+  ) throws(FlickError) -> any FrameSink {
+    let settings = try target.settings(
+      options, isTransparent: stage.isTransparent, palette: palette)
+    do throws(MediaError) {
+      switch target.format {
+      case .film:
+        let settings = settings ?? FilmSettings()
+        let film = try VideoSink(
+          path: target.path, width: stage.size.width, height: stage.size.height,
+          framesPerSecond: pass.plan.frameRate.framesPerSecond, overwrites: overwrites,
+          settings: settings)
+        guard var manifest, !manifest.values(of: "part").isEmpty else { return film }
+        manifest.add(FrameManifest.Fact("encoding", settings.description))
+        do throws(MediaError) {
+          return try ManifestSink(
+            film, path: target.path, manifest: manifest, overwrites: overwrites)
+        } catch {
+          film.abort()
+          throw error
+        }
+      case .pngFolder:
+        guard let manifest else { preconditionFailure("a folder of frames has a manifest") }
+        return try PNGSequenceSink(
+          path: target.path, manifest: manifest, overwrites: overwrites,
+          resumes: continuation.resumes, compression: options.png)
+      case .pngFiles(let pattern):
+        return try PNGPatternSink(
+          pattern: pattern, frames: pass.frames, overwrites: overwrites,
+          compression: options.png)
+      case .stream: return StreamSink(form: options.stream, compression: options.png)
+      }
+    } catch {
+      throw FlickError(error)
+    }
+  }
+
+  func describe(_ stage: StageBuilder, _ pass: Pass, _ sink: any FrameSink) -> String {
+    let count = pass.frames.count
+    let rate = pass.plan.frameRate.framesPerSecond
+    let tenths = (10 * count + rate / 2) / rate
+    let bytes = sink.bytesWritten
+    let size =
+      bytes < 10_000
+      ? "\(bytes) bytes"
+      : bytes < 10_000_000
+        ? "\((bytes + 500) / 1000) kB" : "\((bytes + 500_000) / 1_000_000) MB"
+    let reused = sink.reusedFrames
+    return "\(count) frames of \(stage.size.width)×\(stage.size.height), "
+      + "\(tenths / 10).\(tenths % 10) s, \(size)"
+      + (reused > 0 ? ", \(reused) of them from before" : "")
+  }
+
+  static func wrapped(_ error: any Error) -> FlickError {
+    switch error {
+    case let error as FlickError: error
+    case let error as MediaError: FlickError(error)
+    default: FlickError(.io, "error: \(error)")
+    }
+  }
+
+  static let nothingLeft = "stopped; what was half written has been removed"
+
+  /// What an interruption has left, and how to go on.
+  func stopped(after done: Int, of total: Int, kept: [KeptFrames]) -> FlickError {
+    guard !kept.isEmpty else { return FlickError(.interrupted, Self.nothingLeft) }
+    let folders = kept.map { "\($0.count) finished frames are kept in '\($0.path)'" }
+    let help = continuation.command.map { "go on with: \($0)" } ?? "add '--resume' to go on"
+    return FlickError(
+      .interrupted,
+      "stopped at frame \(done) of \(total); \(folders.joined(separator: ", "))\n"
+        + "  help: \(help)")
+  }
+}
+
+extension OutputTarget {
+  /// Where a shard writes its part of the output; itself without a shard.
+  ///
+  /// - Throws: Kind `usage` for a format whose parts cannot be joined.
+  func part(_ shard: Shard?) throws(FlickError) -> OutputTarget {
+    guard let shard else { return self }
+    switch format {
+    case .stream, .pngFiles: return self
+    case .pngFolder: return try OutputTarget(shard.path(of: path) + "/")
+    case .film(let film):
+      guard film.isJoinable else {
+        throw FlickError(
+          .usage,
+          "error: '\(path)' cannot be drawn in parts: parts of a '.\(film.rawValue)' are not "
+            + "joined without encoding them again\n"
+            + "  help: draw the parts as folders of PNG frames or '.mkv', join them, and encode "
+            + "that")
+      }
+      return try OutputTarget(shard.path(of: path))
+    }
+  }
+}
