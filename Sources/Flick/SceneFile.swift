@@ -60,7 +60,9 @@ public struct SceneFile: Sendable {
     let loaded: LoadedScene
     do {
       loaded = try SceneLoader.load(
-        bytes: bytes, file: name, resources: InstalledResources(fonts: fonts, folder: folder),
+        bytes: bytes, file: name,
+        resources: InstalledResources(
+          fonts: fonts, folder: folder, images: ImageShelf(folder: folder)),
         options: LoadOptions(pathsMayLeaveFolder: options.pathsMayLeaveFolder),
         overrides: options.overrides)
     } catch {
@@ -177,6 +179,11 @@ public struct Playback: Sendable {
 private struct InstalledResources: ResourceResolver {
   let fonts: FontBook
   let folder: String
+  let images: ImageShelf
+
+  func image(_ path: String, mayLeaveFolder: Bool) -> ImageFileState {
+    images.state(of: path, mayLeaveFolder: mayLeaveFolder)
+  }
 
   func hasFont(family: String) -> Bool {
     fontFamilies.contains { $0.lowercased() == family.lowercased() }

@@ -5,6 +5,7 @@ package enum Paint: Hashable, Sendable {
   case solid(Color)
   case linear(LinearGradient)
   case radial(RadialGradient)
+  case image(ImagePaint)
 }
 
 /// A colour with its place in a gradient.

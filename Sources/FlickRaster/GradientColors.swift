@@ -88,7 +88,7 @@ struct Channels: Equatable {
     alpha = color.alpha
   }
 
-  private init(red: Double, green: Double, blue: Double, alpha: Double) {
+  init(red: Double, green: Double, blue: Double, alpha: Double) {
     self.red = red
     self.green = green
     self.blue = blue

@@ -11,6 +11,7 @@ struct Painter {
     case .solid(let color): fill(shape, movedBy: (x: 0, y: 0), with: color)
     case .linear(let ramp): fill(shape, with: ramp)
     case .field(let field): fill(shape, with: field)
+    case .image(let image): fill(shape, with: image)
     }
   }
 

@@ -93,6 +93,7 @@ enum PreparedPaint: Equatable {
   case solid(DeepColor)
   case linear(GradientRamp)
   case field(GradientField)
+  case image(ImageField)
 
   /// - Parameter transform: From the paint's coordinates to pixels.
   init(_ paint: Paint, transform: AffineTransform) {
@@ -102,6 +103,7 @@ enum PreparedPaint: Equatable {
       self = .linear(GradientRamp(gradient, transform: transform))
     case .linear(let gradient): self = .field(GradientField(gradient, transform: transform))
     case .radial(let gradient): self = .field(GradientField(gradient, transform: transform))
+    case .image(let image): self = .image(ImageField(image, transform: transform))
     }
   }
 
@@ -111,6 +113,7 @@ enum PreparedPaint: Equatable {
     case .solid(let color): return color.alpha == 65535
     case .linear(let ramp): return ramp.isOpaque
     case .field(let field): return field.isOpaque
+    case .image(let image): return image.isOpaque
     }
   }
 
@@ -119,6 +122,7 @@ enum PreparedPaint: Equatable {
     switch self {
     case .solid(let color): return color.alpha == 0
     case .linear, .field: return false
+    case .image(let image): return image.isClear
     }
   }
 }

@@ -77,6 +77,11 @@ enum RasterConstants {
   /// A round cap or join is never halved more often than this.
   static let mostArcHalvings = 16
 
+  /// Pixels of a tiled picture, across and down, whose mean a pixel shows at
+  /// most: what shrinks tiles by more shows as many whole tiles as this holds, or,
+  /// if a tile is longer, only so much of it.
+  static let longestTileSpan = 64.0
+
   /// Rows with more pieces of outline than this are sorted by counting.
   static let mostInsertionSorted = 24
 

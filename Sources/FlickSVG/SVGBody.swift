@@ -39,6 +39,13 @@ struct SVGBody {
 
   private mutating func fill(_ shape: Shape, _ rule: FillRule, _ paint: Paint) {
     guard !shape.path.isEmpty, !paint.isClear, shape.transform.isInvertible else { return }
+    if case .image(let image) = paint, !image.isTiled {
+      guard image.transform.isInvertible else { return }
+      pushClip(shape, rule)
+      text += image.svgElement(transform: shape.transform, into: &definitions)
+      text += "</g>\n"
+      return
+    }
     text += path(shape) + (rule == .evenOdd ? " fill-rule=\"evenodd\"" : "")
     text += paint.svgAttributes("fill", transform: shape.transform, into: &definitions)
     text += "/>\n"

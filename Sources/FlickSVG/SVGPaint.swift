@@ -35,6 +35,7 @@ extension Paint {
     case .solid(let color): color.alpha == 0
     case .linear(let gradient): gradient.stops.allSatisfy { $0.color.alpha == 0 }
     case .radial(let gradient): gradient.stops.allSatisfy { $0.color.alpha == 0 }
+    case .image(let image): image.opacity == 0
     }
   }
 
@@ -51,6 +52,8 @@ extension Paint {
       return gradient.svgAttributes(property, transform: transform, into: &definitions)
     case .radial(let gradient):
       return gradient.svgAttributes(property, transform: transform, into: &definitions)
+    case .image(let image):
+      return image.svgAttributes(property, transform: transform, into: &definitions)
     }
   }
 }

@@ -4,8 +4,9 @@ import FlickDisplay
 /// Display lists as SVG documents.
 ///
 /// The document shows what the rasteriser draws, in SVG 1.1 with nothing but
-/// paths, gradients, clips, groups and blurs, so that browsers, librsvg and
-/// drawing programs agree on it; blend modes are those of CSS, where used. Shapes are written in pixels of the picture
+/// paths, gradients, pictures, clips, groups and blurs, so that browsers, librsvg
+/// and drawing programs agree on it, but for how each scales pictures; blend
+/// modes are those of CSS, where used. Shapes are written in pixels of the picture
 /// with three decimals; colours have 8 bits a channel, opacities five decimals.
 /// The same list gives the same bytes, in debug and in release.
 package struct SVGWriter: Hashable, Sendable {

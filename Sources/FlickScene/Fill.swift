@@ -5,6 +5,7 @@ package enum Fill: Hashable, Sendable {
   case color(Color)
   case linear(LinearFill)
   case radial(RadialFill)
+  case image(ImageFill)
 }
 
 /// The colours of a gradient.
@@ -66,5 +67,23 @@ package struct RadialFill: Hashable, Sendable {
     self.center = center
     self.radius = radius
     self.focus = focus
+  }
+}
+
+/// A picture in a box.
+package struct ImageFill: Hashable, Sendable {
+  /// How the picture is made to fit.
+  package enum Fit: String, Hashable, Sendable { case fill, contain, cover, tile }
+
+  package enum Sampling: String, Hashable, Sendable { case smooth, nearest }
+
+  package let picture: Picture
+  package let fit: Fit
+  package let sampling: Sampling
+
+  package init(picture: Picture, fit: Fit, sampling: Sampling) {
+    self.picture = picture
+    self.fit = fit
+    self.sampling = sampling
   }
 }

@@ -55,6 +55,13 @@ package enum SceneConstants {
   package static let maximumPathBytesInAllVariants = 64 << 20
   /// Lengths in one dash pattern.
   package static let maximumDashes = 64
+  /// Of a picture's file, in bytes.
+  package static let maximumImageFileSize = 64 << 20
+  /// Of a picture, in pixels; more than the longest film is wide.
+  package static let maximumImageSide = 32_768
+  /// Of all pictures of a scene together, each file counted once; 4 bytes each
+  /// while the scene is drawn, up to 12 more while one is read.
+  package static let maximumImagePixels = 33_554_432
   /// Taps of one event, and places that one stroke passes through.
   package static let maximumTaps = 1_000
   package static let maximumVia = 100

@@ -29,7 +29,7 @@ struct CanvasPainter: Sendable {
 
   /// - Parameter transform: From the canvas's points to pixels.
   func draw(at time: FlickTime, transform: AffineTransform, into list: inout DisplayList) {
-    list.fill(Shape(backdrop, transform: transform), with: background.paint(in: bounds))
+    list.fill(Shape(backdrop, transform: transform), with: background, in: bounds)
     let pose = LayerPose(variant) { trace.tracks[$0].sample(at: time) }
     tree.draw(pose, transform: transform, into: &list)
   }

@@ -1,5 +1,6 @@
 import FlickCore
 import FlickDisplay
+import struct FlickDisplay.Shape
 import FlickScene
 
 extension Fill {
@@ -9,6 +10,7 @@ extension Fill {
     case .color(let color): color.alpha == 1
     case .linear(let fill): fill.colors.stops.allSatisfy { $0.color.alpha == 1 }
     case .radial(let fill): fill.colors.stops.allSatisfy { $0.color.alpha == 1 }
+    case .image(let fill): fill.picture.isOpaque && fill.fit != .contain
     }
   }
 
@@ -35,7 +37,58 @@ extension Fill {
           center: center, radius: fill.radius ?? center.farthestCorner(of: box),
           focus: fill.focus, stops: fill.colors.stops(opacity: opacity),
           spread: fill.colors.spread.paint, dithering: fill.colors.dithering.paint))
+    case .image(let fill):
+      let place = fill.place(in: box)
+      let scale = AffineTransform.scale(
+        x: place.width / Double(fill.picture.width), y: place.height / Double(fill.picture.height))
+      return .image(
+        ImagePaint(
+          fill.picture, transform: scale.then(.translation(place.minX, place.minY)),
+          sampling: fill.sampling == .nearest ? .nearest : .smooth, isTiled: fill.fit == .tile,
+          opacity: opacity))
     }
+  }
+}
+
+extension ImageFill {
+  /// Where the picture lies; of tiles, the first.
+  fileprivate func place(in box: Rect) -> Rect {
+    let (width, height) = (Double(picture.width), Double(picture.height))
+    let across = box.width / width
+    let down = box.height / height
+    let scale: (x: Double, y: Double)
+    switch fit {
+    case .fill: scale = (across, down)
+    case .contain: scale = (min(across, down), min(across, down))
+    case .cover: scale = (max(across, down), max(across, down))
+    case .tile: return Rect(origin: box.origin, size: Size(width: width, height: height))
+    }
+    let size = Size(width: width * scale.x, height: height * scale.y)
+    return Rect(
+      x: box.center.x - size.width / 2, y: box.center.y - size.height / 2, width: size.width,
+      height: size.height)
+  }
+}
+
+extension DisplayList {
+  /// Fills a shape whose box is given; a contained picture only where it lies.
+  mutating func fill(
+    _ shape: Shape, rule: FillRule = .nonzero, with fill: Fill, in box: Rect, opacity: Double = 1
+  ) {
+    let paint = fill.paint(in: box, opacity: opacity)
+    guard case .image(let image) = fill, image.fit == .contain else {
+      self.fill(shape, rule: rule, with: paint)
+      return
+    }
+    let part = Shape(Path(rect: image.place(in: box)), transform: shape.transform)
+    // Within its own box nothing is cut off; a clip would only soften shared edges.
+    if shape.path == Path(rect: box) {
+      self.fill(part, with: paint)
+      return
+    }
+    pushClip(shape, rule: rule)
+    self.fill(part, with: paint)
+    popClip()
   }
 }
 

@@ -37,9 +37,9 @@ struct LayerText: Sendable {
       switch fill {
       case .color(let color):
         list.draw(run.transformed(by: transform), with: color.faded(by: opacity))
-      case .linear, .radial:
+      case .linear, .radial, .image:
         list.fill(
-          Shape(run.outline, transform: transform), with: fill.paint(in: box, opacity: opacity))
+          Shape(run.outline, transform: transform), with: fill, in: box, opacity: opacity)
       }
     }
   }

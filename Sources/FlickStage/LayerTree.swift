@@ -114,7 +114,7 @@ struct LayerTree: Sendable {
       text.draw(in: box, fill: fill, opacity: opacity, transform: shape.transform, into: &list)
     } else if layer.content != .group {
       list.fill(
-        shape, rule: layer.fillRule.displayed, with: fill.paint(in: box, opacity: opacity))
+        shape, rule: layer.fillRule.displayed, with: fill, in: box, opacity: opacity)
     }
   }
 }

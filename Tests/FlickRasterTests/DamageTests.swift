@@ -111,6 +111,26 @@ import Testing
     #expect(rasterizer.update(scene(false), in: &shown).pixelCount <= 4 * 256)
   }
 
+  @Test func `a picture that moves, turns and shrinks leaves nothing of itself behind`() {
+    let pixels = (0..<900).map { UInt32($0 * 7919 % 256) | 0xFF00_0000 }
+    let picture = Picture(Pixmap(width: 30, height: 30, pixels: pixels))
+    var updating = Rasterizer()
+    var shown = pixmap()
+    for step in 0..<24 {
+      let place = AffineTransform.rotation(Double(step / 8) * 0.3)
+        .then(.scale(2 - Double(step) * 0.07)).then(.translation(60 + Double(step) * 1.25, 20))
+      let scene = list {
+        $0.fill(
+          Shape(Path(rect: Rect(x: 0, y: 0, width: 30, height: 30)), transform: place),
+          with: .image(ImagePaint(picture, transform: .identity)))
+      }
+      let damage = updating.update(scene, in: &shown)
+      var fresh = Rasterizer()
+      #expect(shown == fresh.draw(scene))
+      #expect(step == 0 || damage.pixelCount < 200 * 160 / 2)
+    }
+  }
+
   @Test func `a clip that changes damages what stands in it`() {
     func scene(_ width: Double) -> DisplayList {
       list {

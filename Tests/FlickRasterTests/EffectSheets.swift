@@ -5,6 +5,7 @@ import FlickDisplay
 extension Sheets {
   static let effects: [(name: String, list: DisplayList)] = [
     ("spreads", spreads()), ("blends", blends()), ("blurs", blurs()),
+    ("pictures", pictures()),
   ]
 
   /// Rows: padded, repeated, reflected. Columns: linear, radial, off the middle,

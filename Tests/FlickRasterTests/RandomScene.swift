@@ -86,6 +86,7 @@ struct RandomScene {
 
   private mutating func paint() -> Paint {
     guard random.whole(0...2) == 0 else { return .solid(color()) }
+    if random.whole(0...3) == 0 { return .image(image()) }
     let spreads: [GradientSpread] = [.pad, .pad, .repeat, .reflect]
     let spread = spreads[random.whole(0...3)]
     let dithering: GradientDithering = random.whole(0...3) == 0 ? .ordered : .off
@@ -103,6 +104,22 @@ struct RandomScene {
     return .linear(
       LinearGradient(
         start: point(), end: point(), stops: stops, spread: spread, dithering: dithering))
+  }
+
+  private mutating func image() -> ImagePaint {
+    let (width, height) = (random.whole(1...20), random.whole(1...20))
+    let isOpaque = random.whole(0...1) == 0
+    let pixels = (0..<width * height).map { _ -> UInt32 in
+      let alpha = isOpaque ? 255 : random.whole(0...255)
+      return UInt32(alpha << 24 | random.whole(0...alpha) << 8 | random.whole(0...alpha))
+    }
+    let scales = [0.2, 0.7, 1, 1, 3]
+    return ImagePaint(
+      Picture(Pixmap(width: width, height: height, pixels: pixels)),
+      transform: .scale(scales[random.whole(0...4)]).then(
+        .translation(Double(random.whole(-5...30)), random.number(-5...30))),
+      sampling: random.whole(0...1) == 0 ? .nearest : .smooth,
+      isTiled: random.whole(0...1) == 0, opacity: random.whole(0...2) == 0 ? 0.4 : 1)
   }
 
   private mutating func groupStyle() -> GroupStyle {

@@ -12,6 +12,7 @@ import Testing
     "spreads": 8_543_132_769_721_044_703, "blends": 4_514_814_574_947_523_187,
     "blurs": 3_709_920_191_407_115_241, "strokes": 4_759_454_540_716_894_941,
     "shadows": 8_797_841_065_782_858_984,
+    "pictures": 6_625_497_746_711_377_272,
   ]
 
   @Test(arguments: (Sheets.all + Sheets.effects).map(\.name))

@@ -15,7 +15,8 @@ import struct FlickDisplay.Shape
   static let lists: [(name: String, list: DisplayList)] = [
     ("fills", fills()), ("strokes", strokes()), ("gradients", gradients()),
     ("radial gradients", radialGradients()),
-    ("shadows", shadows()), ("scopes", scopes()),
+    ("shadows", shadows()), ("scopes", scopes()), ("pictures", pictures()),
+    ("enlarged pictures", enlargedPictures()),
     ("blend modes", blendModes()), ("blurred groups", blurredGroups()),
   ]
 
@@ -211,6 +212,42 @@ import struct FlickDisplay.Shape
         Shape(Path(ellipseIn: Rect(x: x + 20, y: 60, width: 50, height: 60))),
         with: .solid(Color(hex: 0xE0A030)))
       list.popGroup()
+    }
+    return list
+  }
+
+  /// Pixel by pixel, since programs differ in how they scale.
+  private static func pictures() -> DisplayList {
+    var list = DisplayList(width: 90, height: 60, background: .white)
+    let pixels = (0..<20 * 30).map { index -> UInt32 in
+      let alpha: UInt32 = index % 7 == 0 ? 128 : 255
+      return alpha << 24 | UInt32(index % 128) | UInt32(index / 5) << 8
+    }
+    let picture = Picture(Pixmap(width: 20, height: 30, pixels: pixels))
+    list.fill(
+      Shape(Path(rect: Rect(x: 5, y: 5, width: 20, height: 30))),
+      with: .image(ImagePaint(picture, transform: .translation(5, 5))))
+    list.fill(
+      Shape(Path(rect: Rect(x: 30, y: 0, width: 55, height: 60))),
+      with: .image(ImagePaint(picture, transform: .translation(37, 9), isTiled: true)))
+    return list
+  }
+
+  /// Straight between the pixels, upright and turned.
+  private static func enlargedPictures() -> DisplayList {
+    var list = DisplayList(width: 240, height: 120, background: .white)
+    let pixels = (0..<16 * 16).map { index -> UInt32 in
+      let (x, y) = (UInt32(index % 16), UInt32(index / 16))
+      return 0xFF00_0000 | (x * 16) | (y * 16) << 8 | ((x ^ y) & 4) << 21
+    }
+    let picture = Picture(Pixmap(width: 16, height: 16, pixels: pixels))
+    let box = Path(rect: Rect(x: 0, y: 0, width: 16, height: 16))
+    for place in [
+      AffineTransform.scale(5).then(.translation(10, 10)),
+      AffineTransform.scale(4).then(.rotation(0.4)).then(.translation(150, 20)),
+    ] {
+      list.fill(
+        Shape(box, transform: place), with: .image(ImagePaint(picture, transform: .identity)))
     }
     return list
   }

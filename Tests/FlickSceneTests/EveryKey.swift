@@ -194,6 +194,21 @@ enum EveryKey {
     ("fill.center", "\"#0A84FF\"", "{ \"radial\": [\"#000\", \"#FFF\"], \"center\": [0, 1] }"),
     ("fill.radius", "\"#0A84FF\"", "{ \"radial\": [\"#000\", \"#FFF\"], \"radius\": 9 }"),
     ("fill.focus", "\"#0A84FF\"", "{ \"radial\": [\"#000\", \"#FFF\"], \"focus\": [0.1, 0.2] }"),
+    ("fill.image", "\"#0A84FF\"", "{ \"image\": \"dot.png\" }"),
+    ("fill.fit", "\"#0A84FF\"", "{ \"image\": \"dot.png\", \"fit\": \"cover\" }"),
+    ("fill.sampling", "\"#0A84FF\"", "{ \"image\": \"dot.png\", \"sampling\": \"nearest\" }"),
+    (
+      "layer.image", "{ \"id\": \"all\", \"type\": \"group\" }",
+      "{ \"id\": \"all\", \"type\": \"image\", \"frame\": [0, 0, 9, 9], \"image\": \"dot.png\" }"
+    ),
+    (
+      "layer.fit", "{ \"id\": \"all\", \"type\": \"group\" }",
+      "{ \"id\": \"all\", \"type\": \"image\", \"frame\": [0, 0, 9, 9], \"image\": \"dot.png\", \"fit\": \"tile\" }"
+    ),
+    (
+      "layer.sampling", "{ \"id\": \"all\", \"type\": \"group\" }",
+      "{ \"id\": \"all\", \"type\": \"image\", \"frame\": [0, 0, 9, 9], \"image\": \"dot.png\", \"sampling\": \"nearest\" }"
+    ),
     ("stop.color", "#00FF00", "#00FE00"),
     ("stop.offset", "\"offset\": 0.5", "\"offset\": 0.6"),
     ("stroke.color", "#112233", "#112234"),

@@ -23,6 +23,19 @@ struct TwoFonts: ResourceResolver {
     }
   }
 
+  func image(_ path: String, mayLeaveFolder: Bool) -> ImageFileState {
+    let dot = Picture(Pixmap(width: 2, height: 1, pixels: [0xFF00_00FF, 0xFFFF_0000]))
+    return switch path {
+    case "dot.png", "images/cover.png", "images/paper.png": .picture(dot)
+    case "link.png": mayLeaveFolder ? .picture(dot) : .outside
+    case "photo.jpg": .notPNG
+    case "broken.png": .damaged
+    case "long.png": .longFile
+    case "huge.png": .manyPixels(width: 40_000, height: 20_000)
+    default: .missing
+    }
+  }
+
   func missingCharacters(of text: String, fontFile: String?) -> [Unicode.Scalar] {
     let scalars = text.unicodeScalars.filter { $0.properties.generalCategory == .privateUse }
     return fontFile == nil ? Array(scalars) : []

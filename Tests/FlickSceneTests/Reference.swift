@@ -89,7 +89,7 @@ enum Reference {
     case .path: "path data"
     case .curve: "curve"
     case .font: "font family"
-    case .fontFile, .input, .output, .figure: "path"
+    case .fontFile, .imageFile, .input, .output, .figure: "path"
     }
   }
 

@@ -5,6 +5,7 @@ extension LayerDecoder {
     if node.string != nil { return .color(try Read.color(node)) }
     let fields = try Fields(node, Language.gradient)
     if fields.has("radial") { return .radial(try radial(fields)) }
+    if fields.has("image") { return .image(try image(fields)) }
     return .linear(
       LinearFill(
         colors: try colors(fields, "linear"), angleDegrees: try fields.number("angle")))
@@ -13,6 +14,16 @@ extension LayerDecoder {
   func effects(_ fields: Fields) throws(Rejected) -> Layer.Effects {
     Layer.Effects(
       blend: try fields.choice("blend", as: BlendMode.self), blur: try fields.number("blur"))
+  }
+
+  /// Of a fill, or of a layer that is a picture.
+  func image(_ fields: Fields) throws(Rejected) -> ImageFill {
+    let state = checker.resources.image(
+      try fields.string("image"), mayLeaveFolder: checker.options.pathsMayLeaveFolder)
+    guard case .picture(let picture) = state else { throw Rejected() }
+    return ImageFill(
+      picture: picture, fit: try fields.choice("fit", as: ImageFill.Fit.self),
+      sampling: try fields.choice("sampling", as: ImageFill.Sampling.self))
   }
 
   private func radial(_ fields: Fields) throws(Rejected) -> RadialFill {

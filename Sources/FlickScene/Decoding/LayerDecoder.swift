@@ -37,7 +37,8 @@ struct LayerDecoder {
     let type = try fields.string("type")
     let place = try place(fields, type: type, in: parent)
     let (frame, content) = (place.frame, place.content)
-    let fill = try fields.optional("fill", fill)
+    let fill =
+      type == "image" ? .image(try image(fields)) : try fields.optional("fill", fill)
     let black: Fill? = if case .text = content { .color(.black) } else { nil }
     return Layer(
       index: own, id: try fields.optionalString("id"), content: content, frame: frame,
@@ -162,7 +163,8 @@ struct LayerDecoder {
 
   private func content(_ fields: Fields, type: String) throws(Rejected) -> Layer.Content {
     switch type {
-    case "rect": return .rect
+    // A picture is a rectangle that is filled with it.
+    case "rect", "image": return .rect
     case "ellipse": return .ellipse
     case "group": return .group
     case "text": return .text(try TextDecoder(checker: checker).text(fields))

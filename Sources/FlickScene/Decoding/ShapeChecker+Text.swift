@@ -28,6 +28,7 @@ extension ShapeChecker {
     case .curve: Grammar.curve(text).problem
     case .font: problem(ofFont: text, subject)
     case .fontFile: problem(ofFontFile: text)
+    case .imageFile: problem(ofImageFile: text, subject)
     case .input: problem(ofInput: text)
     case .output: problem(ofPath: text) ?? problem(ofOutput: text)
     case .figure: problem(ofPath: text) ?? problem(ofFigure: text)
@@ -127,6 +128,22 @@ extension ShapeChecker {
     if resources.hasFont(family: text) { return nil }
     return .fontNotFound(
       text, suggestion: Spelling.nearest(text, among: resources.fontFamilies))
+  }
+
+  private func problem(ofImageFile text: String, _ subject: Subject) -> Problem? {
+    if text.isEmpty { return .emptyText("a path") }
+    if let problem = problem(ofLine: text, subject) { return problem }
+    let leaves = text.hasPrefix("/") || text.split(separator: "/").contains("..")
+    if leaves, !options.pathsMayLeaveFolder { return .imageOutside(text) }
+    return switch resources.image(text, mayLeaveFolder: options.pathsMayLeaveFolder) {
+    case .picture: nil
+    case .missing: .noImageFile(text)
+    case .outside: .imageOutside(text)
+    case .notPNG: .notPNG(text)
+    case .damaged: .damagedImage(text)
+    case .longFile: .imageFileTooLong(text)
+    case .manyPixels(let width, let height): .imageTooLarge(text, width: width, height: height)
+    }
   }
 
   private func problem(ofFontFile text: String) -> Problem? {

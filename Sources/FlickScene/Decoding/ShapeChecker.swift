@@ -252,7 +252,7 @@ extension TextFormat {
     case .path: "SVG path data"
     case .curve: "a curve like \"ease-in-out\""
     case .font: "a font family"
-    case .fontFile, .input, .output, .figure: "a path"
+    case .fontFile, .imageFile, .input, .output, .figure: "a path"
     }
   }
 }

@@ -71,6 +71,7 @@ package enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   case duplicateName = "duplicate-name"
   case cycle
   case fontNotFound = "font-not-found"
+  case image = "image"
   case path = "path-outside"
   case pointerStream = "pointer-stream"
 

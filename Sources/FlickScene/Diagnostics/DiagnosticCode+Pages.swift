@@ -20,7 +20,8 @@ extension DiagnosticCode {
     case .version, .limit, .unknownKey, .missingKey, .conflictingKeys, .uselessKey, .wrongType,
       .wrongCount, .outOfRange, .unknownValue, .malformed, .notSupportedYet:
       shapePage
-    case .timeUnit, .unknownName, .duplicateName, .cycle, .fontNotFound, .path, .pointerStream:
+    case .timeUnit, .unknownName, .duplicateName, .cycle, .fontNotFound, .image, .path,
+      .pointerStream:
       namePage
     case .policy, .impossibleStroke, .outsideCanvas, .override: motionPage
     case .neverFires, .hitsNothing, .pointer, .neverSettles, .unstable, .tooLong, .notDrawnYet,
@@ -166,6 +167,14 @@ extension DiagnosticCode {
         Each of these events starts after another has ended, and so none of them starts. An event \
         without a time waits for the one before it in the list. Give one of them a time.
         """, example: "cyclic-reference")
+    case .image:
+      DiagnosticPage(
+        "A picture that cannot be drawn",
+        """
+        A picture is a PNG in the scene's folder or below it, and it is read before anything is \
+        drawn: a file that is not there, is no PNG, is damaged, or unpacks to more pixels than \
+        Flick holds is refused here.
+        """, example: "bad-image")
     case .fontNotFound:
       DiagnosticPage(
         "A font that is not there",

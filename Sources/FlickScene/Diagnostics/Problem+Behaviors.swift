@@ -65,7 +65,7 @@ extension Problem {
     Problem(
       .uselessKey, "a layer of the type '\(type)' has no '\(property)' to move",
       help: property == "cornerRadius"
-        ? "rect and group layers have corners" : "'scale' makes it larger or smaller")
+        ? "rect, group and image layers have corners" : "'scale' makes it larger or smaller")
   }
 
   package static func sharedProperty(_ property: String, layer: String, other: String) -> Problem {

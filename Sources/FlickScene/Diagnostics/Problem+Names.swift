@@ -89,6 +89,44 @@ extension Problem {
       help: "OpenType and TrueType files (.otf, .ttf, .ttc) are read")
   }
 
+  package static func imageOutside(_ path: String) -> Problem {
+    Problem(
+      .path, "\(Spelling.quoted(path)) leaves the scene's folder",
+      help: "put the picture beside the scene, for example in \"images/\"")
+  }
+
+  package static func noImageFile(_ path: String) -> Problem {
+    Problem(
+      .image, "there is no file \(Spelling.quoted(path)) in the scene's folder",
+      help: "a picture's path starts at the folder in which the scene lies")
+  }
+
+  package static func notPNG(_ path: String) -> Problem {
+    Problem(
+      .image, "\(Spelling.quoted(path)) is not a PNG",
+      help: "only PNG files are read; convert the picture")
+  }
+
+  package static func damagedImage(_ path: String) -> Problem {
+    Problem(
+      .image, "the PNG \(Spelling.quoted(path)) is damaged", help: "save or copy the picture again")
+  }
+
+  package static func imageFileTooLong(_ path: String) -> Problem {
+    Problem(
+      .image,
+      "a picture's file has at most \(SceneConstants.maximumImageFileSize) bytes, and "
+        + "\(Spelling.quoted(path)) has more",
+      help: "make the picture smaller")
+  }
+
+  package static func imageTooLarge(_ path: String, width: Int, height: Int) -> Problem {
+    Problem(
+      .image, "\(Spelling.quoted(path)) is too large with \(width) × \(height) pixels",
+      help: "a side has at most \(SceneConstants.maximumImageSide), and all pictures of a scene "
+        + "together at most \(SceneConstants.maximumImagePixels)")
+  }
+
   /// - Parameter scalars: At least one.
   package static func missingCharacters(_ scalars: [Unicode.Scalar]) -> Problem {
     let shown = scalars.prefix(5).map { scalar in

@@ -7,10 +7,11 @@ extension Language {
     noun: "colours")
 
   static let gradient: ObjectShape = ObjectShape(
-    "fill", "Colours that run into each other.",
+    "fill", "Colours that run into each other, or a picture.",
     spellings: [
       KeySet(["linear"], optional: ["angle", "spread", "dither"]),
       KeySet(["radial"], optional: ["center", "radius", "focus", "spread", "dither"]),
+      KeySet(["image"], optional: ["fit", "sampling"]),
     ],
     keys: [
       .optional(
@@ -47,8 +48,23 @@ extension Language {
           Shape.Choice("off", "The nearest one."),
           Shape.Choice("ordered", "A fixed pattern of the two nearest."),
         ]), default: "off", "Which of the 256 levels of a channel stands for what lies between."),
-      .later("image"),
+      .optional("image", .text(.imageFile), "A PNG in the scene's folder or below it."),
+      .optional("fit", .choice(fits), default: "fill", "How the picture is made to fit the frame."),
+      .optional(
+        "sampling", .choice(samplings), default: "smooth", "How the picture is scaled."),
     ])
+
+  static let fits: [Shape.Choice] = [
+    Shape.Choice("fill", "It is stretched to the frame."),
+    Shape.Choice("contain", "As large as fits, in the middle."),
+    Shape.Choice("cover", "As small as covers, its middle in the middle."),
+    Shape.Choice("tile", "Side by side from the top left corner, a pixel to a point."),
+  ]
+
+  static let samplings: [Shape.Choice] = [
+    Shape.Choice("smooth", "Between its pixels, and the mean of many."),
+    Shape.Choice("nearest", "Its pixels as they are."),
+  ]
 
   static let stop: ObjectShape = ObjectShape(
     "stop", "A colour with its place in a gradient.",

@@ -1,8 +1,8 @@
 extension Language {
-  private static let shaped: [String] = ["rect", "ellipse", "path"]
-  private static let framed: [String] = ["rect", "ellipse", "text"]
+  private static let shaped: [String] = ["rect", "ellipse", "path", "image"]
+  private static let framed: [String] = ["rect", "ellipse", "text", "image"]
   private static let filled: [String] = ["rect", "ellipse", "path", "text"]
-  private static let holders: [String] = ["rect", "ellipse", "path", "group"]
+  private static let holders: [String] = ["rect", "ellipse", "path", "group", "image"]
 
   static let layer: ObjectShape = ObjectShape(
     "layer", "Something drawn, with what is drawn inside it.", discriminator: "type",
@@ -16,7 +16,7 @@ extension Language {
           Shape.Choice("path", "The area of SVG path data."),
           Shape.Choice("text", "Text on one or more lines."),
           Shape.Choice("group", "Nothing itself; holds children."),
-          .later("image"),
+          Shape.Choice("image", "A picture."),
         ]), "What is drawn."),
       .optional(
         "frame",
@@ -68,14 +68,14 @@ extension Language {
             Shape.Part("top-left", .number(extent)), Shape.Part("top-right", .number(extent)),
             Shape.Part("bottom-right", .number(extent)), Shape.Part("bottom-left", .number(extent)),
           ]),
-        ]), default: 0, unit: .points, only: ["rect", "group"],
+        ]), default: 0, unit: .points, only: ["rect", "group", "image"],
         "Of all four corners, or of each, clockwise from the top left."),
       .optional(
         "corner",
         .choice([
           Shape.Choice("round", "Quarter circles."),
           Shape.Choice("continuous", "The curve sets in gently, as on the edge of a phone."),
-        ]), default: "round", only: ["rect", "group"], "How the corners are round."),
+        ]), default: "round", only: ["rect", "group", "image"], "How the corners are round."),
       .optional("fill", fill, only: filled, "Inside the shape; black for text."),
       .optional("stroke", .object { stroke }, only: shaped, "A line along the shape's edge."),
       .optional("shadow", .object { shadow }, only: shaped, "Behind the shape."),
@@ -127,7 +127,15 @@ extension Language {
           Shape.Choice("center", "Half-way."),
           Shape.Choice("bottom", "At its bottom."),
         ]), default: "center", only: ["text"], "Where the lines together stand in their frame."),
-      .later("image"),
+      .optional(
+        "image", .text(.imageFile), only: ["image"], requiredBy: ["image"],
+        "A PNG in the scene's folder or below it."),
+      .optional(
+        "fit", .choice(fits), default: "fill", only: ["image"],
+        "How the picture is made to fit the frame."),
+      .optional(
+        "sampling", .choice(samplings), default: "smooth", only: ["image"],
+        "How the picture is scaled."),
     ])
 
   static let map: ObjectShape = ObjectShape(
@@ -140,7 +148,8 @@ extension Language {
   static let mapped: [(property: Behavior.Property, summary: String)] = [
     (.x, "The left edge of the frame."), (.y, "The top edge of the frame."),
     (.width, "The frame's width."), (.height, "The frame's height."),
-    (.opacity, "From 0 to 1."), (.cornerRadius, "The radius of the corners, on rect and group."),
+    (.opacity, "From 0 to 1."),
+    (.cornerRadius, "The radius of the corners, on rect, group and image."),
     (.scale, "The factor across and down."), (.rotation, "Degrees, clockwise."),
   ]
 

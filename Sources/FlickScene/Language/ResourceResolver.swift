@@ -1,3 +1,5 @@
+import FlickCore
+
 /// What the decoder asks about the world outside the scene file.
 package protocol ResourceResolver {
   /// Whether text in this family can be drawn.
@@ -12,6 +14,13 @@ package protocol ResourceResolver {
   /// The characters of a text that neither the font file, if one is named, nor
   /// any installed font can show, each once.
   func missingCharacters(of text: String, fontFile: String?) -> [Unicode.Scalar]
+
+  /// The picture at a path.
+  ///
+  /// - Parameters:
+  ///   - path: As written, relative to the scene's folder.
+  ///   - mayLeaveFolder: Whether it may lie outside that folder.
+  func image(_ path: String, mayLeaveFolder: Bool) -> ImageFileState
 
   /// What a file holds that the scene names.
   ///
@@ -41,11 +50,27 @@ package enum ResourceFile: Hashable, Sendable {
   case tooLarge
 }
 
+/// What a path that should be a picture's leads to.
+package enum ImageFileState: Hashable, Sendable {
+  case picture(Picture)
+  case missing
+  /// Its place, links followed, is outside the scene's folder.
+  case outside
+  case notPNG
+  case damaged
+  /// The file is longer than allowed.
+  case longFile
+  /// Together with the pictures before it, or alone.
+  case manyPixels(width: Int, height: Int)
+}
+
 /// A world without files, in which every character can be shown.
 extension ResourceResolver {
   package func fontFile(_ path: String) -> FontFileState { .missing }
 
   package func missingCharacters(of text: String, fontFile: String?) -> [Unicode.Scalar] { [] }
+
+  package func image(_ path: String, mayLeaveFolder: Bool) -> ImageFileState { .missing }
 
   package func file(_ path: String, limit: Int, mayLeaveFolder: Bool) -> ResourceFile { .missing }
 }

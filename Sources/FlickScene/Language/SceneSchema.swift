@@ -260,7 +260,7 @@ extension TextFormat {
   /// name that must exist is any name to the schema.
   fileprivate var pattern: String? {
     switch self {
-    case .any, .font, .fontFile, .figure, .input, .output: nil
+    case .any, .font, .fontFile, .imageFile, .figure, .input, .output: nil
     case .line, .variant: #"[^\n\r\t]*"#
     case .lines: #"[^\r\t]*"#
     case .name, .layer, .behavior, .event, .motion, .state: Self.namePattern

@@ -150,6 +150,8 @@ package enum TextFormat: Hashable, Sendable {
   case font
   /// The file of a font, below the scene's folder.
   case fontFile
+  /// The file of a picture, below the scene's folder.
+  case imageFile
   /// A file to read, relative to the scene.
   case input
   /// A file or a folder to write.
