@@ -40,6 +40,77 @@ void flick_over_solid(int kernels, uint32_t *row, size_t count, uint32_t red_blu
   for (; i < count; i++) row[i] = over_solid(row[i], red_blue, green_alpha, keep);
 }
 
+typedef struct {
+  uint32_t red_blue, green_alpha, keep;
+} source;
+
+static inline uint32_t lane(uint32_t value, uint32_t coverage, uint32_t limit) {
+  uint32_t scaled = (value * coverage + 128) / 257;
+  return scaled < limit ? scaled : limit;
+}
+
+/// A colour under a coverage, as `flick_over_solid` takes it.
+static inline source covered(const flick_color *color, uint32_t coverage) {
+  uint32_t level = (color->alpha * coverage + 32767) / 65535;
+  uint32_t limit = level * 255;
+  return (source){
+      .red_blue = (lane(color->red, coverage, limit) | lane(color->blue, coverage, limit) << 16) +
+                  halves,
+      .green_alpha = (lane(color->green, coverage, limit) | limit << 16) + halves,
+      .keep = 255 - level,
+  };
+}
+
+static inline void paint(int kernels, uint32_t *row, size_t count, const source *from) {
+  if (count >= 8) {
+    flick_over_solid(kernels, row, count, from->red_blue, from->green_alpha, from->keep);
+    return;
+  }
+  for (size_t i = 0; i < count; i++) {
+    row[i] = over_solid(row[i], from->red_blue, from->green_alpha, from->keep);
+  }
+}
+
+void flick_paint_runs(int kernels, uint32_t *pixels, size_t stride, size_t width,
+                      const void *runs, const void *rows, size_t row_count, int32_t offset,
+                      flick_color color) {
+  const struct {
+    int32_t start, end;
+    uint32_t coverage;
+  } *run = runs;
+  const struct {
+    int32_t start, end;
+  } *row = rows;
+  source whole = covered(&color, 255);
+  uint32_t pixel = over_solid(0, whole.red_blue, whole.green_alpha, whole.keep);
+  int32_t last = (int32_t)width;
+  // How many runs of the row before lie left of the pixels: rows are alike.
+  int32_t left = 0;
+  for (size_t y = 0; y < row_count; y++, pixels += stride) {
+    int32_t row_end = row[y].end;
+    int32_t i = row[y].start + left;
+    if (i > row_end) i = row_end;
+    while (i > row[y].start && run[i - 1].end > -offset) i--;
+    while (i < row_end && run[i].end <= -offset) i++;
+    left = i - row[y].start;
+    for (; i < row_end; i++) {
+      int32_t start = run[i].start + offset, end = run[i].end + offset;
+      if (start >= last) break;
+      if (start < 0) start = 0;
+      if (end > last) end = last;
+      size_t count = (size_t)(end - start);
+      if (run[i].coverage != 255) {
+        source from = covered(&color, run[i].coverage);
+        paint(kernels, pixels + start, count, &from);
+      } else if (whole.keep != 0) {
+        paint(kernels, pixels + start, count, &whole);
+      } else {
+        flick_fill(kernels, pixels + start, count, pixel);
+      }
+    }
+  }
+}
+
 void flick_over_masked(int kernels, uint32_t *row, const uint8_t *alphas, size_t count,
                        uint32_t color, uint32_t coverage) {
   size_t i = DONE(kernels, flick_wide_over_masked(row, alphas, count, color, coverage));

@@ -11,6 +11,8 @@ package struct DisplayList: Hashable, Sendable {
   /// What the picture is cleared to before the first command.
   package let background: Color
   package private(set) var commands: [DrawCommand] = []
+  /// Whether some group is blurred.
+  package private(set) var hasBlur = false
   private var openScopes: [Scope] = []
 
   private enum Scope: Hashable { case clip, group }
@@ -59,6 +61,7 @@ package struct DisplayList: Hashable, Sendable {
   /// once as the style says.
   package mutating func pushGroup(_ style: GroupStyle) {
     commands.append(.pushGroup(style))
+    if style.blur != .zero { hasBlur = true }
     openScopes.append(.group)
   }
 

@@ -39,23 +39,20 @@ struct BlurReach: Equatable {
     return most
   }
 
-  /// Of each command of a list; `nil` where nothing is blurred.
-  static func ofEach(_ prepared: [Prepared]) -> [BlurReach]? {
+  /// Of each command of a list.
+  static func ofEach(_ prepared: [Prepared]) -> [BlurReach] {
     var open: [BlurReach] = []
-    var isBlurred = false
     var result: [BlurReach] = []
     result.reserveCapacity(prepared.count)
     for command in prepared {
       result.append(open.last ?? .none)
       switch command.content {
-      case .pushGroup(let group):
-        if group.blur != nil { isBlurred = true }
-        open.append(inner(open.last, group.blur))
+      case .pushGroup(let group): open.append(inner(open.last, group.blur))
       case .popGroup: open.removeLast()
       default: break
       }
     }
-    return isBlurred ? result : nil
+    return result
   }
 
   private static func inner(_ outer: BlurReach?, _ blur: GroupBlur?) -> BlurReach {

@@ -1,3 +1,5 @@
+import CKernels
+
 /// Where a command's pixels go: the picture or the layer of a group.
 ///
 /// The memory belongs to whoever made the canvas and outlives it.
@@ -31,6 +33,24 @@ struct Canvas {
     }
     for y in rect.minY..<rect.maxY {
       Blend.fill(row(y, from: rect.minX), count: rect.width, with: pixel, kernels)
+    }
+  }
+
+  /// Draws one colour over what a shape covers in a rectangle, which lies in the
+  /// canvas.
+  ///
+  /// - Parameter offset: By how many whole pixels the shape lies moved.
+  func paint(
+    _ shape: Coverage, movedBy offset: (x: Int, y: Int), within rect: PixelBounds,
+    with color: DeepColor
+  ) {
+    guard !rect.isEmpty else { return }
+    shape.withUnsafeRuns { runs, rows in
+      flick_paint_runs(
+        kernels.rawValue, row(rect.minY, from: rect.minX), bounds.width, rect.width, runs,
+        rows + (rect.minY &- offset.y &- shape.bounds.minY), rect.height,
+        Int32(truncatingIfNeeded: offset.x &- rect.minX),
+        flick_color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha))
     }
   }
 }

@@ -14,6 +14,9 @@ struct Clip {
   /// Pixels that the clip leaves whole.
   var solid: PixelBounds { whole.intersection(bounds) }
 
+  /// Whether it leaves every pixel of a rectangle whole; nothing must be outside.
+  func leavesWhole(_ rect: PixelBounds) -> Bool { coverage == nil || whole.contains(rect) }
+
   /// Calls `body` with row, first column, end column and coverage for every
   /// run of a shape that the clip leaves.
   ///
@@ -28,7 +31,7 @@ struct Clip {
     guard !common.isEmpty else { return }
     shape.withUnsafeRuns { runs, rows in
       let top = shape.bounds.minY &+ offset.y
-      if let coverage {
+      if let coverage, !whole.contains(common) {
         coverage.withUnsafeRuns { limits, limitRows in
           for y in common.minY..<common.maxY {
             Self.forEachProduct(
@@ -75,7 +78,7 @@ struct Clip {
     var common = limit.intersection(bounds)
     if let coverage { common = common.intersection(coverage.bounds) }
     guard !common.isEmpty else { return }
-    guard let coverage else {
+    guard let coverage, !whole.contains(common) else {
       for y in common.minY..<common.maxY { body(y, common.minX, common.maxX, 255) }
       return
     }

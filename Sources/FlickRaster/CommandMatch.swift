@@ -16,11 +16,13 @@ struct CommandMatch {
   /// For each old command whether a new one has been matched with it.
   private(set) var isOldMatched: [Bool]
 
-  init(old: [DrawCommand], new: [DrawCommand], picture: PixelBounds) {
+  /// - Parameter isBlurred: Whether either list may have a group that is blurred.
+  init(old: [DrawCommand], new: [DrawCommand], picture: PixelBounds, isBlurred: Bool) {
     oldIndex = [Int](repeating: -1, count: new.count)
     isOldMatched = [Bool](repeating: false, count: old.count)
     align(old, new)
-    matchSameDrawings(old, new, picture)
+    let reach = isBlurred ? BlurReach.most(of: old).union(BlurReach.most(of: new)) : .none
+    matchSameDrawings(old, new, picture, reach)
     checkScopes(old, new)
     changedOld = [Int](repeating: -1, count: new.count)
     for pair in changedPairs { changedOld[pair.new] = pair.old }
@@ -51,9 +53,8 @@ struct CommandMatch {
   }
 
   private mutating func matchSameDrawings(
-    _ old: [DrawCommand], _ new: [DrawCommand], _ picture: PixelBounds
+    _ old: [DrawCommand], _ new: [DrawCommand], _ picture: PixelBounds, _ reach: BlurReach
   ) {
-    let reach = BlurReach.most(of: old).union(BlurReach.most(of: new))
     var same = SameDrawing(picture: picture, reach: reach)
     for pair in changedPairs where same.holds(old[pair.old], new[pair.new]) {
       match(pair.old, pair.new)
@@ -98,6 +99,9 @@ struct CommandMatch {
 
   /// Unmatches what stands within clips or groups that are not matched.
   private mutating func checkScopes(_ old: [DrawCommand], _ new: [DrawCommand]) {
+    // Where every push and pop has been matched, in order, nothing has moved
+    // from one scope to another.
+    guard hasUnmatchedScopes(old, new) else { return }
     let oldParents = Self.parents(of: old)
     let newParents = Self.parents(of: new)
     for index in new.indices where oldIndex[index] >= 0 {
@@ -115,6 +119,12 @@ struct CommandMatch {
     }
   }
 
+  private func hasUnmatchedScopes(_ old: [DrawCommand], _ new: [DrawCommand]) -> Bool {
+    for index in new.indices where oldIndex[index] < 0 && new[index].isScope { return true }
+    for index in old.indices where !isOldMatched[index] && old[index].isScope { return true }
+    return false
+  }
+
   /// For each command the push it stands in, or -1. A pop stands in its push.
   static func parents(of commands: [DrawCommand]) -> [Int] {
     var parents = [Int](repeating: -1, count: commands.count)
@@ -128,5 +138,15 @@ struct CommandMatch {
       }
     }
     return parents
+  }
+}
+
+extension DrawCommand {
+  /// Whether it opens or closes a clip or group.
+  fileprivate var isScope: Bool {
+    switch self {
+    case .pushClip, .popClip, .pushGroup, .popGroup: return true
+    case .fill, .stroke, .shadow, .glyphs: return false
+    }
   }
 }

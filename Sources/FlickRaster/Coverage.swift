@@ -69,9 +69,13 @@ struct Coverage {
     while start < common, a[start] == b[start] { start += 1 }
     while end < common - start, a[a.count - 1 - end] == b[b.count - 1 - end] { end += 1 }
     var (low, high) = (Int.max, Int.min)
-    for runs in [a, b] where start + end < runs.count {
-      low = min(low, Int(runs[start].start))
-      high = max(high, Int(runs[runs.count - 1 - end].end))
+    if start + end < a.count {
+      low = Int(a[start].start)
+      high = Int(a[a.count - 1 - end].end)
+    }
+    if start + end < b.count {
+      low = min(low, Int(b[start].start))
+      high = max(high, Int(b[b.count - 1 - end].end))
     }
     return low..<high
   }
@@ -141,6 +145,18 @@ struct Coverage {
     used = 0
   }
 
+  /// How many runs its rows may have together.
+  var runCount: Int { used }
+
+  /// Makes room for as many runs; before the first row.
+  mutating func reserve(runs count: Int) {
+    let room = max(count, 1)
+    storage = [Run](unsafeUninitializedCapacity: room) { memory, initialized in
+      memory.initialize(repeating: Run(start: 0, end: 0, coverage: 0))
+      initialized = room
+    }
+  }
+
   /// Adds a row of at most `count` runs, which `body` writes through a writer.
   @inline(__always)
   mutating func addRow(atMost count: Int, _ body: (inout Writer) -> Void) {
@@ -177,6 +193,15 @@ struct Coverage {
     private(set) var count = 0
 
     fileprivate init(next: UnsafeMutablePointer<Run>) { self.next = next }
+
+    /// Adds runs that do not touch the last one, nor have its coverage.
+    @inline(__always)
+    mutating func append(following runs: UnsafeBufferPointer<Run>) {
+      guard let first = runs.baseAddress, !runs.isEmpty else { return }
+      next.update(from: first, count: runs.count)
+      next += runs.count
+      count &+= runs.count
+    }
 
     /// Adds a run, or grows the last one where it has the same coverage.
     @inline(__always)

@@ -12,16 +12,10 @@ import FlickDisplay
 /// that keeps one coverage a pixel must. On pixel borders nothing shows.
 struct CoverageSweep {
   private var cutter = OutlineCutter()
-  /// Pieces by row, in the order of the outline.
-  private var byRow: [OutlinePiece] = []
-  private var rowStarts: [Int32] = []
+  private var cells = OutlineCells()
   /// Rows at which whole-row columns begin or end.
   private var columnChanges: [Bool] = []
   private var activeColumns: [OutlineColumn] = []
-  /// The pieces of the current row, from left to right.
-  private var row: [OutlinePiece] = []
-  /// For each column of the current row where its pieces start.
-  private var columnStarts: [Int32] = []
   private var resolver = PixelResolver()
 
   init() {}
@@ -36,54 +30,48 @@ struct CoverageSweep {
       return
     }
     result.reset(bounds: bounds)
-    cutter.cut(outline, within: bounds)
-    sortByRow()
-    noteColumnChanges(bounds)
-    for index in 0..<bounds.height {
-      let range = Int(rowStarts[index])..<Int(rowStarts[index + 1])
-      if columnChanges[index] { selectColumns(row: bounds.minY + index) }
-      if range.isEmpty, index > 0, !columnChanges[index], rowStarts[index - 1] == rowStarts[index] {
-        result.repeatRow()
-      } else if range.isEmpty, activeColumns.isEmpty {
-        result.addEmptyRow()
-      } else {
-        let count = gatherRow(range, y: bounds.minY + index, minX: bounds.minX)
-        result.addRow(atMost: 2 * count + 1) { writer in
-          sweepRow(
-            count, bounds: bounds, isEvenOdd: rule == .evenOdd, isSimple: outline.isSimple,
-            into: &writer)
-        }
-      }
+    let rows = OutlineCells.mostRows(width: bounds.width)
+    var band = bounds
+    while band.minY < bounds.maxY {
+      band.maxY = min(bounds.maxY, band.minY &+ rows)
+      cells.begin(band)
+      cutter.cut(outline, into: &cells)
+      sweep(band, isEvenOdd: rule == .evenOdd, isSimple: outline.isSimple, into: &result)
+      band.minY = band.maxY
     }
   }
 
-  /// Gathers the pieces of each row, keeping their order.
-  private mutating func sortByRow() {
-    rowStarts.removeAll(keepingCapacity: true)
-    var total: Int32 = 0
-    rowStarts.append(0)
-    for count in cutter.rowCounts {
-      total &+= count
-      rowStarts.append(total)
-    }
-    if byRow.count < Int(total) {
-      byRow.append(contentsOf: repeatElement(.none, count: Int(total) - byRow.count))
-    }
-    let first = cutter.firstRow
-    byRow.withUnsafeMutableBufferPointer { target in
-      rowStarts.withUnsafeMutableBufferPointer { next in
-        cutter.pieces.withUnsafeBufferPointer { pieces in
-          for index in 0..<cutter.pieceCount {
-            let row = Int(pieces[index].row) &- first
-            target[Int(next[row])] = pieces[index]
-            next[row] &+= 1
+  /// Adds the rows of a band whose cells are filled.
+  private mutating func sweep(
+    _ band: PixelBounds, isEvenOdd: Bool, isSimple: Bool, into result: inout Coverage
+  ) {
+    noteColumnChanges(band)
+    var isSameAsAbove = false
+    for index in 0..<band.height {
+      if columnChanges[index] { selectColumns(row: band.minY + index) }
+      let isTouched = cells.isTouched(row: index)
+      if !isTouched, isSameAsAbove, !columnChanges[index] {
+        result.repeatRow()
+      } else if !isTouched, activeColumns.isEmpty {
+        result.addEmptyRow()
+      } else {
+        while !cells.hasRoom(for: activeColumns.count) { cells.grow() }
+        cells.withMemory { memory in
+          for column in activeColumns {
+            Self.add(column, row: index, isSimple: isSimple, to: &memory)
+          }
+          let row = OutlineCells.Row(memory, index: index)
+          result.addRow(atMost: 2 * row.cellCount + 1) { writer in
+            if isSimple {
+              Self.sweepAreas(row, memory, isEvenOdd: isEvenOdd, into: &writer)
+            } else {
+              Self.sweepPieces(row, memory, isEvenOdd: isEvenOdd, &resolver, into: &writer)
+            }
           }
         }
       }
+      isSameAsAbove = !isTouched
     }
-    // Each start now lies where the next row begins: move them back by one.
-    for index in (1..<rowStarts.count).reversed() { rowStarts[index] = rowStarts[index - 1] }
-    rowStarts[0] = 0
   }
 
   private mutating func noteColumnChanges(_ bounds: PixelBounds) {
@@ -103,124 +91,67 @@ struct CoverageSweep {
     }
   }
 
-  /// Puts a row's pieces in order, from left to right and within a pixel as in
-  /// the outline, and returns how many there are.
-  private mutating func gatherRow(_ range: Range<Int>, y: Int, minX: Int) -> Int {
-    let count = range.count + activeColumns.count
-    if row.count < count {
-      row.append(contentsOf: repeatElement(.none, count: max(count - row.count, 64)))
-    }
-    if count > RasterConstants.mostInsertionSorted {
-      countingSort(range, y: y, minX: minX)
-      return count
-    }
-    row.withUnsafeMutableBufferPointer { row in
-      byRow.withUnsafeBufferPointer { byRow in
-        for index in 0..<range.count {
-          Self.insert(byRow[range.lowerBound &+ index], into: row, count: index)
-        }
-      }
-      for (index, column) in activeColumns.enumerated() {
-        Self.insert(column.piece(row: y, minX: minX), into: row, count: range.count &+ index)
-      }
-    }
-    return count
-  }
-
-  @inline(__always)
-  private static func insert(
-    _ piece: OutlinePiece, into row: UnsafeMutableBufferPointer<OutlinePiece>, count: Int
+  private static func add(
+    _ column: OutlineColumn, row index: Int, isSimple: Bool, to memory: inout OutlineCells.Memory
   ) {
-    var slot = count
-    while slot > 0, row[slot &- 1].column > piece.column {
-      row[slot] = row[slot &- 1]
-      slot &-= 1
-    }
-    row[slot] = piece
-  }
-
-  private mutating func countingSort(_ range: Range<Int>, y: Int, minX: Int) {
-    let columns = activeColumns.map { $0.piece(row: y, minX: minX) }
-    var (low, high) = (Int32.max, Int32.min)
-    for index in range {
-      low = min(low, byRow[index].column)
-      high = max(high, byRow[index].column)
-    }
-    for piece in columns {
-      low = min(low, piece.column)
-      high = max(high, piece.column)
-    }
-    columnStarts.removeAll(keepingCapacity: true)
-    columnStarts.append(contentsOf: repeatElement(0, count: Int(high - low) + 2))
-    columnStarts.withUnsafeMutableBufferPointer { starts in
-      byRow.withUnsafeBufferPointer { byRow in
-        for index in range { starts[Int(byRow[index].column &- low) &+ 1] &+= 1 }
-        for piece in columns { starts[Int(piece.column &- low) &+ 1] &+= 1 }
-        for index in 1..<starts.count { starts[index] &+= starts[index &- 1] }
-        row.withUnsafeMutableBufferPointer { row in
-          for index in range {
-            let slot = Int(byRow[index].column &- low)
-            row[Int(starts[slot])] = byRow[index]
-            starts[slot] &+= 1
-          }
-          for piece in columns {
-            let slot = Int(piece.column &- low)
-            row[Int(starts[slot])] = piece
-            starts[slot] &+= 1
-          }
-        }
-      }
-    }
+    let (x, piece) = column.piece(minX: memory.bounds.minX)
+    let cell = memory.use(row: memory.bounds.minY &+ index, column: x)
+    if isSimple { memory.add(piece, to: cell) } else { memory.append(piece, to: cell) }
   }
 
   /// A pixel wholly inside, in units of area.
   private static let full = 2 * RasterConstants.one * RasterConstants.one
+  private static let twice = 2 * RasterConstants.one
 
-  private mutating func sweepRow(
-    _ count: Int, bounds: PixelBounds, isEvenOdd: Bool, isSimple: Bool,
+  /// The runs of a row whose cells hold areas; clears it.
+  private static func sweepAreas(
+    _ row: OutlineCells.Row, _ memory: OutlineCells.Memory, isEvenOdd: Bool,
     into writer: inout Coverage.Writer
   ) {
-    row.withUnsafeBufferPointer { pieces in
-      let one = RasterConstants.one
-      var cover = 0
-      var winding = 0
-      var x = bounds.minX
-      var index = 0
-      while index < count {
-        let column = Int(pieces[index].column)
-        let first = index
-        var area = 0
-        var change = 0
-        var coverChange = 0
-        while index < count, Int(pieces[index].column) == column {
-          let piece = pieces[index]
-          let rise = piece.rise
-          coverChange &+= rise
-          area &+= rise &* (2 &* one &- Int(piece.x0) &- Int(piece.x1))
-          if piece.y0 == 0, rise > 0 { change &+= 1 }
-          if piece.y1 == 0, rise < 0 { change &-= 1 }
-          index &+= 1
-        }
-        if column >= bounds.minX {
-          if column > x {
-            Self.emit(Self.fold(cover &* 2 &* one, isEvenOdd), x, column, into: &writer)
-          }
-          var covered = Self.fold(cover &* 2 &* one &+ area, isEvenOdd)
-          if !isSimple, index &- first > 1 {
-            let group = UnsafeBufferPointer(rebasing: pieces[first..<index])
-            if !PixelResolver.isOneChain(group) {
-              covered = resolver.area(of: group, winding: winding, isEvenOdd: isEvenOdd)
-            }
-          }
-          Self.emit(covered, column, column &+ 1, into: &writer)
-          x = column &+ 1
-        }
-        cover &+= coverChange
-        winding &+= change
+    let bounds = memory.bounds
+    var cover = 0
+    var x = bounds.minX
+    row.forEachCell(of: memory) { column, cell in
+      if column >= bounds.minX {
+        if column > x { emit(fold(cover &* twice, isEvenOdd), x, column, into: &writer) }
+        let area = cover &* twice &+ Int(cell.first)
+        emit(fold(area, isEvenOdd), column, column &+ 1, into: &writer)
+        x = column &+ 1
       }
-      if x < bounds.maxX {
-        Self.emit(Self.fold(cover &* 2 &* one, isEvenOdd), x, bounds.maxX, into: &writer)
+      cover &+= Int(cell.second)
+    }
+    if x < bounds.maxX {
+      emit(fold(cover &* twice, isEvenOdd), x, bounds.maxX, into: &writer)
+    }
+  }
+
+  /// The runs of a row whose cells hold pieces; clears it.
+  private static func sweepPieces(
+    _ row: OutlineCells.Row, _ memory: OutlineCells.Memory, isEvenOdd: Bool,
+    _ resolver: inout PixelResolver, into writer: inout Coverage.Writer
+  ) {
+    let bounds = memory.bounds
+    var cover = 0
+    var winding = 0
+    var x = bounds.minX
+    row.forEachCell(of: memory) { column, cell in
+      let sum = OutlineCells.PieceSum(cell, memory)
+      if column >= bounds.minX {
+        if column > x {
+          emit(fold(cover &* twice, isEvenOdd), x, column, into: &writer)
+        }
+        let covered =
+          sum.isOneChain
+          ? fold(cover &* twice &+ sum.area, isEvenOdd)
+          : resolver.area(of: cell, in: memory, winding: winding, isEvenOdd: isEvenOdd)
+        emit(covered, column, column &+ 1, into: &writer)
+        x = column &+ 1
       }
+      cover &+= sum.cover
+      winding &+= sum.windingChange
+    }
+    if x < bounds.maxX {
+      emit(fold(cover &* twice, isEvenOdd), x, bounds.maxX, into: &writer)
     }
   }
 

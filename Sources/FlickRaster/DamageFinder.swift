@@ -11,8 +11,8 @@ struct DamageFinder {
     from old: RetainedList, to new: RetainedList, match: CommandMatch
   ) -> [PixelBounds] {
     var finder = DamageFinder(picture: new.picture)
-    let oldReach = BlurReach.ofEach(old.prepared)
-    let newReach = BlurReach.ofEach(new.prepared)
+    let oldReach = old.isBlurred ? BlurReach.ofEach(old.prepared) : nil
+    let newReach = new.isBlurred ? BlurReach.ofEach(new.prepared) : nil
     var isOldDone = match.isOldMatched
     var isNewDone = match.oldIndex.map { $0 >= 0 }
     for pair in match.changedPairs where !isOldDone[pair.old] && !isNewDone[pair.new] {
@@ -90,13 +90,27 @@ struct DamageFinder {
         // Neighbouring rows often share their runs.
         var last = (old.row(common.minY - offset.y), new.row(common.minY - offset.y))
         var isSame = Self.isSame(last.0, last.1)
-        for y in common.minY..<common.maxY {
+        var y = common.minY
+        // Where marks may have filled the tiles across the pixels to look at.
+        var mayBeDone = true
+        while y < common.maxY {
+          if mayBeDone {
+            let end = min(common.maxY, (y / DamagedArea.grain + 1) * DamagedArea.grain)
+            let rest = PixelBounds(minX: common.minX, minY: y, maxX: common.maxX, maxY: end)
+            if tiles.areMarked(rest) {
+              y = end
+              continue
+            }
+          }
           let rows = (old.row(y - offset.y), new.row(y - offset.y))
           if !rows.0.isIdentical(to: last.0) || !rows.1.isIdentical(to: last.1) {
             isSame = Self.isSame(rows.0, rows.1)
             last = rows
           }
-          compareRow(rows.0, rows.1, isSame: isSame, x: offset.x, y: y, change(y))
+          let paint = change(y)
+          compareRow(rows.0, rows.1, isSame: isSame, x: offset.x, y: y, paint)
+          y += 1
+          mayBeDone = paint == .everywhere || y.isMultiple(of: DamagedArea.grain)
         }
       }
     }
@@ -119,12 +133,16 @@ struct DamageFinder {
     } else if change == .partialPixels, isSame {
       for run in new where run.coverage < 255 { mark(Int(run.start)..<Int(run.end), x, y) }
     } else {
-      for runs in [old, new] {
-        if let first = runs.first, let last = runs.last {
-          mark(Int(first.start)..<Int(last.end), x, y)
-        }
-      }
+      markSpan(old, x, y)
+      markSpan(new, x, y)
     }
+  }
+
+  private mutating func markSpan(
+    _ runs: UnsafeBufferPointer<Coverage.Run>, _ offset: Int, _ y: Int
+  ) {
+    guard let first = runs.first, let last = runs.last else { return }
+    mark(Int(first.start)..<Int(last.end), offset, y)
   }
 
   private mutating func mark(_ range: Range<Int>, _ offset: Int, _ y: Int) {

@@ -20,18 +20,40 @@ struct DamageTiles {
 
   /// Marks every tile that a rectangle touches.
   mutating func mark(_ bounds: PixelBounds) {
-    let inside = bounds.grown(x: reach.x, y: reach.y).intersection(picture)
-    guard !inside.isEmpty else { return }
+    guard let touched = touched(bounds) else { return }
     isMarked = true
-    let grain = DamagedArea.grain
-    let touched = PixelBounds(
-      minX: inside.minX / grain, minY: inside.minY / grain, maxX: (inside.maxX - 1) / grain + 1,
-      maxY: (inside.maxY - 1) / grain + 1)
     if last.contains(touched) { return }
     last = touched
-    for row in touched.minY..<touched.maxY {
-      for column in touched.minX..<touched.maxX { marks[row * columns + column] = true }
+    marks.withUnsafeMutableBufferPointer { marks in
+      for row in touched.minY..<touched.maxY {
+        for column in touched.minX..<touched.maxX { marks[row &* columns &+ column] = true }
+      }
     }
+  }
+
+  /// Whether `mark` of a rectangle would change nothing.
+  func areMarked(_ bounds: PixelBounds) -> Bool {
+    guard let touched = touched(bounds) else { return true }
+    if last.contains(touched) { return true }
+    return marks.withUnsafeBufferPointer { marks in
+      for row in touched.minY..<touched.maxY {
+        for column in touched.minX..<touched.maxX where !marks[row &* columns &+ column] {
+          return false
+        }
+      }
+      return true
+    }
+  }
+
+  /// The tiles that a rectangle touches; `nil` where there are none.
+  @inline(__always)
+  private func touched(_ bounds: PixelBounds) -> PixelBounds? {
+    let inside = bounds.grown(x: reach.x, y: reach.y).intersection(picture)
+    guard !inside.isEmpty else { return nil }
+    let grain = DamagedArea.grain
+    return PixelBounds(
+      minX: inside.minX / grain, minY: inside.minY / grain, maxX: (inside.maxX - 1) / grain + 1,
+      maxY: (inside.maxY - 1) / grain + 1)
   }
 
   /// The marked tiles as few rectangles: runs of a row that continue in the
@@ -60,18 +82,21 @@ struct DamageTiles {
   private func runs(inRow row: Int) -> [PixelBounds] {
     let grain = DamagedArea.grain
     var runs: [PixelBounds] = []
-    var column = 0
-    while column < columns {
-      guard marks[row * columns + column] else {
-        column += 1
-        continue
+    marks.withUnsafeBufferPointer { marks in
+      let first = row &* columns
+      var column = 0
+      while column < columns {
+        guard marks[first &+ column] else {
+          column &+= 1
+          continue
+        }
+        let start = column
+        while column < columns, marks[first &+ column] { column &+= 1 }
+        runs.append(
+          PixelBounds(
+            minX: start * grain, minY: row * grain, maxX: min(column * grain, picture.maxX),
+            maxY: min((row + 1) * grain, picture.maxY)))
       }
-      let start = column
-      while column < columns, marks[row * columns + column] { column += 1 }
-      runs.append(
-        PixelBounds(
-          minX: start * grain, minY: row * grain, maxX: min(column * grain, picture.maxX),
-          maxY: min((row + 1) * grain, picture.maxY)))
     }
     return runs
   }

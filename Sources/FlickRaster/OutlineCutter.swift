@@ -5,78 +5,161 @@
 /// which part of the picture is drawn and a shared edge is cut alike from both
 /// sides. Vertical lines stay whole where they pass whole rows.
 struct OutlineCutter {
-  /// Memory for pieces; only the first `pieceCount` count.
-  private(set) var pieces: [OutlinePiece] = []
-  private(set) var pieceCount = 0
-  /// How many pieces lie in each row of the bounds.
-  private(set) var rowCounts: [Int32] = []
   private(set) var columns: [OutlineColumn] = []
-  /// The first row of the bounds.
-  private(set) var firstRow = 0
 
-  /// Cuts all lines of an outline, within bounds. What passes left of them is
-  /// gathered in the column before their first; what passes right is left out.
-  mutating func cut(_ outline: Outline, within bounds: PixelBounds) {
+  /// Cuts all lines of an outline into cells, within their bounds. What passes
+  /// left of them is gathered in the column before their first; what passes
+  /// right is left out.
+  mutating func cut(_ outline: Outline, into cells: inout OutlineCells) {
     columns.removeAll(keepingCapacity: true)
-    rowCounts.removeAll(keepingCapacity: true)
-    rowCounts.append(contentsOf: repeatElement(0, count: bounds.height))
-    firstRow = bounds.minY
-    let need = Self.mostPieces(of: outline.lines, within: bounds)
-    if pieces.count < need {
-      pieces.append(contentsOf: repeatElement(.none, count: need - pieces.count))
-    }
-    pieces.withUnsafeMutableBufferPointer { pieces in
-      rowCounts.withUnsafeMutableBufferPointer { counts in
-        guard let pieceBase = pieces.baseAddress, let countBase = counts.baseAddress else { return }
-        var cut = LineCut(
-          pieces: pieceBase, rowCounts: countBase, bounds: bounds,
-          skipsHorizontals: outline.isSimple)
-        for line in outline.lines {
-          if line.x0 == line.x1, let column = cut.vertical(line) { columns.append(column) }
-          if line.x0 != line.x1 { cut.slanted(line) }
+    outline.lines.withUnsafeBufferPointer { lines in
+      var next = 0
+      while next < lines.count {
+        if !cells.hasRoom { cells.grow() }
+        next = cells.withMemory { memory in
+          var cut = LineCut(memory: memory, isSimple: outline.isSimple)
+          let next =
+            outline.isSimple
+            ? cut.addAreas(of: lines, columns: &columns)
+            : cut.addPieces(of: lines, from: next, columns: &columns)
+          memory = cut.memory
+          return next
         }
-        pieceCount = cut.count
       }
     }
-  }
-
-  /// Not fewer than the pieces that `cut` will make.
-  private static func mostPieces(of lines: [FixedLine], within bounds: PixelBounds) -> Int {
-    let bits = Int32(RasterConstants.subpixelBits)
-    let (minX, maxX) = (Int32(bounds.minX - 1), Int32(bounds.maxX))
-    let (minY, maxY) = (Int32(bounds.minY - 1), Int32(bounds.maxY))
-    var total = 0
-    for line in lines {
-      let left = min(max(min(line.x0, line.x1) >> bits, minX), maxX)
-      let right = min(max(max(line.x0, line.x1) >> bits, minX), maxX)
-      let top = min(max(min(line.y0, line.y1) >> bits, minY), maxY)
-      let bottom = min(max(max(line.y0, line.y1) >> bits, minY), maxY)
-      let rows = line.x0 == line.x1 ? 0 : bottom &- top
-      total &+= Int(right &- left) &+ Int(rows) &+ 3
-    }
-    return total
   }
 }
 
 /// Writes the pieces of one line after the other.
 private struct LineCut {
-  let pieces: UnsafeMutablePointer<OutlinePiece>
-  let rowCounts: UnsafeMutablePointer<Int32>
+  var memory: OutlineCells.Memory
   let bounds: PixelBounds
-  let skipsHorizontals: Bool
-  var count = 0
+  /// Whether only areas count, and not how pieces follow each other.
+  let isSimple: Bool
 
-  init(
-    pieces: UnsafeMutablePointer<OutlinePiece>, rowCounts: UnsafeMutablePointer<Int32>,
-    bounds: PixelBounds, skipsHorizontals: Bool
-  ) {
-    self.pieces = pieces
-    self.rowCounts = rowCounts
-    self.bounds = bounds
-    self.skipsHorizontals = skipsHorizontals
+  init(memory: OutlineCells.Memory, isSimple: Bool) {
+    self.memory = memory
+    self.isSimple = isSimple
+    bounds = memory.bounds
   }
 
   private static let bits = RasterConstants.subpixelBits
+  private static let mask = Int32(RasterConstants.one - 1)
+
+  /// Adds all lines to the areas of cells.
+  ///
+  /// Most lines end in the pixel in which they begin; what follows each other
+  /// there is added up first.
+  mutating func addAreas(
+    of lines: UnsafeBufferPointer<FixedLine>, columns: inout [OutlineColumn]
+  ) -> Int {
+    let bits = Int32(Self.bits)
+    let twice = Int32(2 * RasterConstants.one)
+    var (row, column): (Int32, Int32) = (Int32.min, Int32.min)
+    var (area, cover): (Int32, Int32) = (0, 0)
+    for index in 0..<lines.count {
+      let line = lines[index]
+      let (lineRow, lineColumn) = (line.y0 &>> bits, line.x0 &>> bits)
+      if lineColumn != column || lineRow != row {
+        flush(row: row, column: column, area: area, cover: cover)
+        (row, column, area, cover) = (lineRow, lineColumn, 0, 0)
+      }
+      if line.y1 &>> bits == row, line.x1 &>> bits == column {
+        let rise = line.y1 &- line.y0
+        cover &+= rise
+        area &+= rise &* (twice &- (line.x0 & Self.mask) &- (line.x1 & Self.mask))
+      } else {
+        cut(line, columns: &columns)
+      }
+    }
+    flush(row: row, column: column, area: area, cover: cover)
+    return lines.count
+  }
+
+  @inline(__always)
+  private func flush(row: Int32, column: Int32, area: Int32, cover: Int32) {
+    if area == 0, cover == 0 { return }
+    let (y, x) = (Int(row), Int(column))
+    guard y >= bounds.minY, y < bounds.maxY, x < bounds.maxX else { return }
+    let cell = memory.use(row: y, column: max(x, bounds.minX &- 1))
+    cell.pointee.first &+= area
+    cell.pointee.second &+= cover
+  }
+
+  /// Adds the pieces of lines to cells until there is no room, and returns the
+  /// first line that is left.
+  mutating func addPieces(
+    of lines: UnsafeBufferPointer<FixedLine>, from start: Int, columns: inout [OutlineColumn]
+  ) -> Int {
+    var index = start
+    while index < lines.count, memory.hasRoom {
+      let line = lines[index]
+      if Self.isPiece(line, row: line.y0 &>> Int32(Self.bits), column: line.x0 &>> Int32(Self.bits))
+      {
+        index = addChain(of: lines, from: index)
+      } else {
+        cut(line, columns: &columns)
+        index &+= 1
+      }
+    }
+    return index
+  }
+
+  /// Whether a line makes one piece in a pixel.
+  @inline(__always)
+  private static func isPiece(_ line: FixedLine, row: Int32, column: Int32) -> Bool {
+    let bits = Int32(Self.bits)
+    return line.y1 &>> bits == row && line.x1 &>> bits == column
+      && (line.y0 != line.y1 || line.y0 & mask != 0)
+  }
+
+  /// Adds a line that stays in its pixel and those that go on from it there.
+  @inline(__always)
+  private mutating func addChain(
+    of lines: UnsafeBufferPointer<FixedLine>, from start: Int
+  ) -> Int {
+    let bits = Int32(Self.bits)
+    var line = lines[start]
+    let (row, column) = (line.y0 &>> bits, line.x0 &>> bits)
+    guard Int(row) >= bounds.minY, Int(row) < bounds.maxY, Int(column) < bounds.maxX else {
+      return start &+ 1
+    }
+    let end = min(lines.count, start &+ (memory.limit &- memory.pieceCount) &+ 1)
+    let pieces = memory.pieces
+    let first = memory.pieceCount
+    var number = first
+    var index = start
+    while true {
+      pieces[number] = OutlinePiece(
+        x0: UInt16(truncatingIfNeeded: line.x0 & Self.mask),
+        y0: UInt16(truncatingIfNeeded: line.y0 & Self.mask),
+        x1: UInt16(truncatingIfNeeded: line.x1 & Self.mask),
+        y1: UInt16(truncatingIfNeeded: line.y1 & Self.mask))
+      index &+= 1
+      guard index < end else { break }
+      line = lines[index]
+      guard line.x0 &>> bits == column, line.y0 &>> bits == row,
+        Self.isPiece(line, row: row, column: column)
+      else { break }
+      pieces[number].next = Int32(truncatingIfNeeded: number &+ 1)
+      number &+= 1
+    }
+    memory.pieceCount = number &+ 1
+    memory.append(
+      from: first, through: number,
+      to: memory.use(row: Int(row), column: max(Int(column), bounds.minX &- 1)))
+    return index
+  }
+
+  /// Adds a line that leaves its pixel.
+  @inline(__always)
+  private mutating func cut(_ line: FixedLine, columns: inout [OutlineColumn]) {
+    if line.x0 != line.x1 {
+      slanted(line)
+    } else if let column = vertical(line) {
+      columns.append(column)
+    }
+  }
 
   @inline(__always)
   private mutating func emit(
@@ -90,12 +173,11 @@ private struct LineCut {
     let b = isLeft ? 0 : UInt16(truncatingIfNeeded: x1 &- left)
     let c = UInt16(truncatingIfNeeded: y0 &- top)
     let d = UInt16(truncatingIfNeeded: y1 &- top)
-    pieces[count] = OutlinePiece(
-      row: Int32(truncatingIfNeeded: row), column: Int32(truncatingIfNeeded: kept),
+    let piece = OutlinePiece(
       x0: downwards ? a : b, y0: downwards ? c : d, x1: downwards ? b : a,
       y1: downwards ? d : c)
-    count &+= 1
-    rowCounts[row &- bounds.minY] &+= 1
+    let cell = memory.use(row: row, column: kept)
+    if isSimple { memory.add(piece, to: cell) } else { memory.append(piece, to: cell) }
   }
 
   /// Writes the ends of a vertical line and returns its whole rows.
@@ -131,24 +213,48 @@ private struct LineCut {
     emit(row, x >> Self.bits, x, start, x, end, downwards: downwards)
   }
 
-  mutating func slanted(_ line: FixedLine) {
+  private mutating func slanted(_ line: FixedLine) {
     let (x0, y0, x1, y1) = (Int(line.x0), Int(line.y0), Int(line.x1), Int(line.y1))
     let downwards = y0 < y1
-    let row = y0 >> Self.bits
-    let column = x0 >> Self.bits
-    if row == y1 >> Self.bits, column == x1 >> Self.bits, y0 != y1 {
-      // Within one pixel; the commonest of all by far.
-      if row >= bounds.minY, row < bounds.maxY, column < bounds.maxX {
-        emit(row, column, x0, y0, x1, y1, downwards: true)
-      }
-    } else if y0 == y1 {
+    if y0 == y1 {
       horizontal(y: y0, from: x0, to: x1)
-    } else {
-      rows(
-        of: downwards
-          ? Edge(x0: x0, y0: y0, x1: x1, y1: y1) : Edge(x0: x1, y0: y1, x1: x0, y1: y0),
-        downwards: downwards)
+      return
     }
+    let edge =
+      downwards
+      ? Edge(x0: x0, y0: y0, x1: x1, y1: y1) : Edge(x0: x1, y0: y1, x1: x0, y1: y0)
+    if !crossesOnce(edge, downwards: downwards) { rows(of: edge, downwards: downwards) }
+  }
+
+  /// Cuts an edge that crosses one border between two pixels of the bounds in
+  /// the same way as `rows`, and returns false for any other.
+  @inline(__always)
+  private mutating func crossesOnce(_ edge: Edge, downwards: Bool) -> Bool {
+    let bits = Self.bits
+    let row = edge.y0 &>> bits
+    let lastRow = (edge.y1 &- 1) &>> bits
+    let column = edge.x0 &>> bits
+    let lastColumn = edge.x1 &>> bits
+    guard row >= bounds.minY, lastRow < bounds.maxY, min(column, lastColumn) >= bounds.minX,
+      max(column, lastColumn) < bounds.maxX
+    else { return false }
+    let (dx, dy) = (edge.x1 &- edge.x0, edge.y1 &- edge.y0)
+    if column == lastColumn, lastRow == row &+ 1 {
+      let border = lastRow &<< bits
+      let x = edge.x0 &+ (((border &- edge.y0) &* ((dx &<< 32) / dy) &+ (1 &<< 31)) &>> 32)
+      emit(row, column, edge.x0, edge.y0, x, border, downwards: downwards)
+      emit(lastRow, column, x, border, edge.x1, edge.y1, downwards: downwards)
+      return true
+    }
+    guard row == lastRow, (column &- lastColumn).magnitude == 1 else { return false }
+    let right = max(column, lastColumn)
+    let border = right &<< bits
+    // An end on the border would belong to one pixel only.
+    guard edge.x0 != border, edge.x1 != border else { return false }
+    let y = self.y(edge, atColumn: right, inverse: (dy &<< 32) / dx, within: edge)
+    emit(row, column, edge.x0, edge.y0, border, y, downwards: downwards)
+    emit(row, lastColumn, border, y, edge.x1, edge.y1, downwards: downwards)
+    return true
   }
 
   /// A line whose first end is its upper one, or a part of it.
@@ -159,6 +265,7 @@ private struct LineCut {
     var y1: Int
   }
 
+  @inline(never)
   private mutating func rows(of edge: Edge, downwards: Bool) {
     let bits = Self.bits
     let firstRow = max(edge.y0 >> bits, bounds.minY)
@@ -258,7 +365,7 @@ private struct LineCut {
   /// A line along a row matters only to where the inside changes beside it.
   private mutating func horizontal(y: Int, from x0: Int, to x1: Int) {
     let row = y >> Self.bits
-    guard !skipsHorizontals, y & (RasterConstants.one &- 1) != 0, row >= bounds.minY,
+    guard !isSimple, y & (RasterConstants.one &- 1) != 0, row >= bounds.minY,
       row < bounds.maxY
     else { return }
     let low = max(min(x0, x1), bounds.minX << Self.bits)

@@ -4,17 +4,36 @@
 /// corner. A piece on the border between two pixels belongs to the right one,
 /// except that a piece may end on its pixel's right border.
 struct OutlinePiece {
-  static let none = OutlinePiece(row: 0, column: 0, x0: 0, y0: 0, x1: 0, y1: 0)
+  static let none = OutlinePiece(x0: 0, y0: 0, x1: 0, y1: 0)
 
-  var row: Int32
-  var column: Int32
+  /// The number of the next piece in the pixel, in the outline's order, or 0.
+  var next: Int32 = 0
   var x0: UInt16
   var y0: UInt16
   var x1: UInt16
   var y1: UInt16
 
+  init(x0: UInt16, y0: UInt16, x1: UInt16, y1: UInt16) {
+    self.x0 = x0
+    self.y0 = y0
+    self.x1 = x1
+    self.y1 = y1
+  }
+
   /// By how many grid steps it goes down.
   var rise: Int { Int(y1) &- Int(y0) }
+
+  /// By how many grid steps it goes right.
+  var run: Int { Int(x1) &- Int(x0) }
+
+  /// Twice the area between the piece and its pixel's right border, signed.
+  var area: Int { rise &* (2 &* RasterConstants.one &- Int(x0) &- Int(x1)) }
+
+  /// By how much it changes the winding number just below its row's top line.
+  var windingChange: Int {
+    if y0 == 0 { return y1 > 0 ? 1 : 0 }
+    return y1 == 0 ? -1 : 0
+  }
 }
 
 /// A vertical edge through whole rows.
@@ -27,19 +46,20 @@ struct OutlineColumn {
   var end: Int32
   var isDownward: Bool
 
-  /// Its piece in one row.
+  /// Its piece in one row, and the column that this lies in.
   ///
   /// - Parameter minX: First column that counts; what passes left of it is
   ///   gathered in the column before.
-  func piece(row: Int, minX: Int) -> OutlinePiece {
+  func piece(minX: Int) -> (column: Int, piece: OutlinePiece) {
     let bits = RasterConstants.subpixelBits
     let column = Int(x) >> bits
     let isLeft = column < minX
     let fraction = isLeft ? 0 : UInt16(truncatingIfNeeded: Int(x) &- column << bits)
     let one = UInt16(RasterConstants.one)
-    return OutlinePiece(
-      row: Int32(truncatingIfNeeded: row),
-      column: Int32(truncatingIfNeeded: isLeft ? minX &- 1 : column), x0: fraction,
-      y0: isDownward ? 0 : one, x1: fraction, y1: isDownward ? one : 0)
+    return (
+      column: isLeft ? minX &- 1 : column,
+      piece: OutlinePiece(
+        x0: fraction, y0: isDownward ? 0 : one, x1: fraction, y1: isDownward ? one : 0)
+    )
   }
 }

@@ -17,6 +17,11 @@ struct Painter {
 
   /// - Parameter offset: By how many whole pixels the shape lies moved.
   func fill(_ shape: Coverage, movedBy offset: (x: Int, y: Int), with color: DeepColor) {
+    let rect = shape.bounds.moved(by: offset).intersection(clip.bounds)
+    if clip.leavesWhole(rect) {
+      canvas.paint(shape, movedBy: offset, within: rect, with: color)
+      return
+    }
     let whole = color.solid(coverage: 255)
     clip.forEachRun(of: shape, movedBy: offset) { y, start, end, coverage in
       Blend.solid(

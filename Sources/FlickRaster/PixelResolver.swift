@@ -7,30 +7,36 @@
 /// follows from the one below its left top corner and the pieces that meet the
 /// border.
 struct PixelResolver {
+  /// The pieces of the pixel at hand, in the order of the outline.
+  private var group: [OutlinePiece] = []
   private var cuts: [Double] = []
   private var crossings: [(x: Double, change: Int)] = []
 
   init() {}
 
-  /// Whether the signed area tells the covered area: one chain of pieces that
-  /// does not cross itself parts the pixel in two winding numbers one apart.
-  static func isOneChain(_ pieces: UnsafeBufferPointer<OutlinePiece>) -> Bool {
-    let count = pieces.count
-    if count == 1 { return true }
-    var breaks = 0
-    var (rises, falls, advances, returns) = (false, false, false, false)
-    for index in 0..<count {
-      let piece = pieces[index]
-      let next = pieces[index &+ 1 == count ? 0 : index &+ 1]
-      if piece.x1 != next.x0 || piece.y1 != next.y0 { breaks &+= 1 }
-      if piece.y1 > piece.y0 { rises = true }
-      if piece.y1 < piece.y0 { falls = true }
-      if piece.x1 > piece.x0 { advances = true }
-      if piece.x1 < piece.x0 { returns = true }
+  /// The selected area of a pixel, from 0 to 2 · one².
+  ///
+  /// - Parameters:
+  ///   - cell: Its pieces.
+  ///   - winding: The winding number just below the row's top line, just left
+  ///     of the pixel.
+  mutating func area(
+    of cell: OutlineCells.Cell, in memory: OutlineCells.Memory, winding: Int, isEvenOdd: Bool
+  ) -> Int {
+    group.removeAll(keepingCapacity: true)
+    var number = Int(cell.first)
+    while number != 0 {
+      group.append(memory.pieces[number])
+      number = Int(memory.pieces[number].next)
     }
-    if breaks > 1 { return false }
-    if count == 2 { return true }
-    return breaks == 1 && (!(rises && falls) || !(advances && returns))
+    // Taken out meanwhile, so that it is not copied.
+    var pieces: [OutlinePiece] = []
+    swap(&pieces, &group)
+    let result = pieces.withUnsafeBufferPointer {
+      area(of: $0, winding: winding, isEvenOdd: isEvenOdd)
+    }
+    swap(&pieces, &group)
+    return result
   }
 
   /// The selected area, from 0 to 2 · one².
@@ -39,7 +45,7 @@ struct PixelResolver {
   ///   - pieces: All pieces of the pixel.
   ///   - winding: The winding number just below the row's top line, just left
   ///     of the pixel.
-  mutating func area(
+  private mutating func area(
     of pieces: UnsafeBufferPointer<OutlinePiece>, winding: Int, isEvenOdd: Bool
   ) -> Int {
     collectCuts(of: pieces)

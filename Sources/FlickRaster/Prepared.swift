@@ -3,7 +3,7 @@ import FlickDisplay
 
 /// A command with its geometry done: which pixels it covers, and with what.
 struct Prepared {
-  enum Content {
+  indirect enum Content {
     /// A filled or stroked shape.
     case region(Coverage, PreparedPaint)
     case shadow(PreparedShadow)

@@ -82,8 +82,9 @@ enum RasterConstants {
   /// if a tile is longer, only so much of it.
   static let longestTileSpan = 64.0
 
-  /// Rows with more pieces of outline than this are sorted by counting.
-  static let mostInsertionSorted = 24
+  /// Pixels of an outline's rows that are measured at a time, 8 bytes each. A
+  /// larger outline is measured in bands, and its lines are looked at in each.
+  static let mostCells = 1 << 19
 
   /// Opaque rectangles of a picture or group that are held against what lies
   /// below them; the largest are kept.

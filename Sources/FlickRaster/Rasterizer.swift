@@ -52,7 +52,9 @@ package struct Rasterizer: Sendable {
     shown = nil
     if before?.picture != list.bounds { before = nil }
     let match = before.map {
-      CommandMatch(old: $0.commands, new: list.commands, picture: list.bounds)
+      CommandMatch(
+        old: $0.commands, new: list.commands, picture: list.bounds,
+        isBlurred: $0.isBlurred || list.hasBlur)
     }
     var rects = [list.bounds]
     let clear = list.background.premultiplied.packed

@@ -8,6 +8,8 @@ struct RetainedList {
   let picture: PixelBounds
   /// One for each command.
   private(set) var prepared: [Prepared]
+  /// Whether some group is blurred.
+  let isBlurred: Bool
   /// Where the background is not hidden by commands; `nil` when everywhere.
   private var visibleBackground: [PixelBounds]?
 
@@ -21,6 +23,7 @@ struct RetainedList {
   ) {
     guard list.commands.count <= RasterConstants.mostRetainedCommands else { return nil }
     commands = list.commands
+    isBlurred = list.hasBlur
     background = list.background
     picture = list.bounds
     prepared = []

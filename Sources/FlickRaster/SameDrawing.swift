@@ -46,19 +46,12 @@ struct SameDrawing {
     PreparedPaint(a, transform: transformA) == PreparedPaint(b, transform: transformB)
   }
 
-  private mutating func isSameFill(_ a: Shape, _ b: Shape) -> Bool {
-    // Cheap first: most changes are moves that can be seen.
-    guard a.path.elements.count == b.path.elements.count, a.isSameStart(b) else { return false }
-    first.removeAll()
-    second.removeAll()
-    first.append(a.path, transform: a.transform)
-    second.append(b.path, transform: b.transform)
-    return first.lines == second.lines && first.isSimple == second.isSimple
+  private func isSameFill(_ a: Shape, _ b: Shape) -> Bool {
+    a.isSameOnGrid(b) && a.path.isConvex == b.path.isConvex
   }
 
   private mutating func isSameStroke(_ a: Shape, _ b: Shape, _ style: StrokeStyle) -> Bool {
-    guard a.path.elements.count == b.path.elements.count, a.isSameStart(b),
-      comparesDashes || style.dash.isEmpty,
+    guard a.isSameOnGrid(b), comparesDashes || style.dash.isEmpty,
       style.dashDensity(scale: a.transform.largestScale)
         == style.dashDensity(scale: b.transform.largestScale)
     else { return false }
@@ -96,11 +89,26 @@ struct SameDrawing {
 }
 
 extension Shape {
-  /// Whether both begin at the same point of the grid.
-  fileprivate func isSameStart(_ other: Shape) -> Bool {
-    guard case .move(let mine) = path.elements.first,
-      case .move(let theirs) = other.path.elements.first
-    else { return path.isEmpty && other.path.isEmpty }
-    return GridPoint(transform.apply(mine)) == GridPoint(other.transform.apply(theirs))
+  /// Whether both have the same elements with the same points on the grid; then
+  /// they are flattened alike.
+  fileprivate func isSameOnGrid(_ other: Shape) -> Bool {
+    let (mine, theirs) = (path.elements, other.path.elements)
+    guard mine.count == theirs.count else { return false }
+    func isSame(_ a: Point, _ b: Point) -> Bool {
+      GridPoint(transform.apply(a)) == GridPoint(other.transform.apply(b))
+    }
+    for index in mine.indices {
+      switch (mine[index], theirs[index]) {
+      case (.move(let a), .move(let b)), (.line(let a), .line(let b)):
+        guard isSame(a, b) else { return false }
+      case (.quadratic(let a, let b), .quadratic(let c, let d)):
+        guard isSame(a, c), isSame(b, d) else { return false }
+      case (.cubic(let a, let b, let c), .cubic(let d, let e, let f)):
+        guard isSame(a, d), isSame(b, e), isSame(c, f) else { return false }
+      case (.close, .close): break
+      default: return false
+      }
+    }
+    return true
   }
 }

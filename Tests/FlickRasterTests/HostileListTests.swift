@@ -42,4 +42,44 @@ import Testing
     #expect(pixmap[31, 31].red == 255)
     #expect(pixmap[5, 5].red < 60)
   }
+
+  @Test func `thousands of upright edges in one pixel are drawn`() {
+    var path = Path()
+    for index in 0..<5000 {
+      let x = 10 + Double(index) / 5000
+      path.append(Path(rect: Rect(x: x, y: -9, width: 0.0001, height: 50)))
+      path.append(Path(rect: Rect(x: x, y: 2.5, width: 0.0001, height: 3)))
+    }
+    var list = DisplayList(width: 20, height: 20, background: .white)
+    list.fill(Shape(path), with: .solid(.black))
+    var rasterizer = Rasterizer()
+    let pixmap = rasterizer.draw(list)
+    #expect(pixmap[10, 10].red < 255)
+    #expect(pixmap[9, 10].red == 255 && pixmap[12, 10].red == 255)
+  }
+
+  @Test(arguments: [FillRule.nonzero, .evenOdd])
+  func `an outline of many rows is drawn as strips of it are`(rule: FillRule) {
+    let size = 1100
+    var random = SeededRandom(11)
+    var path = Path(ellipseIn: Rect(x: 20.3, y: -7.1, width: 1000, height: 1100))
+    path.append(
+      Path(
+        polygon: (0..<9).map { _ in
+          Point(x: random.number(-50...1150), y: random.number(-50...1150))
+        }))
+    path.append(Path(rect: Rect(x: 300.25, y: 10.5, width: 200.5, height: 1080.25)))
+    let shape = Shape(path)
+    var whole = DisplayList(width: size, height: size, background: .white)
+    whole.fill(shape, rule: rule, with: .solid(.black))
+    var strips = DisplayList(width: size, height: size, background: .white)
+    for top in stride(from: 0, to: size, by: 110) {
+      strips.pushClip(
+        Shape(Path(rect: Rect(x: 0, y: Double(top), width: Double(size), height: 110))))
+      strips.fill(shape, rule: rule, with: .solid(.black))
+      strips.popClip()
+    }
+    var rasterizer = Rasterizer()
+    #expect(rasterizer.draw(whole) == rasterizer.draw(strips))
+  }
 }

@@ -157,6 +157,68 @@ import Testing
     }
   }
 
+  /// Runs of several rows: their columns rise, and some lie outside.
+  private static func runs(
+    rows: Int, _ random: inout SeededRandom
+  ) -> (runs: [Int32], rows: [Int32]) {
+    var (runs, ends): ([Int32], [Int32]) = ([], [])
+    for _ in 0..<rows {
+      ends.append(Int32(runs.count / 3))
+      var x = random.whole(-30...30)
+      for _ in 0..<random.whole(0...12) {
+        x += random.whole(0...3)
+        let end = x + [1, 2, random.whole(1...30)][random.whole(0...2)]
+        let coverage = [255, random.whole(1...254)][random.whole(0...1)]
+        runs += [Int32(x), Int32(end), Int32(coverage)]
+        x = end
+      }
+      ends.append(Int32(runs.count / 3))
+    }
+    return (runs, ends)
+  }
+
+  /// A 16-bit colour under a coverage over a pixel.
+  private static func painted(_ color: flick_color, coverage: UInt32, over below: UInt32) -> UInt32
+  {
+    func nearest(_ value: UInt32, by divisor: UInt32) -> UInt32 { (value + divisor / 2) / divisor }
+    let alpha = nearest(color.alpha * coverage, by: 65535)
+    let source =
+      [color.red, color.green, color.blue].map { min(nearest($0 * coverage, by: 257), alpha * 255) }
+      + [alpha * 255]
+    return pixel(
+      zip(source, channels(below)).map { nearest255th($0 + $1 * (255 - alpha)) })
+  }
+
+  @Test(arguments: ways) func `runs of a colour are the formula's`(way: Kernels) {
+    var random = SeededRandom(7)
+    for _ in 0..<300 {
+      let (height, width, stride) = (random.whole(1...5), random.whole(1...60), 64)
+      let alpha = UInt32([0, 65535, random.whole(0...65535)][random.whole(0...2)])
+      let (runs, rows) = Self.runs(rows: height, &random)
+      let color = flick_color(
+        red: UInt32(random.whole(0...Int(alpha))), green: UInt32(random.whole(0...Int(alpha))),
+        blue: alpha, alpha: alpha)
+      let offset = random.whole(-20...20)
+      let before = Self.pixels(stride * height, &random)
+      var expected = before
+      for row in 0..<height {
+        for run in rows[2 * row]..<rows[2 * row + 1] {
+          for x in runs[3 * Int(run)]..<runs[3 * Int(run) + 1] {
+            let place = Int(x) + offset
+            guard place >= 0, place < width else { continue }
+            expected[row * stride + place] = Self.painted(
+              color, coverage: UInt32(runs[3 * Int(run) + 2]),
+              over: before[row * stride + place])
+          }
+        }
+      }
+      var drawn = before
+      flick_paint_runs(
+        way.rawValue, &drawn, stride, width, runs, rows, height, Int32(offset), color)
+      #expect(drawn == expected)
+    }
+  }
+
   @Test func `random scenes have the same pixels whichever way the loops take`() {
     for seed in 0..<100 {
       var scene = RandomScene(seed: UInt64(seed))

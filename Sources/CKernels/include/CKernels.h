@@ -27,6 +27,23 @@ void flick_fill(int kernels, uint32_t *row, size_t count, uint32_t pixel);
 void flick_over_solid(int kernels, uint32_t *row, size_t count, uint32_t red_blue,
                       uint32_t green_alpha, uint32_t keep);
 
+/// A premultiplied colour, 16 bits a channel.
+typedef struct {
+  uint32_t red, green, blue, alpha;
+} flick_color;
+
+/// One colour over the runs of several rows.
+///
+/// - pixels: The first pixel that may change; rows are `stride` pixels apart,
+///   and in each `width` pixels may change.
+/// - runs: First column, end column and coverage from 1 to 255 of each run, 32
+///   bits each.
+/// - rows: First run and end run of each row, 32 bits each.
+/// - offset: From columns of runs to pixels of a row.
+void flick_paint_runs(int kernels, uint32_t *pixels, size_t stride, size_t width,
+                      const void *runs, const void *rows, size_t row_count, int32_t offset,
+                      flick_color color);
+
 /// One straight colour over pixels, through an alpha for each of them and a
 /// coverage for all, both from 0 to 255. The colour's highest byte is not used.
 void flick_over_masked(int kernels, uint32_t *row, const uint8_t *alphas, size_t count,
