@@ -6,11 +6,11 @@ extension ImagePaint {
   func svgAttributes(
     _ property: String, transform: AffineTransform, into definitions: inout SVGDefinitions
   ) -> String {
-    let margin = isTiled ? 0 : Self.margin
-    let content = svgUse(margin: margin, into: &definitions) + "/>"
+    // Each tile has what it meets at its edges within it, and is cut there.
+    let content = svgUse(into: &definitions) + "/>"
     let id = definitions.id(
       kind: "t", element: "pattern",
-      attributes: " patternUnits=\"userSpaceOnUse\"" + svgBox(margin: margin)
+      attributes: " patternUnits=\"userSpaceOnUse\"" + svgBox(margin: isTiled ? 0 : Self.margin)
         + " patternTransform=\"\(SVGNumber.matrix(self.transform.then(transform)))\"",
       content: content)
     return " \(property)=\"url(#\(id))\"" + svgOpacity("\(property)-opacity")
@@ -21,12 +21,12 @@ extension ImagePaint {
   func svgElement(
     transform: AffineTransform, into definitions: inout SVGDefinitions
   ) -> String {
-    svgUse(margin: Self.margin, into: &definitions) + svgOpacity("opacity")
+    svgUse(into: &definitions) + svgOpacity("opacity")
       + " transform=\"\(SVGNumber.matrix(self.transform.then(transform)))\"/>\n"
   }
 
-  /// How far the border of a picture that is not tiled goes on, in its pixels:
-  /// as far as a blend with what lies past the border is seen inside.
+  /// How far a picture goes on past its border, in its pixels: as far as a
+  /// blend with what lies there is seen inside.
   private static let margin = 1
 
   private func svgBox(margin: Int) -> String {
@@ -35,11 +35,12 @@ extension ImagePaint {
   }
 
   /// Refers to the picture, which a document has once, without its end.
-  private func svgUse(margin: Int, into definitions: inout SVGDefinitions) -> String {
-    let data = StoredPNG.base64(StoredPNG.encode(picture.pixmap, margin: margin))
+  private func svgUse(into definitions: inout SVGDefinitions) -> String {
+    let data = StoredPNG.base64(
+      StoredPNG.encode(picture.pixmap, margin: Self.margin, wraps: isTiled))
     let id = definitions.id(
       kind: "i", element: "image",
-      attributes: svgBox(margin: margin) + " preserveAspectRatio=\"none\""
+      attributes: svgBox(margin: Self.margin) + " preserveAspectRatio=\"none\""
         + " xlink:href=\"data:image/png;base64,\(data)\""
         // As SVG 1.1 has it, and as CSS has it since.
         + (sampling == .nearest

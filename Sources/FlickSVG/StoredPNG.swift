@@ -3,8 +3,11 @@ import FlickCore
 /// A picture as a PNG that is not compressed: the same bytes on every machine,
 /// whatever its zlib does.
 enum StoredPNG {
-  /// - Parameter margin: Pixels around the picture that go on as its border is.
-  static func encode(_ pixmap: Pixmap, margin: Int = 0) -> [UInt8] {
+  /// - Parameters:
+  ///   - margin: Pixels around the picture, at most as many as it has.
+  ///   - wraps: Whether they are those of its other side; otherwise its border
+  ///     goes on.
+  static func encode(_ pixmap: Pixmap, margin: Int, wraps: Bool) -> [UInt8] {
     var header: [UInt8] = []
     header.append(bigEndian: UInt32(pixmap.width + 2 * margin))
     header.append(bigEndian: UInt32(pixmap.height + 2 * margin))
@@ -12,20 +15,23 @@ enum StoredPNG {
     header += [8, 6, 0, 0, 0]
     var png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     append("IHDR", header, to: &png)
-    append("IDAT", stored(samples(of: pixmap, margin: margin)), to: &png)
+    append("IDAT", stored(samples(of: pixmap, margin: margin, wraps: wraps)), to: &png)
     append("IEND", [], to: &png)
     return png
   }
 
   /// Rows of straight colours, each after a 0 for "no filter".
-  private static func samples(of pixmap: Pixmap, margin: Int) -> [UInt8] {
+  private static func samples(of pixmap: Pixmap, margin: Int, wraps: Bool) -> [UInt8] {
     let (width, height) = (pixmap.width, pixmap.height)
+    func index(_ place: Int, _ count: Int) -> Int {
+      wraps ? (place + count) % count : min(max(place, 0), count - 1)
+    }
     var bytes: [UInt8] = []
     bytes.reserveCapacity((4 * (width + 2 * margin) + 1) * (height + 2 * margin))
     for y in -margin..<height + margin {
       bytes.append(0)
       for x in -margin..<width + margin {
-        let pixel = pixmap[min(max(x, 0), width - 1), min(max(y, 0), height - 1)]
+        let pixel = pixmap[index(x, width), index(y, height)]
         let alpha = UInt32(pixel.alpha)
         for value in [pixel.red, pixel.green, pixel.blue] {
           bytes.append(alpha == 0 ? 0 : UInt8((2 * 255 * UInt32(value) + alpha) / (2 * alpha)))

@@ -17,6 +17,7 @@ import struct FlickDisplay.Shape
     ("radial gradients", radialGradients()),
     ("shadows", shadows()), ("scopes", scopes()), ("pictures", pictures()),
     ("enlarged pictures", enlargedPictures()),
+    ("shrunk pictures", shrunkPictures()), ("enlarged tiles", enlargedTiles()),
     ("blend modes", blendModes()), ("blurred groups", blurredGroups()),
   ]
 
@@ -249,6 +250,45 @@ import struct FlickDisplay.Shape
       list.fill(
         Shape(box, transform: place), with: .image(ImagePaint(picture, transform: .identity)))
     }
+    return list
+  }
+
+  /// Waves at 0.45 and 0.2 of their size, upright and turned.
+  private static func shrunkPictures() -> DisplayList {
+    var list = DisplayList(width: 240, height: 120, background: .white)
+    let pixels = (0..<200 * 200).map { index -> UInt32 in
+      let (x, y) = (Double(index % 200), Double(index / 200))
+      let bend = 2 * Reproducible.sin(y / 14)
+      let wave = 0.5 + 0.5 * Reproducible.sin(x / 9 + bend)
+      let (red, green) = (UInt32(wave * 255), UInt32(255 - y))
+      return 0xFF40_0000 | red | green << 8
+    }
+    let picture = Picture(Pixmap(width: 200, height: 200, pixels: pixels))
+    let box = Path(rect: Rect(x: 0, y: 0, width: 200, height: 200))
+    for place in [
+      AffineTransform.scale(0.45).then(.translation(10, 10)),
+      AffineTransform.scale(0.4).then(.rotation(0.3)).then(.translation(140, 8)),
+      AffineTransform.scale(0.2).then(.translation(195, 75)),
+    ] {
+      list.fill(
+        Shape(box, transform: place), with: .image(ImagePaint(picture, transform: .identity)))
+    }
+    return list
+  }
+
+  /// Soft across the seams too.
+  private static func enlargedTiles() -> DisplayList {
+    var list = DisplayList(width: 160, height: 120, background: .white)
+    let pixels = (0..<64).map { index -> UInt32 in
+      let (x, y) = (UInt32(index % 8), UInt32(index / 8))
+      return 0xFF60_0000 | (x * 32) | (y * 32) << 8
+    }
+    let picture = Picture(Pixmap(width: 8, height: 8, pixels: pixels))
+    list.fill(
+      Shape(Path(rect: Rect(x: 0, y: 0, width: 160, height: 120))),
+      with: .image(
+        ImagePaint(
+          picture, transform: AffineTransform.scale(4).then(.translation(5, 3)), isTiled: true)))
     return list
   }
 

@@ -167,6 +167,23 @@ import Testing
     #expect(problem("images/huge.png").contains("is too large with 32768 × 32768 pixels"))
   }
 
+  @Test(arguments: [false, true])
+  func `the limit counts all pictures of a scene together`(isAlone: Bool) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // It claims as many pixels as all may have, and is damaged besides.
+    var png = try PNGCodec.encode(Pixmap(width: 1, height: 1))
+    for (index, byte) in [0x00, 0x00, 0x20, 0x00, 0x00, 0x00, 0x10, 0x00].enumerated() {
+      png[16 + index] = UInt8(byte)
+    }
+    try Data(png).write(to: folder.appending(path: "scene/images/whole.png"))
+    let names = (isAlone ? [] : ["four"]) + ["whole"]
+    let layers = names.map {
+      "{ \"type\": \"image\", \"frame\": [0, 0, 9, 9], \"image\": \"images/\($0).png\" }"
+    }
+    let error = #expect(throws: FlickError.self) { try load(layers.joined(separator: ",\n")) }
+    #expect(error?.message.contains(isAlone ? "is damaged" : "is too large") ?? false)
+  }
+
   @Test func `a folder is no picture`() throws {
     #expect(problem("images").contains("there is no file"))
   }
