@@ -69,16 +69,19 @@ let package = Package(
         "FlickPlot",
       ]),
     .target(
+      name: "FlickGolden",
+      dependencies: ["FlickCore", "FlickMotion", "FlickScene", "FlickMedia", "CKernels"]),
+    .target(
       name: "Flick",
       dependencies: [
         "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
-        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickStage",
+        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickStage", "FlickGolden",
       ]),
     .executableTarget(
       name: "render",
       dependencies: [
         "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
-        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickStage", "Flick",
+        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickStage", "FlickGolden", "Flick",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -87,7 +90,11 @@ let package = Package(
       dependencies: ["FlickCore", "FlickMotion", "FlickScene", "FlickEngine"],
       path: "Benchmarks/MotionBench"),
     .executableTarget(
-      name: "bench", dependencies: ["FlickCore", "FlickDisplay", "FlickRaster", "FlickText"],
+      name: "bench",
+      dependencies: [
+        "FlickCore", "FlickMotion", "FlickScene", "FlickDisplay", "FlickRaster", "FlickText",
+        "FlickMedia", "FlickGolden",
+      ],
       path: "Benchmarks/Bench"),
     .executableTarget(
       name: "picture-difference", dependencies: ["FlickCore", "FlickMedia"],
@@ -133,10 +140,15 @@ let package = Package(
         "FlickRaster", "FlickPlot", "FlickStage", "FlickTestSupport",
       ]),
     .testTarget(
+      name: "FlickGoldenTests",
+      dependencies: [
+        "FlickCore", "FlickMotion", "FlickScene", "FlickMedia", "FlickGolden", "FlickTestSupport",
+      ]),
+    .testTarget(
       name: "FlickTests",
       dependencies: [
         "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
-        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickStage", "Flick",
+        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickStage", "FlickGolden", "Flick",
         "FlickTestSupport",
       ],
       exclude: ["Data"]),

@@ -5,19 +5,28 @@ import FlickText
 import Foundation
 
 /// `bench [--damage] [--stride N] [--count N] [--repeat K] [--plain]
-/// [--picture FRAME FILE.ppm]` or `bench --micro NAME [--repeat K] [--plain]`
+/// [--picture FRAME FILE.ppm]`, `bench --micro NAME [--repeat K] [--plain]` or
+/// `bench --compare NAME [--repeat K] [--leave FOLDER]`
 ///
 /// Draws frames of the reference scene, all, every Nth or only the first, whole or
 /// where they differ from the one before, and prints milliseconds of CPU per
 /// frame, pixels drawn and which kernels drew them. Display lists are built before
 /// the clock starts. For instructions per frame see `Benchmarks/instructions`, for
-/// the single kinds of drawing `MicroBenchmark`.
+/// the single kinds of drawing `MicroBenchmark`, for comparing frames
+/// `ComparisonBenchmark`.
 @main
 struct Bench {
   static func main() throws {
     let options = try Options(CommandLine.arguments.dropFirst())
     if let micro = options.micro { return try run(micro, options) }
     let scene = try ReferenceScene(fonts: FontBook())
+    if let comparison = options.comparison {
+      var rasterizer = Rasterizer(kernels: options.kernels)
+      let first = try rasterizer.draw(scene.list(frame: 120))
+      let second = try rasterizer.draw(scene.list(frame: 132))
+      return try comparison.run(
+        repeats: options.repeats, first, second, folder: options.folder)
+    }
     if let picture = options.picture {
       var rasterizer = Rasterizer()
       try write(rasterizer.draw(scene.list(frame: picture.frame)), to: picture.file)
@@ -66,9 +75,9 @@ struct Bench {
         + "\(options.kernels) kernels")
   }
 
-  private static func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+  static func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 
-  private static func cpuSeconds() -> Double {
+  static func cpuSeconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
@@ -89,6 +98,8 @@ struct Options {
   var kernels = Kernels.best
   var micro: MicroBenchmark?
   var repeats = 1
+  var comparison: ComparisonBenchmark?
+  var folder: String?
   var onlyDamage = false
   var picture: (frame: Int, file: String)?
 
@@ -107,6 +118,14 @@ struct Options {
           throw UsageError(argument: argument)
         }
         self.micro = micro
+      case "--compare":
+        guard let comparison = rest.popFirst().flatMap(ComparisonBenchmark.init) else {
+          throw UsageError(argument: argument)
+        }
+        self.comparison = comparison
+      case "--leave":
+        guard let folder = rest.popFirst() else { throw UsageError(argument: argument) }
+        self.folder = folder
       case "--repeat": repeats = try Self.number(&rest, for: argument)
       case "--picture":
         let frame = try Self.number(&rest, for: argument)

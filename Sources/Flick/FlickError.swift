@@ -61,7 +61,7 @@ public struct FlickError: Error, Sendable {
     let kind: Kind =
       switch error {
       case .toolMissing: .unavailable
-      case .corrupt: .scene
+      case .corrupt, .notComparable: .scene
       case .aborted: .interrupted
       case .unsuitable: .usage
       case .differs: .different

@@ -134,7 +134,7 @@ final class ChildProcess: @unchecked Sendable {
   }
 
   /// The last lines of a program's standard error, read on a thread of its own.
-  private final class ErrorLog: @unchecked Sendable {
+  final class ErrorLog: @unchecked Sendable {
     private let lock = NSLock()
     private var tail = Data()
     private let isRead = DispatchSemaphore(value: 0)

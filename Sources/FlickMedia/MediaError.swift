@@ -18,6 +18,8 @@ package enum MediaError: Error, Hashable, Sendable {
   case corrupt(path: String, reason: String)
   /// The output's format can't hold what is to be written.
   case unsuitable(path: String, reason: String)
+  /// A film whose pixels are not those that were put into it.
+  case notComparable(path: String, reason: String)
   /// Somebody asked for the work to stop.
   case aborted
 }
@@ -37,6 +39,7 @@ extension MediaError: CustomStringConvertible {
     case .cannotRead(let path, let reason): "cannot read '\(path)': \(reason)"
     case .corrupt(let path, let reason): "'\(path)' is damaged: \(reason)"
     case .unsuitable(let path, let reason): "'\(path)' cannot hold this film: \(reason)"
+    case .notComparable(let path, let reason): "'\(path)' cannot be compared: \(reason)"
     case .aborted: "stopped"
     }
   }
@@ -52,6 +55,7 @@ extension MediaError: CustomStringConvertible {
     case .unfinished: "add '--resume' to go on with them, or '-y' to begin anew"
     case .differs: "add '-y' to draw every frame anew, or write elsewhere"
     case .unsuitable: "write another format, or another size"
+    case .notComparable: "compare films written as '.mkv' or '.apng', or folders of PNG frames"
     case .toolFailed, .cannotWrite, .cannotRead, .corrupt, .aborted: nil
     }
   }

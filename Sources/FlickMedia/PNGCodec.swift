@@ -57,22 +57,7 @@ package enum PNGCodec {
   /// - Parameter name: What an error calls the file.
   /// - Throws: `corrupt` with libpng's own words.
   package static func decode(_ bytes: [UInt8], name: String) throws(MediaError) -> Pixmap {
-    let picture = try decodeStraight(bytes, name: name)
-    let samples = picture.eightBitSamples
-    let pixels = [UInt32](
-      unsafeUninitializedCapacity: picture.width * picture.height
-    ) { buffer, initialized in
-      for index in 0..<buffer.count {
-        let alpha = UInt32(samples[4 * index + 3])
-        var pixel = alpha << 24
-        for channel in 0..<3 {
-          pixel |= product(UInt32(samples[4 * index + channel]), alpha) << UInt32(8 * channel)
-        }
-        buffer[index] = pixel
-      }
-      initialized = buffer.count
-    }
-    return Pixmap(width: picture.width, height: picture.height, pixels: pixels)
+    try decodeStraight(bytes, name: name).pixmap
   }
 
   /// The pixels of a PNG as the file has them, not premultiplied.
@@ -110,9 +95,6 @@ package enum PNGCodec {
       initialized = 3 * count
     }
   }
-
-  /// a · b ÷ 255, to the nearest.
-  private static func product(_ a: UInt32, _ b: UInt32) -> UInt32 { (2 * a * b + 255) / 510 }
 
   private static func text(of error: flick_png_error) -> String {
     withUnsafeBytes(of: error.message) { buffer in

@@ -18,7 +18,7 @@ extension Pixmap {
   }
 
   /// The same, packed like the pixels themselves.
-  var straightPixels: [UInt32] {
+  package var straightPixels: [UInt32] {
     pixels.map { pixel in
       let alpha = pixel >> 24
       guard alpha < 255 else { return pixel }

@@ -14,7 +14,7 @@ struct Render: ParsableCommand {
     subcommands: [
       FilmCommand.self, CheckCommand.self, StillCommand.self, SheetCommand.self,
       HashCommand.self, TraceCommand.self, EventsCommand.self, SpringCommand.self, NewCommand.self,
-      FormatCommand.self, SchemaCommand.self, ExplainCommand.self,
+      FormatCommand.self, DiffCommand.self, SchemaCommand.self, ExplainCommand.self,
     ],
     defaultSubcommand: FilmCommand.self)
 }

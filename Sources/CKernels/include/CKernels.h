@@ -72,3 +72,27 @@ void flick_upper_halves(int kernels, uint16_t *result, const uint32_t *sums, siz
 
 /// 1 when two blocks of memory hold the same bytes, otherwise 0.
 int flick_equal(const void *a, const void *b, size_t length);
+
+/// How rows of pixels differ. The channels are red, green, blue and alpha.
+typedef struct {
+  /// Pixels that are not the same to the bit.
+  size_t unequal;
+  /// Pixels of which a channel differs by more than the limit.
+  size_t differing;
+  /// The largest difference of each channel, of any pixel.
+  uint8_t largest[4];
+} flick_difference;
+
+/// Compares pixels channel by channel and adds to what is known of those before.
+///
+/// - limit: The largest difference of a channel that does not count.
+/// - mask: For every pixel becomes 1 where it counts, otherwise 0.
+///
+/// Returns how many of these pixels count.
+size_t flick_compare(const uint32_t *a, const uint32_t *b, size_t count, uint8_t limit,
+                     uint8_t *mask, flick_difference *sums);
+
+/// Moves sums of columns of a mask down by a row: adds the lowest bit of what
+/// enters and takes away that of what leaves, which may be NULL for nothing.
+void flick_slide_columns(uint16_t *columns, const uint8_t *entering, const uint8_t *leaving,
+                         size_t count);

@@ -1,0 +1,134 @@
+import FlickGolden
+import FlickMedia
+
+/// What two things that were compared have in common.
+public struct DifferenceReport: Sendable {
+  /// Whether nothing differs more than is allowed.
+  public let isSame: Bool
+  /// For people, without a newline at its end.
+  public let text: String
+  /// One JSON object.
+  public let json: String
+  /// The surroundings of the worst difference, as expected, marked and as it is:
+  /// a PNG; `nil` where no pixels differ.
+  public let picture: [UInt8]?
+  /// What was written, if anything.
+  public let output: String?
+}
+
+/// Compares two pictures, folders of frames, films or traces.
+public struct DifferenceJob: Sendable {
+  private let expected: String
+  private let actual: String
+  private let options: DifferenceOptions
+
+  public init(_ expected: String, _ actual: String, options: DifferenceOptions) {
+    self.expected = expected
+    self.actual = actual
+    self.options = options
+  }
+
+  /// - Throws: Kind `usage` for things that cannot be compared with each other,
+  ///   `missingInput`, `scene` for what is damaged, `unavailable` without ffmpeg,
+  ///   `io`.
+  public func run() throws(FlickError) -> DifferenceReport {
+    let tolerance = try options.tolerance()
+    let (one, two) = (try ComparedInput(expected), try ComparedInput(actual))
+    switch (one, two) {
+    case (.trace, .trace): return try traces()
+    case (.picture(let first), .picture(let second)):
+      return try frames(
+        FrameSupply(paths: [first]), FrameSupply(paths: [second]), labels: [first], tolerance)
+    case (.folder(_, let first), .folder(_, let second)):
+      return try folders(first, second, tolerance)
+    case (.folder(_, let first), .film(let path)):
+      return try frames(
+        FrameSupply(paths: first.map(\.path)), FrameSupply(film: path), labels: [], tolerance)
+    case (.film(let path), .folder(_, let second)):
+      return try frames(
+        FrameSupply(film: path), FrameSupply(paths: second.map(\.path)), labels: [], tolerance)
+    case (.film(let first), .film(let second)):
+      return try frames(FrameSupply(film: first), FrameSupply(film: second), labels: [], tolerance)
+    default:
+      throw DifferenceOptions.usage(
+        "'\(one.path)' is \(one.kind) and '\(two.path)' is \(two.kind)",
+        help: "compare two things of one kind")
+    }
+  }
+
+  /// Frames of one name are pairs.
+  private func folders(
+    _ first: [FolderFrame], _ second: [FolderFrame], _ tolerance: Tolerance
+  ) throws(FlickError) -> DifferenceReport {
+    let (mine, theirs) = (Set(first.map(\.name)), Set(second.map(\.name)))
+    let pairs = first.filter { theirs.contains($0.name) }
+    let others = second.filter { mine.contains($0.name) }
+    guard !pairs.isEmpty else {
+      throw DifferenceOptions.usage(
+        "'\(expected)' and '\(actual)' have no frame of one name",
+        help: "name frames alike, such as 'frame-00000.png'")
+    }
+    return try frames(
+      FrameSupply(paths: pairs.map(\.path)), FrameSupply(paths: others.map(\.path)),
+      labels: FolderFrame.labels(pairs), tolerance,
+      onlyExpected: first.map(\.name).filter { !theirs.contains($0) },
+      onlyActual: second.map(\.name).filter { !mine.contains($0) })
+  }
+
+  private func frames(
+    _ one: FrameSupply, _ two: FrameSupply, labels: [String], _ tolerance: Tolerance,
+    onlyExpected: [String] = [], onlyActual: [String] = []
+  ) throws(FlickError) -> DifferenceReport {
+    let pictures = try options.pictures()
+    var walk = SequenceWalk(tolerance, pictures: pictures)
+    do throws(FlickError) {
+      var index = 0
+      while true {
+        let (first, second) = (try one.next(), try two.next())
+        guard let first, let second else { break }
+        try walk.look(
+          at: first, second, label: labels.indices.contains(index) ? labels[index] : "\(index)")
+        index += 1
+      }
+      while try one.next() != nil {}
+      while try two.next() != nil {}
+      guard index > 0 else {
+        let empty = one.count == 0 ? expected : actual
+        throw FlickError(.scene, "error: '\(empty)' has no frames")
+      }
+      let comparison = try walk.comparison(
+        one, two, names: (expected, actual), onlyExpected: onlyExpected, onlyActual: onlyActual)
+      let made = try walk.finish()
+      return DifferenceReport(
+        isSame: comparison.isSame, text: comparison.text(everyFrame: options.everyFrame),
+        json: comparison.json, picture: made.strip, output: made.isWritten ? options.output : nil)
+    } catch {
+      if case .folder(let sink) = pictures { sink.abort() }
+      throw error
+    }
+  }
+
+  private func traces() throws(FlickError) -> DifferenceReport {
+    guard options.output == nil else {
+      throw DifferenceOptions.usage(
+        "traces have no pixels to draw a difference of", help: "leave out '-o'")
+    }
+    let comparison = TraceComparison(
+      try table(expected), try table(actual), names: (expected, actual))
+    return DifferenceReport(
+      isSame: comparison.isSame, text: comparison.text, json: comparison.json, picture: nil,
+      output: nil)
+  }
+
+  private func table(_ path: String) throws(FlickError) -> TraceTable {
+    let bytes = try ComparedInput.read(path)
+    do {
+      return try TraceTable(csv: String(decoding: bytes, as: UTF8.self))
+    } catch {
+      throw FlickError(
+        .scene,
+        "\(path):\(error.line): error: \(error.reason)\n"
+          + "  help: compare what 'render trace' prints")
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import FlickCore
+import FlickGolden
+import FlickMedia
+
+/// Goes through pairs of frames and keeps what is found.
+struct SequenceWalk {
+  private let tolerance: Tolerance
+  private let comparer: FrameComparer
+  private let pictures: DifferenceOptions.Pictures
+  private var index = 0
+  private var sizes: (String, String)?
+  private var firstPictures: (ComparedPicture, ComparedPicture)?
+  private var differing: [SequenceComparison.Frame] = []
+  private var resized: [SequenceComparison.Resized] = []
+  private var hashes: [Int: (expected: PixelHash, actual: PixelHash)] = [:]
+  private var worst: Worst?
+
+  /// What is kept of the worst pair.
+  private struct Worst {
+    let expected: ComparedPicture
+    let actual: ComparedPicture
+    let comparison: FrameComparison
+  }
+
+  init(_ tolerance: Tolerance, pictures: DifferenceOptions.Pictures) {
+    self.tolerance = tolerance
+    self.pictures = pictures
+    comparer = FrameComparer(tolerance)
+  }
+
+  /// Compares the next pair. Files with the same bytes are not decoded, the
+  /// first ones excepted.
+  mutating func look(
+    at expected: FrameSupply.Frame, _ actual: FrameSupply.Frame, label: String
+  ) throws(FlickError) {
+    defer { index += 1 }
+    if index > 0, expected.isSameFile(as: actual) { return }
+    let (one, two) = (try expected.picture(), try actual.picture())
+    if index == 0 { firstPictures = (one, two) }
+    guard one.width == two.width, one.height == two.height else {
+      resized.append(
+        .init(
+          index: index, label: label, expected: "\(one.width)×\(one.height)",
+          actual: "\(two.width)×\(two.height)"))
+      return
+    }
+    let comparison = comparer.compare(one, two)
+    let hash = PixelHash(of: one.pixmap)
+    guard comparison.difference != .none else {
+      hashes[index] = (hash, hash)
+      return
+    }
+    hashes[index] = (hash, PixelHash(of: two.pixmap))
+    differing.append(.init(index: index, label: label, difference: comparison.difference))
+    guard !tolerance.allows(comparison.difference) else { return }
+    if case .folder(let sink) = pictures {
+      try write(comparison.picture(over: one), number: Int(label) ?? index, to: sink)
+    }
+    if comparison.difference.differing > worst?.comparison.difference.differing ?? 0 {
+      worst = Worst(expected: one, actual: two, comparison: comparison)
+    }
+  }
+
+  private func write(
+    _ picture: Pixmap, number: Int, to sink: PNGSequenceSink
+  ) throws(FlickError) {
+    do {
+      try sink.write(sink.prepare(picture), number: number)
+    } catch {
+      throw FlickError(error)
+    }
+  }
+
+  /// Writes what is to be written.
+  ///
+  /// - Returns: What was written, and a picture for a quick look, as PNG.
+  func finish() throws(FlickError) -> (isWritten: Bool, strip: [UInt8]?) {
+    do {
+      guard let worst else {
+        if case .folder(let sink) = pictures { sink.abort() }
+        return (false, nil)
+      }
+      switch pictures {
+      case .none: break
+      case .file(let sink): try sink.write(worst.comparison.picture(over: worst.expected))
+      case .folder(let sink): try sink.finish()
+      }
+      if case .none = pictures {
+        return (false, try PNGCodec.encode(worst.comparison.strip(worst.expected, worst.actual)))
+      }
+      return (true, try PNGCodec.encode(worst.comparison.strip(worst.expected, worst.actual)))
+    } catch {
+      throw FlickError(error)
+    }
+  }
+
+  /// What was found about pairs that came from these.
+  mutating func comparison(
+    _ expected: FrameSupply, _ actual: FrameSupply, names: (String, String),
+    onlyExpected: [String], onlyActual: [String]
+  ) throws(FlickError) -> SequenceComparison {
+    let sizes =
+      firstPictures.map { (one, two) in
+        ((one.width, one.height), (two.width, two.height))
+      } ?? ((0, 0), (0, 0))
+    return SequenceComparison(
+      expected: .init(
+        name: names.0, width: sizes.0.0, height: sizes.0.1,
+        frameCount: expected.count + onlyExpected.count,
+        framesPerSecond: expected.framesPerSecond),
+      actual: .init(
+        name: names.1, width: sizes.1.0, height: sizes.1.1,
+        frameCount: actual.count + onlyActual.count, framesPerSecond: actual.framesPerSecond),
+      tolerance: tolerance, compared: index, differing: differing, resized: resized,
+      onlyExpected: onlyExpected, onlyActual: onlyActual,
+      offset: try offset(in: expected))
+  }
+
+  /// Looks for the pixels of frames that differ in those around them.
+  private mutating func offset(in expected: FrameSupply) throws(FlickError) -> TimeOffset? {
+    let failing = differing.filter { !tolerance.allows($0.difference) }.map(\.index)
+    guard index > 1, let first = failing.first, let last = failing.last else { return nil }
+    let around = max(0, first - TimeOffset.longest)...min(index - 1, last + TimeOffset.longest)
+    for place in around where hashes[place] == nil {
+      // Pairs of files with the same bytes have not been decoded yet.
+      guard let frame = try expected.frame(at: place) else { continue }
+      let hash = PixelHash(of: try frame.picture().pixmap)
+      hashes[place] = (hash, hash)
+    }
+    let hashes = hashes
+    return TimeOffset(
+      differing: failing, expected: { hashes[$0]?.expected }, actual: { hashes[$0]?.actual })
+  }
+}

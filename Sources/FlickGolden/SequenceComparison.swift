@@ -1,0 +1,170 @@
+/// How two sequences of frames differ, frame by frame and never on average.
+package struct SequenceComparison: Hashable, Sendable {
+  /// One of the two that are compared.
+  package struct Side: Hashable, Sendable {
+    /// What a person called it.
+    package let name: String
+    /// Of its first frame.
+    package let width: Int
+    package let height: Int
+    package let frameCount: Int
+    /// As its file says it; `nil` where it does not.
+    package let framesPerSecond: Double?
+
+    package init(
+      name: String, width: Int, height: Int, frameCount: Int, framesPerSecond: Double? = nil
+    ) {
+      self.name = name
+      self.width = width
+      self.height = height
+      self.frameCount = frameCount
+      self.framesPerSecond = framesPerSecond
+    }
+  }
+
+  /// A pair of frames that are not equal.
+  package struct Frame: Hashable, Sendable {
+    /// Its place among the pairs, from 0.
+    package let index: Int
+    /// What its file calls it: a number or a name.
+    package let label: String
+    package let difference: FrameDifference
+
+    package init(index: Int, label: String, difference: FrameDifference) {
+      self.index = index
+      self.label = label
+      self.difference = difference
+    }
+  }
+
+  /// A pair of frames of two sizes.
+  package struct Resized: Hashable, Sendable {
+    package let index: Int
+    package let label: String
+    /// Such as `1920×1080`.
+    package let expected: String
+    package let actual: String
+
+    package init(index: Int, label: String, expected: String, actual: String) {
+      self.index = index
+      self.label = label
+      self.expected = expected
+      self.actual = actual
+    }
+  }
+
+  /// Frames one after the other that differ more than is allowed.
+  package struct Run: Hashable, Sendable {
+    package let frames: ArraySlice<Frame>
+    /// The one with the most pixels that count, the first of equals.
+    package let worst: Frame
+  }
+
+  package let expected: Side
+  package let actual: Side
+  package let tolerance: Tolerance
+  /// How many pairs were looked at.
+  package let compared: Int
+  /// Pairs that differ more than is allowed, in order.
+  package let failing: [Frame]
+  /// Pairs that differ, but not more than is allowed, in order.
+  package let tolerated: [Frame]
+  package let resized: [Resized]
+  /// What only one of the two has, by name, in order.
+  package let onlyExpected: [String]
+  package let onlyActual: [String]
+  package let offset: TimeOffset?
+
+  package init(
+    expected: Side, actual: Side, tolerance: Tolerance, compared: Int, differing: [Frame],
+    resized: [Resized] = [], onlyExpected: [String] = [], onlyActual: [String] = [],
+    offset: TimeOffset? = nil
+  ) {
+    self.expected = expected
+    self.actual = actual
+    self.tolerance = tolerance
+    self.compared = compared
+    failing = differing.filter { !tolerance.allows($0.difference) }
+    tolerated = differing.filter { tolerance.allows($0.difference) }
+    self.resized = resized
+    self.onlyExpected = onlyExpected
+    self.onlyActual = onlyActual
+    self.offset = offset
+  }
+
+  /// Whether nothing differs more than is allowed.
+  package var isSame: Bool {
+    failing.isEmpty && resized.isEmpty && onlyExpected.isEmpty && onlyActual.isEmpty
+      && expected.frameCount == actual.frameCount && !hasOtherRate
+  }
+
+  /// Whether both say how fast they are shown, and not the same. Files round: 60
+  /// frames a second become 59.988 in some, while 59.94 is a rate of its own.
+  package var hasOtherRate: Bool {
+    guard let one = expected.framesPerSecond, let two = actual.framesPerSecond else { return false }
+    return abs(one - two) > 0.0005 * max(one, two)
+  }
+
+  package var worst: Frame? { Self.worst(of: failing[...]) }
+
+  package var runs: [Run] {
+    var runs: [Run] = []
+    var start = failing.startIndex
+    for end in failing.indices {
+      let isLast = end == failing.count - 1 || failing[end + 1].index != failing[end].index + 1
+      guard isLast else { continue }
+      let frames = failing[start...end]
+      if let worst = Self.worst(of: frames) { runs.append(Run(frames: frames, worst: worst)) }
+      start = end + 1
+    }
+    return runs
+  }
+
+  private static func worst(of frames: ArraySlice<Frame>) -> Frame? {
+    var worst = frames.first
+    for frame in frames {
+      if let most = worst?.difference.differing, frame.difference.differing > most { worst = frame }
+    }
+    return worst
+  }
+}
+
+/// By how many frames one sequence seems to lag behind the other.
+package struct TimeOffset: Hashable, Sendable {
+  /// Positive where the second shows the pixels of the first later.
+  package let frames: Int
+  /// How many of the frames that differ are found again at this offset.
+  package let explained: Int
+  /// Of how many.
+  package let differing: Int
+
+  /// The most frames that are looked back and ahead.
+  package static let longest = 30
+
+  /// The offset at which most of the frames that differ are found again, to the
+  /// bit; `nil` unless that is more than half of them. Of equals the smallest, and
+  /// later before earlier.
+  ///
+  /// - Parameters:
+  ///   - differing: Their indices, in order.
+  ///   - expected, actual: What identifies the pixels of a frame; `nil` where
+  ///     there is no such frame.
+  package init?<Pixels: Equatable>(
+    differing: [Int], expected: (Int) -> Pixels?, actual: (Int) -> Pixels?
+  ) {
+    var best = (offset: 0, count: 0)
+    for distance in 1...Self.longest {
+      for offset in [distance, -distance] {
+        var count = 0
+        for index in differing {
+          if let one = expected(index), let two = actual(index + offset), one == two { count += 1 }
+        }
+        if count > best.count { best = (offset, count) }
+      }
+    }
+    guard best.count > 0, 2 * best.count > differing.count else { return nil }
+    frames = best.offset
+    explained = best.count
+    self.differing = differing.count
+  }
+}

@@ -1,0 +1,200 @@
+import Foundation
+
+/// The frames of a film that loses nothing, decoded by ffmpeg one after the other.
+package final class FilmReader {
+  /// Of the film's pictures, such as `ffv1`.
+  package let codec: String
+  /// As exact as the file has it; `nil` where it does not say.
+  package let framesPerSecond: Double?
+
+  private let path: String
+  private let process = Process()
+  private let output = Pipe()
+  private let log = ChildProcess.ErrorLog()
+  private let stallLimit: Double
+  private var pending: [UInt8] = []
+  private var offset = 0
+  private var isAtEnd = false
+
+  /// Codecs that give back what was put into them.
+  private static let lossless: Set<String> = [
+    "ffv1", "apng", "png", "gif", "rawvideo", "huffyuv", "ffvhuff", "utvideo", "qtrle",
+  ]
+
+  /// Opens the film and starts the decoder.
+  ///
+  /// - Parameter stallLimit: Seconds after which a decoder that says nothing is given up.
+  /// - Throws: `toolMissing`, `corrupt`, `unsuitable` for films that lose or have
+  ///   more than 8 bits a channel, or `toolFailed`.
+  package init(
+    path: String, stallLimit: Double = 120, searchPath: String = ToolFinder.searchPath
+  ) throws(MediaError) {
+    self.path = path
+    self.stallLimit = stallLimit
+    let facts = try Self.facts(path, searchPath: searchPath)
+    guard let codec = facts["codec_name"] else {
+      throw .corrupt(path: path, reason: "it has no pictures that ffmpeg can read")
+    }
+    self.codec = codec
+    framesPerSecond = Self.rate(facts["r_frame_rate"])
+    guard Self.lossless.contains(codec) else {
+      throw .notComparable(
+        path: path, reason: "its codec '\(codec)' does not keep pixels as they were drawn")
+    }
+    let layout = facts["pix_fmt"] ?? ""
+    guard
+      !["9", "10", "12", "14", "16", "48", "64"].contains(where: { depth in
+        layout.hasSuffix(depth + "le") || layout.hasSuffix(depth + "be")
+      })
+    else {
+      throw .notComparable(path: path, reason: "it has more than 8 bits a channel ('\(layout)')")
+    }
+    process.executableURL = URL(fileURLWithPath: try ToolFinder.path(of: "ffmpeg", in: searchPath))
+    process.arguments =
+      ["-v", "error", "-nostdin", "-i", "file:" + path, "-map", "0:v:0"]
+      + ["-fps_mode", "passthrough", "-c:v", "pam", "-pix_fmt", "rgba"]
+      + ["-f", "image2pipe", "pipe:1"]
+    try start()
+  }
+
+  private func start() throws(MediaError) {
+    let errors = Pipe()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = errors
+    for handle in [output.fileHandleForReading, errors.fileHandleForReading] {
+      _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    }
+    do {
+      try process.run()
+    } catch {
+      throw .toolFailed(
+        "ffmpeg", reason: "could not be started", lines: [error.localizedDescription])
+    }
+    log.read(from: errors.fileHandleForReading)
+  }
+
+  deinit { stop() }
+
+  /// Ends the decoder; there are no frames after that.
+  package func stop() {
+    guard process.isRunning else { return }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  /// The next frame; `nil` after the last one.
+  ///
+  /// - Throws: `corrupt` when the film cannot be decoded to its end.
+  package func next() throws(MediaError) -> StraightPicture? {
+    guard let size = try header() else {
+      process.waitUntilExit()
+      guard process.terminationReason == .exit, process.terminationStatus == 0, log.lines.isEmpty
+      else {
+        throw .corrupt(path: path, reason: log.lines.last ?? "ffmpeg could not read to its end")
+      }
+      return nil
+    }
+    let count = 4 * size.width * size.height
+    guard try fill(count) else {
+      throw .corrupt(path: path, reason: log.lines.last ?? "its last frame is not whole")
+    }
+    let bytes = Array(pending[offset..<(offset + count)])
+    offset += count
+    return StraightPicture(width: size.width, height: size.height, depth: 8, bytes: bytes)
+  }
+
+  /// Reads the lines before a picture's pixels (PAM); `nil` at the end.
+  private func header() throws(MediaError) -> (width: Int, height: Int)? {
+    var fields: [String: Int] = [:]
+    while let line = try line() {
+      if line == "ENDHDR" {
+        guard let width = fields["WIDTH"], let height = fields["HEIGHT"], fields["DEPTH"] == 4,
+          fields["MAXVAL"] == 255, width > 0, height > 0,
+          width <= Int(PNGCodec.longestSide), height <= Int(PNGCodec.longestSide),
+          UInt64(width * height) <= PNGCodec.mostPixels
+        else { throw .corrupt(path: path, reason: "ffmpeg gave a picture of another form") }
+        return (width, height)
+      }
+      let parts = line.split(separator: " ")
+      if parts.count == 2, let value = Int(parts[1]) { fields[String(parts[0])] = value }
+    }
+    return nil
+  }
+
+  private func line() throws(MediaError) -> String? {
+    var length = 0
+    while try fill(length + 1) {
+      guard pending[offset + length] != UInt8(ascii: "\n") else {
+        defer { offset += length + 1 }
+        return String(decoding: pending[offset..<(offset + length)], as: UTF8.self)
+      }
+      length += 1
+      if length > 200 { throw .corrupt(path: path, reason: "ffmpeg gave no pictures") }
+    }
+    return nil
+  }
+
+  /// Waits until so many bytes are there; `false` where the output ends before.
+  private func fill(_ count: Int) throws(MediaError) -> Bool {
+    if pending.count - offset >= count { return true }
+    pending.removeFirst(offset)
+    offset = 0
+    pending.reserveCapacity(count)
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    let descriptor = output.fileHandleForReading.fileDescriptor
+    while pending.count < count, !isAtEnd {
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      if poll(&request, 1, Int32(stallLimit * 1000)) == 0 {
+        stop()
+        throw .toolFailed(
+          "ffmpeg", reason: "gave no data for \(Int(stallLimit)) s", lines: log.lines)
+      }
+      let taken = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if taken > 0 {
+        pending += buffer[..<taken]
+      } else if taken == 0 {
+        isAtEnd = true
+      } else if errno != EINTR, errno != EAGAIN {
+        throw .cannotRead(path: path, reason: String(cString: strerror(errno)))
+      }
+    }
+    return pending.count >= count
+  }
+
+  /// What ffprobe says about the first pictures of a file.
+  private static func facts(
+    _ path: String, searchPath: String
+  ) throws(MediaError) -> [String: String] {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try ToolFinder.path(of: "ffprobe", in: searchPath))
+    process.arguments =
+      ["-v", "quiet", "-select_streams", "v:0", "-show_entries"]
+      + ["stream=codec_name,pix_fmt,r_frame_rate", "-of", "default=noprint_wrappers=1"]
+      + ["file:" + path]
+    let output = Pipe()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    do {
+      try process.run()
+    } catch {
+      throw .toolFailed(
+        "ffprobe", reason: "could not be started", lines: [error.localizedDescription])
+    }
+    let data = (try? output.fileHandleForReading.readToEnd()) ?? Data()
+    process.waitUntilExit()
+    var facts: [String: String] = [:]
+    for line in String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let parts = line.split(separator: "=", maxSplits: 1)
+      if parts.count == 2 { facts[String(parts[0])] = String(parts[1]) }
+    }
+    return facts
+  }
+
+  /// Reads `60/1`.
+  private static func rate(_ text: String?) -> Double? {
+    let parts = (text ?? "").split(separator: "/").compactMap { Double($0) }
+    return parts.count == 2 && parts[0] > 0 && parts[1] > 0 ? parts[0] / parts[1] : nil
+  }
+}

@@ -1,0 +1,33 @@
+import FlickCore
+
+extension StraightPicture {
+  /// The picture with every colour multiplied by its opacity, to the nearest level.
+  package var pixmap: Pixmap {
+    let samples = eightBitSamples
+    let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, initialized in
+      for index in 0..<buffer.count {
+        let alpha = UInt32(samples[4 * index + 3])
+        var pixel = alpha << 24
+        for channel in 0..<3 {
+          pixel |= Self.product(UInt32(samples[4 * index + channel]), alpha) << UInt32(8 * channel)
+        }
+        buffer[index] = pixel
+      }
+      initialized = buffer.count
+    }
+    return Pixmap(width: width, height: height, pixels: pixels)
+  }
+
+  /// Red, green, blue and alpha in 8 bits each, not premultiplied, a pixel in
+  /// one number with red in its lowest byte.
+  package var packedPixels: [UInt32] {
+    let samples = eightBitSamples
+    return (0..<width * height).map { index in
+      UInt32(samples[4 * index]) | UInt32(samples[4 * index + 1]) << 8
+        | UInt32(samples[4 * index + 2]) << 16 | UInt32(samples[4 * index + 3]) << 24
+    }
+  }
+
+  /// a · b ÷ 255, to the nearest.
+  private static func product(_ a: UInt32, _ b: UInt32) -> UInt32 { (2 * a * b + 255) / 510 }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import Flick
+import Foundation
+
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Compare pictures, folders of frames, films or traces.",
+    discussion: """
+      Two PNGs, two folders of PNGs, two films that lose nothing ('.apng', '.mkv', also a film \
+      and a folder), or two CSV files of 'render trace'. What differs is told frame by frame, \
+      never on average. Ends with 0 when they are the same, with 1 when they differ.
+      """)
+
+  @Argument(help: "What is expected.", completion: .file())
+  var expected: String
+
+  @Argument(help: "What is compared with it.", completion: .file())
+  var actual: String
+
+  @Option(
+    help: ArgumentHelp(
+      "When pixels differ: 'exact', 'per-channel:N' levels, or 'yiq:T' as pixelmatch 7.2 has it.",
+      valueName: "metric"))
+  var metric = "exact"
+
+  @Option(help: ArgumentHelp("The most pixels of a frame that may differ.", valueName: "n"))
+  var maxPixels: Int?
+
+  @Option(
+    help: ArgumentHelp("At most N pixels may differ in any W×W of them.", valueName: "N/WxW"))
+  var window: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Pixels that are not looked at. May be given several times.", valueName: "x,y,w,h"))
+  var ignore: [String] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: "A PNG to draw the worst difference into, or a folder for one of each frame that differs."
+  )
+  var output: String?
+
+  @Flag(name: .customShort("y"), help: "Replace an output that exists.")
+  var overwrite = false
+
+  @Flag(help: "Tell of each frame that differs, not only of runs of them.")
+  var perFrame = false
+
+  @Flag(help: "Print what was found as data.")
+  var json = false
+
+  func run() throws {
+    var options = DifferenceOptions()
+    options.metric = metric
+    options.maxPixels = maxPixels
+    options.window = window
+    options.ignored = ignore
+    options.output = output
+    options.overwrites = overwrite
+    options.everyFrame = perFrame
+    let report: DifferenceReport
+    do {
+      report = try DifferenceJob(expected, actual, options: options).run()
+    } catch {
+      throw Terminal.fail(error)
+    }
+    Terminal.print((json ? report.json : report.text) + "\n")
+    if !json { show(report) }
+    if !report.isSame { throw ExitCode(1) }
+  }
+
+  private func show(_ report: DifferenceReport) {
+    if let output = report.output { Terminal.say("wrote '\(output)'") }
+    guard isatty(STDOUT_FILENO) == 1, let picture = report.picture,
+      let terminal = InlinePicture(environment: ProcessInfo.processInfo.environment)
+    else { return }
+    Terminal.print(terminal.text(png: picture))
+  }
+}
