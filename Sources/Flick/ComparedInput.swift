@@ -9,6 +9,7 @@ enum ComparedInput {
   case folder(path: String, frames: [FolderFrame])
   case film(path: String)
   case trace(path: String)
+  case manifest(path: String)
 
   /// - Throws: Kind `missingInput` where nothing is there, `scene` for a folder
   ///   without PNG files, `usage` for files of other kinds.
@@ -24,19 +25,23 @@ enum ComparedInput {
     }
     switch URL(fileURLWithPath: path).pathExtension.lowercased() {
     case "csv": self = .trace(path: path)
+    case "txt", "manifest": self = .manifest(path: path)
     case "png": self = try Self.isAnimated(path) ? .film(path: path) : .picture(path: path)
     case "apng", "mkv", "gif", "avi", "mov", "nut", "webp", "webm", "mp4": self = .film(path: path)
     default:
       throw DifferenceOptions.usage(
         "'\(path)' is nothing that can be compared",
-        help: "compare PNGs, folders of PNGs, '.apng' or '.mkv' films, or the CSV of 'render trace'"
+        help: "compare PNGs, folders of PNGs, '.apng' or '.mkv' films, the CSV of 'render trace', "
+          + "or manifests of frames"
       )
     }
   }
 
   var path: String {
     switch self {
-    case .picture(let path), .folder(let path, _), .film(let path), .trace(let path): path
+    case .picture(let path), .folder(let path, _), .film(let path), .trace(let path),
+      .manifest(let path):
+      path
     }
   }
 
@@ -47,6 +52,7 @@ enum ComparedInput {
     case .folder: "a folder of frames"
     case .film: "a film"
     case .trace: "a trace"
+    case .manifest: "a manifest"
     }
   }
 

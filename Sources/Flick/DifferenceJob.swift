@@ -16,7 +16,7 @@ public struct DifferenceReport: Sendable {
   public let output: String?
 }
 
-/// Compares two pictures, folders of frames, films or traces.
+/// Compares two pictures, folders of frames, films, traces or manifests.
 public struct DifferenceJob: Sendable {
   private let expected: String
   private let actual: String
@@ -36,6 +36,7 @@ public struct DifferenceJob: Sendable {
     let (one, two) = (try ComparedInput(expected), try ComparedInput(actual))
     switch (one, two) {
     case (.trace, .trace): return try traces()
+    case (.manifest, .manifest): return try manifests()
     case (.picture(let first), .picture(let second)):
       return try frames(
         FrameSupply(paths: [first]), FrameSupply(paths: [second]), labels: [first], tolerance)
@@ -109,15 +110,32 @@ public struct DifferenceJob: Sendable {
   }
 
   private func traces() throws(FlickError) -> DifferenceReport {
-    guard options.output == nil else {
-      throw DifferenceOptions.usage(
-        "traces have no pixels to draw a difference of", help: "leave out '-o'")
-    }
+    try refuseOutput("traces")
     let comparison = TraceComparison(
       try table(expected), try table(actual), names: (expected, actual))
     return DifferenceReport(
       isSame: comparison.isSame, text: comparison.text, json: comparison.json, picture: nil,
       output: nil)
+  }
+
+  private func manifests() throws(FlickError) -> DifferenceReport {
+    try refuseOutput("manifests")
+    do {
+      let comparison = ManifestComparison(
+        try FrameManifest(reading: expected), try FrameManifest(reading: actual),
+        names: (expected, actual))
+      return DifferenceReport(
+        isSame: comparison.isSame, text: comparison.text, json: comparison.json, picture: nil,
+        output: nil)
+    } catch {
+      throw FlickError(error)
+    }
+  }
+
+  private func refuseOutput(_ kind: String) throws(FlickError) {
+    guard options.output != nil else { return }
+    throw DifferenceOptions.usage(
+      "\(kind) have no pixels to draw a difference of", help: "leave out '-o'")
   }
 
   private func table(_ path: String) throws(FlickError) -> TraceTable {

@@ -14,7 +14,7 @@ public struct DifferenceOptions: Sendable {
   public var ignored: [String] = []
   /// A PNG for the worst frame's difference picture, or a folder for all of them.
   public var output: String?
-  /// Whether outputs may be there already.
+  /// Whether the PNG may be there already; a folder has to be empty.
   public var overwrites = false
   /// Whether the text has a line for each frame that differs.
   public var everyFrame = false
@@ -60,7 +60,7 @@ public struct DifferenceOptions: Sendable {
     /// The worst frame's.
     case file(SingleImageSink)
     /// Each frame's that differs.
-    case folder(PNGSequenceSink)
+    case folder(PNGPatternSink)
   }
 
   /// - Throws: Kind `usage` for other formats, `io` for what exists or can't be made.
@@ -77,8 +77,19 @@ public struct DifferenceOptions: Sendable {
         "'\(output)' is neither a PNG nor a folder",
         help: "write '-o diff.png' for the worst frame or '-o differences/' for all that differ")
     }
+    if let content = try? FileManager.default.contentsOfDirectory(atPath: output), !content.isEmpty
+    {
+      throw FlickError(
+        .io,
+        "error: '\(output)' is not empty\n"
+          + "  help: name a folder that is not there yet, so that no earlier pictures mix in")
+    }
+    let folder = output.hasSuffix("/") ? output : output + "/"
+    guard let pattern = FramePattern(folder + "frame-#####.png") else {
+      throw Self.usage("'\(output)' has a '#' in its name", help: "name another folder")
+    }
     do {
-      return .folder(try PNGSequenceSink(path: output, overwrites: overwrites))
+      return .folder(try PNGPatternSink(pattern: pattern, frames: [], overwrites: false))
     } catch {
       throw FlickError(error)
     }

@@ -62,7 +62,7 @@ struct SequenceWalk {
   }
 
   private func write(
-    _ picture: Pixmap, number: Int, to sink: PNGSequenceSink
+    _ picture: Pixmap, number: Int, to sink: PNGPatternSink
   ) throws(FlickError) {
     do {
       try sink.write(sink.prepare(picture), number: number)

@@ -3,10 +3,7 @@ import FlickScene
 extension SequenceComparison {
   /// The same as data: one JSON object.
   package var json: String {
-    let offset = offset.map {
-      "{\"frames\": \($0.frames), \"explained\": \($0.explained), \"differing\": \($0.differing)}"
-    }
-    return JSONObject([
+    JSONObject([
       ("format", "1"), ("kind", JSONWriter.string("frames")),
       ("verdict", JSONWriter.string(isSame ? "same" : "different")),
       ("expected", Self.json(expected)), ("actual", Self.json(actual)),
@@ -17,7 +14,7 @@ extension SequenceComparison {
       ("resized", JSONObject.list(resized.map(Self.json))),
       ("runs", JSONObject.list(runs.map(Self.json))),
       ("worst", worst.map(\.index).map(String.init) ?? "null"),
-      ("offset", offset ?? "null"),
+      ("offset", offset?.json ?? "null"),
       ("differing", JSONObject.list(failing.map(Self.json))),
       ("tolerated", JSONObject.list(tolerated.map(Self.json))),
     ]).text

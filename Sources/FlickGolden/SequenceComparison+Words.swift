@@ -15,7 +15,7 @@ extension SequenceComparison {
         lines += ["  worst: frame \(worst.label)"] + details(of: worst).map { "  " + $0 }
       }
     }
-    if let offset { lines.append("  " + Self.words(of: offset)) }
+    if let offset { lines.append("  " + offset.text) }
     return lines.joined(separator: "\n")
   }
 
@@ -114,13 +114,6 @@ extension SequenceComparison {
     let levels = frames.map { $0.difference.largest.max() }.max() ?? 0
     return "\(count(frames.count, "frame")), at most \(count(pixels, "pixel")) by the metric and "
       + "\(unequal) by the bit, \(window) in a window, \(count(Int(levels), "level"))"
-  }
-
-  private static func words(of offset: TimeOffset) -> String {
-    let distance = count(abs(offset.frames), "frame")
-    return "offset: the second shows the same pixels \(distance) "
-      + (offset.frames > 0 ? "late" : "early")
-      + ", in \(offset.explained) of the \(offset.differing) frames that differ"
   }
 
   private static func count(_ number: Int, _ noun: String) -> String {

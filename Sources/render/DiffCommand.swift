@@ -5,11 +5,11 @@ import Foundation
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compare pictures, folders of frames, films or traces.",
+    abstract: "Compare pictures, folders of frames, films, traces or manifests.",
     discussion: """
       Two PNGs, two folders of PNGs, two films that lose nothing ('.apng', '.mkv', also a film \
-      and a folder), or two CSV files of 'render trace'. What differs is told frame by frame, \
-      never on average. Ends with 0 when they are the same, with 1 when they differ.
+      and a folder), two CSV files of 'render trace', or two manifests of frames. What differs is \
+      told frame by frame, never on average. Ends with 0 when they are the same, with 1 when they differ.
       """)
 
   @Argument(help: "What is expected.", completion: .file())
@@ -42,7 +42,7 @@ struct DiffCommand: ParsableCommand {
   )
   var output: String?
 
-  @Flag(name: .customShort("y"), help: "Replace an output that exists.")
+  @Flag(name: .customShort("y"), help: "Replace a PNG that exists; a folder has to be empty.")
   var overwrite = false
 
   @Flag(help: "Tell of each frame that differs, not only of runs of them.")

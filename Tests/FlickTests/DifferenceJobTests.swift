@@ -82,6 +82,10 @@ import Testing
             + "in 21 of the 21 frames that differ"))
       let drawn = try FileManager.default.contentsOfDirectory(atPath: folder + "/d").sorted()
       #expect(drawn == (5...25).map(PNGSequenceSink.name(of:)))
+      let again = #expect(throws: FlickError.self) {
+        try run(folder + "/a", folder + "/b") { $0.output = folder + "/d" }
+      }
+      #expect(again?.exitCode == 74)
     }
   }
 
