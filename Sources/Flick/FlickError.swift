@@ -60,7 +60,7 @@ public struct FlickError: Error, Sendable {
   init(_ error: MediaError) {
     let kind: Kind =
       switch error {
-      case .toolMissing: .unavailable
+      case .toolMissing, .toolLacks: .unavailable
       case .corrupt, .notComparable: .scene
       case .aborted: .interrupted
       case .unsuitable: .usage

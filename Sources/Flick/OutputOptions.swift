@@ -14,6 +14,11 @@ public struct OutputOptions: Sendable {
   package var loops = true
   package var stream = StreamSink.Form.raw
   package var png = PNGCodec.Compression.fast
+  /// Seconds after which an encoder that takes no data is given up.
+  public var stallLimit = 120.0
+
+  /// Whether the report tells the frames' hashes.
+  public var hashesFrames = false
 
   public init() {}
 

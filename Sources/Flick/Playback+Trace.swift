@@ -1,4 +1,5 @@
 import FlickCore
+import FlickMedia
 import Foundation
 
 extension Playback {
@@ -22,6 +23,14 @@ extension Playback {
   public func trace(variant: Int?, everyTick: Bool, to emit: (String) -> Void) {
     TraceCSV(scene: file.scene, trace: trace)
       .write(variant: variant ?? shown, rate: everyTick ? .ticks : .frames, to: emit)
+  }
+
+  /// A hash of every animated value of every tick, as the trace prints them: of
+  /// equal traces the same on every machine.
+  public var traceHash: String {
+    var rows: [String] = []
+    trace(variant: nil, everyTick: true) { rows.append($0) }
+    return ContentHash(of: rows).description
   }
 
   /// Writes the trace as a CSV file, beside its place and renamed when complete.

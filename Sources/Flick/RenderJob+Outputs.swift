@@ -19,7 +19,7 @@ extension RenderJob {
         let film = try VideoSink(
           path: target.path, width: stage.size.width, height: stage.size.height,
           framesPerSecond: pass.plan.frameRate.framesPerSecond, overwrites: overwrites,
-          settings: settings)
+          settings: settings, stallLimit: options.stallLimit)
         guard var manifest, !manifest.values(of: "part").isEmpty else { return film }
         manifest.add(FrameManifest.Fact("encoding", settings.description))
         do throws(MediaError) {
@@ -43,22 +43,6 @@ extension RenderJob {
     } catch {
       throw FlickError(error)
     }
-  }
-
-  func describe(_ stage: StageBuilder, _ pass: Pass, _ sink: any FrameSink) -> String {
-    let count = pass.frames.count
-    let rate = pass.plan.frameRate.framesPerSecond
-    let tenths = (10 * count + rate / 2) / rate
-    let bytes = sink.bytesWritten
-    let size =
-      bytes < 10_000
-      ? "\(bytes) bytes"
-      : bytes < 10_000_000
-        ? "\((bytes + 500) / 1000) kB" : "\((bytes + 500_000) / 1_000_000) MB"
-    let reused = sink.reusedFrames
-    return "\(count) frames of \(stage.size.width)×\(stage.size.height), "
-      + "\(tenths / 10).\(tenths % 10) s, \(size)"
-      + (reused > 0 ? ", \(reused) of them from before" : "")
   }
 
   static func wrapped(_ error: any Error) -> FlickError {

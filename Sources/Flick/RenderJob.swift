@@ -98,6 +98,7 @@ public struct RenderJob: Sendable {
     let palette = try self.palette(stage, passes, interruption: interruption)
     defer { palette?.remove() }
     var sinks: [(target: OutputTarget, pass: Pass, sink: any FrameSink)] = []
+    let hashes = passes.map { _ in options.hashesFrames ? HashSink() : nil }
     let isPending = PendingSinks()
     interruption.onRequest { isPending.interrupt() }
     var done = 0
@@ -111,8 +112,9 @@ public struct RenderJob: Sendable {
           sinks.append((target, pass, sink))
         }
       }
-      for pass in passes {
-        let own = sinks.filter { pass.targets.contains($0.target) }.map(\.sink)
+      for (pass, hash) in zip(passes, hashes) {
+        var own = sinks.filter { pass.targets.contains($0.target) }.map(\.sink)
+        if let hash { own.append(hash) }
         let before = done
         try draw(stage, pass, into: own, times: times, interruption: interruption) {
           done = before + $0
@@ -128,11 +130,19 @@ public struct RenderJob: Sendable {
       isPending.interrupt()
       throw stopped(after: done, of: total, kept: sinks.compactMap(\.sink.kept))
     }
+    var outputs: [RenderReport.Output] = []
+    for (pass, hash) in zip(passes, hashes) {
+      for output in sinks where pass.targets.contains(output.target) {
+        outputs.append(
+          RenderReport.Output(
+            path: output.target.path, frameCount: pass.frames.count, width: stage.size.width,
+            height: stage.size.height, framesPerSecond: pass.plan.frameRate.framesPerSecond,
+            bytes: output.sink.bytesWritten,
+            reusedFrames: output.sink.reusedFrames, pixelHash: hash?.digest.description))
+      }
+    }
     return RenderReport(
-      outputs: sinks.map { output in
-        RenderReport.Output(
-          path: output.target.path, description: describe(stage, output.pass, output.sink))
-      },
+      outputs: outputs,
       warnings: sinks.flatMap(\.sink.warnings),
       wallSeconds: (ContinuousClock.now - start) / .seconds(1),
       simulateSeconds: playback.simulateSeconds, drawSeconds: times.draw,
@@ -157,7 +167,7 @@ public struct RenderJob: Sendable {
 
   /// One drawing for all outputs of the scene's rate, another for those that
   /// cannot have it.
-  private func passes() throws(FlickError) -> [Pass] {
+  func passes() throws(FlickError) -> [Pass] {
     let scene = playback.file.scene
     var passes: [Pass] = []
     for target in targets {

@@ -1,9 +1,32 @@
+import FlickScene
+
 /// What a job made and how long it took.
 public struct RenderReport: Sendable {
   public struct Output: Sendable {
     public let path: String
-    /// For example "450 frames, 1920×1080, 7.5 s, 2.1 MB".
-    public let description: String
+    public let frameCount: Int
+    /// In pixels, as the pictures were drawn.
+    public let width: Int
+    public let height: Int
+    public let framesPerSecond: Int
+    public let bytes: Int
+    /// How many frames an earlier run had drawn.
+    public let reusedFrames: Int
+    /// XXH3 (128 bits) of the frames' hashes, as `render hash` prints them, one
+    /// after the other; `nil` where they were not asked for.
+    public let pixelHash: String?
+
+    /// For example "450 frames of 1920×1080, 7.5 s, 2 MB".
+    public var description: String {
+      let tenths = (10 * frameCount + framesPerSecond / 2) / framesPerSecond
+      let size =
+        bytes < 10_000
+        ? "\(bytes) bytes"
+        : bytes < 10_000_000
+          ? "\((bytes + 500) / 1000) kB" : "\((bytes + 500_000) / 1_000_000) MB"
+      return "\(frameCount) frames of \(width)×\(height), \(tenths / 10).\(tenths % 10) s, \(size)"
+        + (reusedFrames > 0 ? ", \(reusedFrames) of them from before" : "")
+    }
   }
 
   public let outputs: [Output]
@@ -27,5 +50,26 @@ public struct RenderReport: Sendable {
     return "\(frameCount) frames in \(seconds(wallSeconds)): processor time "
       + "\(seconds(simulateSeconds)) simulating, \(seconds(drawSeconds)) drawing, "
       + "\(seconds(encodeSeconds)) encoding"
+  }
+
+  /// The report as data: one JSON object, ended by a newline. Times are
+  /// seconds: `wall` by the clock, the others of the processor.
+  ///
+  /// - Parameter traceHash: The scene's, where it is to be told.
+  public func json(traceHash: String? = nil) -> String {
+    func seconds(_ value: Double) -> String { Spelling.number(value, decimals: 4) }
+    let items = outputs.map { output in
+      "{\"path\":\(JSONWriter.string(output.path)),\"bytes\":\(output.bytes),"
+        + "\"frames\":\(output.frameCount),\"reusedFrames\":\(output.reusedFrames),"
+        + "\"width\":\(output.width),\"height\":\(output.height),"
+        + "\"framesPerSecond\":\(output.framesPerSecond)"
+        + (output.pixelHash.map { ",\"pixelHash\":\"\($0)\"" } ?? "") + "}"
+    }
+    return
+      "{\"outputs\":[\(items.joined(separator: ","))],\"frames\":\(frameCount)"
+      + (traceHash.map { ",\"traceHash\":\"\($0)\"" } ?? "")
+      + ",\"seconds\":{\"wall\":\(seconds(wallSeconds)),\"simulate\":\(seconds(simulateSeconds)),"
+      + "\"draw\":\(seconds(drawSeconds)),\"encode\":\(seconds(encodeSeconds))},"
+      + "\"warnings\":[\(warnings.map(JSONWriter.string).joined(separator: ","))]}\n"
   }
 }

@@ -79,7 +79,7 @@ final class ChildProcess: @unchecked Sendable {
     ended.signal()
     if lock.withLock({ isKilled }) { throw .aborted }
     guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-      throw .toolFailed(tool, reason: endReason, lines: log.lines)
+      throw .failure(of: tool, reason: endReason, lines: log.lines)
     }
     return Self.childrenProcessorSeconds - usedBefore
   }
@@ -105,7 +105,7 @@ final class ChildProcess: @unchecked Sendable {
     closeInput()
     if ended.wait(timeout: .now() + 5) == .success { ended.signal() } else { kill() }
     if lock.withLock({ isKilled }) { throw .aborted }
-    throw .toolFailed(tool, reason: endReason, lines: log.lines)
+    throw .failure(of: tool, reason: endReason, lines: log.lines)
   }
 
   private var endReason: String {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Why pixels did not reach a file or a pipe, or did not come back from one.
 package enum MediaError: Error, Hashable, Sendable {
   /// A program that is needed is not on the search path.
@@ -5,6 +7,8 @@ package enum MediaError: Error, Hashable, Sendable {
   /// A program that was started did not do its work. `lines` are the last that
   /// it wrote to its standard error.
   case toolFailed(String, reason: String, lines: [String])
+  /// A program was built without a part that is needed, such as an encoder.
+  case toolLacks(String, part: String)
   /// The output exists and may not be replaced.
   case exists(path: String)
   /// Frames of a run that was stopped stand there.
@@ -31,6 +35,7 @@ extension MediaError: CustomStringConvertible {
     case .toolMissing(let tool): "'\(tool)' is not installed, or not on the search path"
     case .toolFailed(let tool, let reason, let lines):
       (["'\(tool)' \(reason)"] + lines.map { "  \(tool): \($0)" }).joined(separator: "\n")
+    case .toolLacks(let tool, let part): "this '\(tool)' has no \(part)"
     case .exists(let path): "'\(path)' exists"
     case .unfinished(let path): "'\(path)' holds frames of a run that was stopped"
     case .differs(let path, let what, let found, let expected):
@@ -50,6 +55,7 @@ extension MediaError: CustomStringConvertible {
     case .toolMissing("ffmpeg"):
       "install it with 'apt-get install ffmpeg' or 'brew install ffmpeg', "
         + "or write a folder of PNG frames"
+    case .toolLacks: "'render doctor' tells which formats can be written here"
     case .toolMissing: "install it and try again"
     case .exists: "add '-y' to replace it, or write elsewhere"
     case .unfinished: "add '--resume' to go on with them, or '-y' to begin anew"
@@ -58,5 +64,23 @@ extension MediaError: CustomStringConvertible {
     case .notComparable: "compare films written as '.mkv' or '.apng', or folders of PNG frames"
     case .toolFailed, .cannotWrite, .cannotRead, .corrupt, .aborted: nil
     }
+  }
+}
+
+extension MediaError {
+  /// What a program's last lines say of its failure: that it lacks a part, or
+  /// that it failed.
+  static func failure(of tool: String, reason: String, lines: [String]) -> MediaError {
+    for (start, part) in [
+      ("Unknown encoder '", "encoder"), ("Requested output format '", "format"),
+      ("No such filter: '", "filter"),
+    ] {
+      for line in lines {
+        guard let range = line.range(of: start) else { continue }
+        let name = line[range.upperBound...].prefix { $0 != "'" }
+        return .toolLacks(tool, part: "\(part) '\(name)'")
+      }
+    }
+    return .toolFailed(tool, reason: reason, lines: lines)
   }
 }

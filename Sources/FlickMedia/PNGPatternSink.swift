@@ -25,13 +25,19 @@ package final class PNGPatternSink: FrameSink, @unchecked Sendable {
     self.compression = compression
     self.pattern = pattern
     folder = pattern.folder.isEmpty ? "." : URL(fileURLWithPath: pattern.folder).path
-    if !overwrites {
-      for frame in frames {
-        let path = folder + "/" + pattern.name(of: frame)
-        if access(path, F_OK) == 0 { throw .exists(path: path) }
-      }
-    }
+    try Self.checkPlace(pattern, frames: frames, overwrites: overwrites)
     partial = try PartialFolder(in: folder, name: "frames", for: folder)
+  }
+
+  static func checkPlace(
+    _ pattern: FramePattern, frames: some Sequence<Int>, overwrites: Bool
+  ) throws(MediaError) {
+    guard !overwrites else { return }
+    let folder = pattern.folder.isEmpty ? "." : URL(fileURLWithPath: pattern.folder).path
+    for frame in frames {
+      let path = folder + "/" + pattern.name(of: frame)
+      if access(path, F_OK) == 0 { throw .exists(path: path) }
+    }
   }
 
   package var bytesWritten: Int { lock.withLock { size } }

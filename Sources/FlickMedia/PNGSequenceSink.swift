@@ -54,8 +54,23 @@ package final class PNGSequenceSink: FrameSink, @unchecked Sendable {
     let url = URL(fileURLWithPath: path, isDirectory: true)
     self.path = url.path
     stoppedPath = Self.stoppedPath(of: url.path)
-    standing = try FrameFolder.standing(at: url.path)
-    stopped = try FrameFolder.standing(at: stoppedPath)
+    (standing, stopped, earlier) = try Self.find(
+      at: url.path, manifest, overwrites: overwrites, resumes: resumes)
+    partial = try PartialFolder(
+      in: url.deletingLastPathComponent().path, name: url.lastPathComponent, for: path)
+  }
+
+  /// What stands where the frames go and where an interruption leaves them, and
+  /// which of it is taken over.
+  ///
+  /// - Throws: As opening does, but writes nothing.
+  static func find(
+    at path: String, _ manifest: FrameManifest, overwrites: Bool, resumes: Bool
+  ) throws(MediaError) -> (
+    standing: FrameFolder?, stopped: FrameFolder?, earlier: [FrameFolder]
+  ) {
+    let standing = try FrameFolder.standing(at: path)
+    let stopped = try FrameFolder.standing(at: stoppedPath(of: path))
     var earlier: [FrameFolder] = []
     for folder in [stopped, standing] {
       guard let folder else { continue }
@@ -70,13 +85,11 @@ package final class PNGSequenceSink: FrameSink, @unchecked Sendable {
           earlier.append(folder)
         }
       } else if !overwrites {
-        throw folder.path == url.path
+        throw folder.path == path
           ? .exists(path: folder.path) : .unfinished(path: folder.path)
       }
     }
-    self.earlier = earlier
-    partial = try PartialFolder(
-      in: url.deletingLastPathComponent().path, name: url.lastPathComponent, for: path)
+    return (standing, stopped, earlier)
   }
 
   package var bytesWritten: Int { lock.withLock { size } }

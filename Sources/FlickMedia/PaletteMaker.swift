@@ -18,7 +18,8 @@ package final class PaletteMaker: @unchecked Sendable {
     process = try ChildProcess(
       tool: "ffmpeg", path: try ToolFinder.path(of: "ffmpeg", in: searchPath),
       arguments: [
-        "-v", "error", "-nostdin", "-y", "-f", "rawvideo", "-pix_fmt", "rgba", "-video_size",
+        "-v", "error", "-xerror", "-nostdin", "-y", "-f", "rawvideo", "-pix_fmt", "rgba",
+        "-video_size",
         "\(width)x\(height)", "-framerate", "1", "-i", "pipe:0", "-vf",
         "palettegen=stats_mode=full:reserve_transparent=0", "-frames:v", "1", "-f", "image2",
         "-update", "1", path,

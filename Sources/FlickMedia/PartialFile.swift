@@ -32,7 +32,7 @@ struct PartialFile {
 
   /// A file takes its place by its name, so what it replaces must be a file: a
   /// device, a pipe or a link would be gone afterwards.
-  private static func checkPlace(_ path: String, overwrites: Bool) throws(MediaError) {
+  static func checkPlace(_ path: String, overwrites: Bool) throws(MediaError) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
     switch status.st_mode & S_IFMT {

@@ -46,7 +46,7 @@ package final class StreamSink: FrameSink, @unchecked Sendable {
       if written > 0 {
         offset += written
       } else if errno != EINTR {
-        throw .cannotWrite(path: "-", reason: String(cString: strerror(errno)))
+        throw .cannotWrite(path: "standard output", reason: String(cString: strerror(errno)))
       }
     }
     lock.withLock { size += frame.bytes.count }

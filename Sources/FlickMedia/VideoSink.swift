@@ -35,9 +35,8 @@ package final class VideoSink: FrameSink, @unchecked Sendable {
   ) throws(MediaError) {
     self.width = width
     self.height = height
-    if settings.format == .mp4, settings.codec == .av1, min(width, height) < 64 {
-      throw .unsuitable(
-        path: path, reason: "AV1's encoder takes pictures of at least 64 × 64 pixels")
+    if let reason = settings.refusal(width: width, height: height) {
+      throw .unsuitable(path: path, reason: reason)
     }
     let tool = try ToolFinder.path(of: "ffmpeg", in: searchPath)
     let recipe = FilmRecipe(settings)
@@ -52,7 +51,8 @@ package final class VideoSink: FrameSink, @unchecked Sendable {
     do {
       encoder = try ChildProcess(
         tool: "ffmpeg", path: tool,
-        arguments: ["-v", "error", "-nostdin", "-y"] + input + recipe.encoder
+        // Or some versions end well though the last bytes found no room.
+        arguments: ["-v", "error", "-xerror", "-nostdin", "-y"] + input + recipe.encoder
           + recipe.container + [file.temporaryPath],
         stallLimit: stallLimit)
     } catch {

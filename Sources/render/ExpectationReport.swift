@@ -12,9 +12,9 @@ struct ExpectationReport {
   var isMet: Bool { results.allSatisfy(\.isMet) }
 
   /// Says each result, or only those that are not met.
-  func say(quiet: Bool) {
+  func say(quiet: Bool, by say: (String) -> Void = Terminal.say) {
     for result in results where !quiet || !result.isMet {
-      Terminal.say("\(result.isMet ? "met" : "not met"): \(result.text)")
+      say("\(result.isMet ? "met" : "not met"): \(result.text)")
     }
   }
 }

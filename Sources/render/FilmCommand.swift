@@ -27,6 +27,15 @@ struct FilmCommand: ParsableCommand {
 
   @OptionGroup(title: "Formats") var formats: FormatOptions
 
+  @Flag(help: "Print what would be written and how, and write nothing.")
+  var dryRun = false
+
+  @Option(
+    help: ArgumentHelp(
+      "How progress is shown on standard error: a bar on a terminal and lines elsewhere (auto), "
+        + "'bar', 'plain', 'json' (an object a line) or 'none'.", valueName: "how"))
+  var progress = ProgressMode.auto
+
   @Flag(help: "Say nothing but problems.")
   var quiet = false
 
@@ -34,40 +43,54 @@ struct FilmCommand: ParsableCommand {
     guard jobs >= 1, jobs <= 256 else {
       throw ValidationError("'--jobs' runs from 1 to 256 (was \(jobs))")
     }
+    guard !quiet || progress == .auto || progress == .none else {
+      throw ValidationError("'--quiet' and '--progress \(progress.rawValue)' contradict each other")
+    }
+    guard !arguments.json || dryRun || !output.contains("-") else {
+      throw ValidationError(
+        "'-o -' and '--json' would both write to standard output; write the frames elsewhere")
+    }
   }
 
   func run() throws {
-    let playback = try arguments.play()
-    let progress = ProgressLine(isInteractive: Terminal.isInteractive)
+    let progress = Progress(quiet ? .none : progress)
     let interruption = Interruption()
     let watch = InterruptWatch(interruption)
     defer { watch.stop() }
     do {
+      let playback = try arguments.play(say: progress.say)
+      var options = try formats.options()
+      // What is taken over is not drawn, and what is not drawn has no hash.
+      options.hashesFrames = arguments.json && !frames.resume
       let job = try RenderJob(
-        playback, outputs: output, options: formats.options(), choice: frames.choice(),
-        jobs: jobs, overwrites: overwrite, continuation: frames.continuation)
-      let report = try job.run(interruption: interruption) { done, total in
-        if !quiet { progress.show(done, of: total) }
+        playback, outputs: output, options: options, choice: frames.choice(), jobs: jobs,
+        overwrites: overwrite, continuation: frames.continuation)
+      if dryRun {
+        let rehearsal = try job.rehearse()
+        Terminal.print(arguments.json ? rehearsal.json : rehearsal.text)
+        return
       }
+      watch.writingBegins()
+      let report = try job.run(interruption: interruption, progress: progress.show)
       progress.finish()
-      if !quiet { say(report) }
-      try judge(playback)
+      if !quiet { say(report, progress) }
+      if arguments.json { Terminal.print(report.json(traceHash: playback.traceHash)) }
+      try judge(playback, progress)
     } catch let error as FlickError {
-      progress.finish()
-      throw Terminal.fail(error, json: arguments.json)
+      throw progress.fail(error, json: arguments.json)
     }
   }
 
-  private func say(_ report: RenderReport) {
-    for warning in report.warnings { Terminal.say("warning: \(warning)") }
-    for output in report.outputs { Terminal.say("wrote \(output.path) (\(output.description))") }
-    Terminal.say(report.timing)
+  private func say(_ report: RenderReport, _ progress: Progress) {
+    for warning in report.warnings { progress.say("warning: \(warning)") }
+    for output in report.outputs { progress.say("wrote \(output.path) (\(output.description))") }
+    progress.say(report.timing)
   }
 
   /// Prints what was expected of the trace; a failure ends with exit code 1.
-  private func judge(_ playback: Playback) throws {
+  private func judge(_ playback: Playback, _ progress: Progress) throws {
     let report = ExpectationReport(playback)
-    report.say(quiet: quiet)
+    report.say(quiet: quiet, by: progress.say)
     if !report.isMet { throw ExitCode(1) }
   }
 }

@@ -28,9 +28,22 @@ struct FormatOptions: ParsableArguments {
   @Option(help: "How PNG frames are compressed: fast, small or libpng. (default: fast)")
   var png: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "How long ffmpeg may take no data before it is given up.", valueName: "seconds"))
+  var stallLimit = 120.0
+
+  func validate() throws {
+    guard stallLimit >= 0.1, stallLimit <= 86_400 else {
+      throw ValidationError("'--stall-limit' runs from 0.1 to 86400 seconds (was \(stallLimit))")
+    }
+  }
+
   func options() throws -> OutputOptions {
-    try OutputOptions(
+    var options = try OutputOptions(
       codec: codec, quality: quality, chroma: chroma, gifRate: gifFps, palette: palette,
       loops: !once, stream: stream, png: png)
+    options.stallLimit = stallLimit
+    return options
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Flick
+import Foundation
 
 @main
 struct Render: ParsableCommand {
@@ -15,6 +16,13 @@ struct Render: ParsableCommand {
       FilmCommand.self, CheckCommand.self, StillCommand.self, SheetCommand.self,
       HashCommand.self, TraceCommand.self, EventsCommand.self, SpringCommand.self, NewCommand.self,
       FormatCommand.self, DiffCommand.self, SchemaCommand.self, ExplainCommand.self,
+      DoctorCommand.self,
     ],
     defaultSubcommand: FilmCommand.self)
+
+  static func main() {
+    // A file that may not grow further is an error that is told, not the end.
+    signal(SIGXFSZ, SIG_IGN)
+    main(nil)
+  }
 }

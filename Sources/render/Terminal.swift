@@ -6,7 +6,7 @@ import Foundation
 /// what was asked for; everything else goes to standard error.
 enum Terminal {
   static func say(_ text: String) {
-    FileHandle.standardError.write(Data((text + "\n").utf8))
+    try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
   }
 
   /// Writes to standard output. A reader that has gone away ends the program
@@ -70,7 +70,7 @@ struct SceneOptions: ParsableArguments {
   @Flag(help: "Let the scene name files outside its folder and outputs outside the working folder.")
   var allowOutside = false
 
-  @Flag(help: "Print problems as data on standard output.")
+  @Flag(help: "Print problems, and reports where there are any, as data on standard output.")
   var json = false
 
   @Flag(help: "Take warnings for errors.")
@@ -102,15 +102,19 @@ struct SceneArguments: ParsableArguments {
   /// Reads the scene and plays it; problems end the program.
   func play() throws -> Playback {
     do {
-      let file = try SceneFile(path: scene, options: options.options)
-      if !file.warnings.isEmpty { Terminal.say(trimmed(file.warnings)) }
-      let playback = try file.play()
-      return try variant.map { name throws(FlickError) in
-        try playback.showing(variant: name)
-      } ?? playback
+      return try play(say: Terminal.say)
     } catch {
       throw Terminal.fail(error, json: json)
     }
+  }
+
+  /// Reads the scene and plays it, and says what is worth telling.
+  func play(say: (String) -> Void) throws(FlickError) -> Playback {
+    let file = try SceneFile(path: scene, options: options.options)
+    if !file.warnings.isEmpty { say(trimmed(file.warnings)) }
+    let playback = try file.play()
+    guard let variant else { return playback }
+    return try playback.showing(variant: variant)
   }
 
   private func trimmed(_ text: String) -> String {

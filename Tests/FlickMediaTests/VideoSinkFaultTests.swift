@@ -118,6 +118,33 @@ import Testing
     try expectNothingLeft(folder)
   }
 
+  @Test func `an encoder that ffmpeg was built without is named`() throws {
+    let folder = try folder(ffmpeg: "echo \"Unknown encoder 'libx264'\" >&2; exit 1")
+    let sink = try sink(folder)
+    #expect(throws: MediaError.toolLacks("ffmpeg", part: "encoder 'libx264'")) {
+      try writeUntilItFails(sink)
+    }
+    sink.abort()
+    try expectNothingLeft(folder)
+  }
+
+  /// Some versions of ffmpeg end with 0 where the last bytes of a file find no
+  /// room; the film must not be taken for whole.
+  @Test(arguments: [1, 20, 200, 400])
+  func `a film whose end finds no room does not come to be`(blocks: Int) throws {
+    let ffmpeg = try ToolFinder.path(of: "ffmpeg")
+    let folder = try folder(ffmpeg: "trap '' XFSZ; ulimit -f \(blocks); exec \(ffmpeg) \"$@\"")
+    let sink = try sink(folder)
+    let error = #expect(throws: MediaError.self) { try writeUntilItFails(sink, frames: 8) }
+    guard case .toolFailed(_, _, let lines)? = error else {
+      Issue.record("ffmpeg is quoted (was \(String(describing: error)))")
+      return
+    }
+    #expect(lines.contains { $0.contains("File too large") })
+    sink.abort()
+    try expectNothingLeft(folder)
+  }
+
   @Test func `another thread stops a write that waits`() throws {
     let folder = try folder(ffmpeg: "exec sleep 600")
     let sink = try sink(folder, stallLimit: 600)

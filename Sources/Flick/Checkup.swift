@@ -1,0 +1,211 @@
+import FlickCore
+import FlickMedia
+import FlickRaster
+import FlickScene
+import FlickText
+import Foundation
+
+/// What this machine has of what Flick uses, and what can be written with it.
+public struct Checkup: Sendable {
+  /// Something that is there, or is not.
+  package struct Finding: Hashable, Sendable {
+    package enum State: String, Sendable {
+      case ok
+      /// Films can be made without it, but not as well.
+      case lacking
+      case missing
+    }
+
+    /// Such as "tools".
+    package let group: String
+    package let name: String
+    package let state: State
+    package let detail: String
+  }
+
+  /// A kind of output and whether it can be written here.
+  package struct Writable: Hashable, Sendable {
+    /// As `-o` and its options say it: ".mp4 --codec h265".
+    package let name: String
+    package let isPossible: Bool
+    /// With what, or why not.
+    package let reason: String
+  }
+
+  /// The program's version, as its caller knows it.
+  package let version: String
+  package let findings: [Finding]
+  package let formats: [Writable]
+  /// Commands, or sentences where this machine has no package manager that we
+  /// know.
+  package let install: [String]
+  /// Whether the usual film, an MP4 with H.264, can be made.
+  public let canMakeFilms: Bool
+
+  /// Looks around. Writes nothing.
+  public init(version: String) {
+    let families = try? FontBook().installedFamilies()
+    self.init(
+      version: version, searchPath: ToolFinder.searchPath, fontFamilies: families,
+      temporaryFolder: FileManager.default.temporaryDirectory.path, isRoot: geteuid() == 0)
+  }
+
+  /// - Parameter fontFamilies: `nil`: fontconfig does not start.
+  package init(
+    version: String, searchPath: String, fontFamilies: [String]?, temporaryFolder: String,
+    isRoot: Bool
+  ) {
+    self.version = version
+    var missing: Set<PackageManager.Part> = []
+    let tools = try? FilmTools(searchPath: searchPath)
+    var findings = Self.tools(tools, searchPath: searchPath, missing: &missing)
+    findings += Self.fonts(fontFamilies, missing: &missing)
+    findings.append(Self.temporary(temporaryFolder))
+    let hasFont = findings.contains { $0.group == "fonts" && $0.state == .ok }
+    formats = Self.formats(tools, hasFont: hasFont)
+    canMakeFilms = formats.first?.isPossible ?? false
+    self.findings = findings
+    install = Self.install(missing, searchPath: searchPath, isRoot: isRoot)
+  }
+
+  /// Encoders that the formats use, in the formats' order, each once.
+  private static var encoders: [String] {
+    var names: [String] = []
+    for (_, settings) in filmKinds where !names.contains(FilmNeeds(settings).encoder) {
+      names.append(FilmNeeds(settings).encoder)
+    }
+    return names
+  }
+
+  private static func tools(
+    _ tools: FilmTools?, searchPath: String, missing: inout Set<PackageManager.Part>
+  ) -> [Finding] {
+    var findings: [Finding] = []
+    func add(_ name: String, _ state: Finding.State, _ detail: String) {
+      findings.append(Finding(group: "tools", name: name, state: state, detail: detail))
+    }
+    if let tools {
+      add(
+        "ffmpeg", tools.version == nil ? .missing : .ok,
+        tools.version.map { "\($0), \(tools.path)" } ?? "\(tools.path) does not answer")
+      let lacking = encoders.filter { !tools.has(encoder: $0) }
+      if tools.version != nil {
+        add(
+          "encoders", lacking.isEmpty ? .ok : .lacking,
+          lacking.isEmpty
+            ? encoders.joined(separator: ", ")
+            : "without \(lacking.joined(separator: ", ")), which Debian's and Homebrew's have")
+      }
+    } else {
+      add("ffmpeg", .missing, "not on the search path")
+    }
+    if tools?.version == nil { missing.insert(.ffmpeg) }
+    let deflate = PNGCodec.fastCompressor
+    add(
+      "deflate", deflate == "ISA-L" ? .ok : .lacking,
+      deflate == "ISA-L"
+        ? "ISA-L compresses PNG frames"
+        : "\(deflate) compresses PNG frames; ISA-L was not there when this program was built")
+    if deflate != "ISA-L" { missing.insert(.isal) }
+    add(
+      "kernels", .ok,
+      Kernels.best == .plain ? "portable loops over pixels" : "AVX2 loops over pixels")
+    if let path = try? ToolFinder.path(of: "rsvg-convert", in: searchPath) {
+      add("rsvg-convert", .ok, path)
+    } else {
+      missing.insert(.librsvg)
+      add("rsvg-convert", .lacking, "not on the search path; only scripts/check-svg uses it")
+    }
+    return findings
+  }
+
+  private static func fonts(
+    _ families: [String]?, missing: inout Set<PackageManager.Part>
+  ) -> [Finding] {
+    guard let families else {
+      return [
+        Finding(
+          group: "fonts", name: "fontconfig", state: .missing,
+          detail: "does not start; check that its configuration can be read")
+      ]
+    }
+    let known = Set(families.map { $0.lowercased() })
+    let isThere = TextStyle.defaultFamilies.map { known.contains($0.lowercased()) }
+    let hasOther = isThere.contains(true)
+    var findings: [Finding] = []
+    for (family, isThere) in zip(TextStyle.defaultFamilies, isThere) {
+      let detail =
+        isThere ? "installed" : hasOther ? "not installed; films look different" : "not installed"
+      findings.append(
+        Finding(
+          group: "fonts", name: family, state: isThere ? .ok : hasOther ? .lacking : .missing,
+          detail: detail))
+      guard !isThere else { continue }
+      switch family {
+      case "Inter": missing.insert(.inter)
+      case "DejaVu Sans": missing.insert(.dejaVu)
+      default: break
+      }
+    }
+    return findings
+  }
+
+  private static func temporary(_ folder: String) -> Finding {
+    var status = statvfs()
+    guard access(folder, W_OK | X_OK) == 0, statvfs(folder, &status) == 0 else {
+      return Finding(
+        group: "temporary files", name: folder, state: .lacking,
+        detail: "\(String(cString: strerror(errno))); the palettes of GIFs need it")
+    }
+    let megabytes = Double(status.f_bavail) * Double(status.f_frsize) / 1e6
+    return Finding(
+      group: "temporary files", name: folder, state: megabytes < 1 ? .lacking : .ok,
+      detail: "\(Int(megabytes)) MB free; the palettes of GIFs need less than one")
+  }
+
+  private static func install(
+    _ missing: Set<PackageManager.Part>, searchPath: String, isRoot: Bool
+  ) -> [String] {
+    let parts = PackageManager.Part.allCases.filter(missing.contains)
+    guard !parts.isEmpty else { return [] }
+    let commands =
+      PackageManager(searchPath: searchPath)?.commands(for: parts, isRoot: isRoot)
+      ?? ["install \(Spelling.list(parts.map(\.name), "and")) as this system does it"]
+    return missing.contains(.isal) ? commands + ["swift build -c release"] : commands
+  }
+}
+
+extension Checkup {
+  /// Every kind of film, the usual one first.
+  static var filmKinds: [(name: String, settings: FilmSettings)] {
+    var kinds: [(name: String, settings: FilmSettings)] = []
+    for format in FilmFormat.allCases {
+      guard format == .mp4 else {
+        kinds.append((".\(format.rawValue)", FilmSettings(format: format)))
+        continue
+      }
+      for codec in VideoCodec.allCases {
+        let option = codec == .h264 ? "" : " --codec \(codec.rawValue)"
+        kinds.append((".mp4\(option)", FilmSettings(format: .mp4, codec: codec)))
+      }
+    }
+    return kinds
+  }
+
+  private static func formats(_ tools: FilmTools?, hasFont: Bool) -> [Writable] {
+    let noFont = "no font to set the film's words in"
+    var formats = filmKinds.map { name, settings in
+      let lack = tools.map { $0.lack(for: settings).map { "this ffmpeg has no \($0)" } }
+      let problem = lack ?? "there is no ffmpeg"
+      return Writable(
+        name: name, isPossible: problem == nil && hasFont,
+        reason: problem ?? (hasFont ? FilmNeeds(settings).encoder : noFont))
+    }
+    for name in ["frames/", "shot-####.png", "-", "still.svg"] {
+      formats.append(
+        Writable(
+          name: name, isPossible: hasFont, reason: hasFont ? "needs no other program" : noFont))
+    }
+    return formats
+  }
+}

@@ -1,0 +1,26 @@
+import FlickCore
+import Foundation
+
+/// Hashes frames and keeps nothing of them.
+package final class HashSink: FrameSink, @unchecked Sendable {
+  private let lock = NSLock()
+  private var hashes: [String] = []
+
+  package init() {}
+
+  package var bytesWritten: Int { 0 }
+
+  /// The hash of the frames' hashes, 32 digits each, one after the other.
+  package var digest: ContentHash { lock.withLock { ContentHash(of: hashes) } }
+
+  package func prepare(_ pixmap: Pixmap) throws(MediaError) -> EncodedFrame {
+    EncodedFrame(bytes: Array(PixelHash(of: pixmap).description.utf8))
+  }
+
+  package func write(_ frame: EncodedFrame, number: Int) throws(MediaError) {
+    lock.withLock { hashes.append(String(decoding: frame.bytes, as: UTF8.self)) }
+  }
+
+  package func finish() throws(MediaError) {}
+  package func abort() {}
+}

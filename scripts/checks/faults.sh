@@ -1,0 +1,267 @@
+# What happens to a film while it is made: signals, encoders that fail, stall or
+# are killed, disks that fill up, folders that may not be written to, readers
+# that go away. After each: the exit code, the words, nothing under the final
+# name, no file beside it, no encoder left. Sourced by scripts/end-to-end.
+
+# watched_ffmpeg: prints the folder of an 'ffmpeg' that is the real one and
+# leaves its process's number in $notes/encoders.
+watched_ffmpeg() {
+  mkdir -p "$notes/bin"
+  cat >"$notes/bin/ffmpeg" <<SCRIPT
+#!/bin/sh
+echo \$\$ >>'$notes/encoders'
+exec '$(command -v ffmpeg)' "\$@"
+SCRIPT
+  chmod +x "$notes/bin/ffmpeg"
+  rm -f "$notes/encoders"
+  echo "$notes/bin"
+}
+
+# no_encoder_left: no process of watched_ffmpeg still runs; at least COUNT (1)
+# were started, or nothing would have been watched.
+no_encoder_left() {
+  local process count=0
+  while read -r process; do
+    count=$((count + 1))
+    ! kill -0 "$process" 2>/dev/null || wrong "the encoder $process still runs"
+  done < <(cat "$notes/encoders" 2>/dev/null)
+  [ "$count" -ge "${1-1}" ] || wrong "only $count encoders were started"
+}
+
+# nothing_left: no encoder and no file.
+nothing_left() {
+  no_encoder_left
+  left
+}
+
+# small_film FILE: a scene of a second or two whose frames are small and all differ.
+small_film() {
+  "$probe" scene "$root/scenes/pane.json" "$1" 'film.size=[640,360]' 'film.speed=1' \
+    'film.hold=' 'expect='
+}
+
+# Two signals, ten moments of a run each chosen at random: before the first
+# frame, in the middle, while the encoder ends.
+check_fault_signals_at_random_moments() {
+  local seed=${FLICK_SEED:-$((RANDOM * 32768 + RANDOM))} round signal delay job code started
+  local stopped=0 whole=0 early=0 path
+  path=$(watched_ffmpeg)
+  small_film "$notes/scene.json"
+  RANDOM=$seed
+  # How long a whole run takes here, in milliseconds.
+  started=$(date +%s%3N)
+  PATH=$path:$PATH ends 0 "$render" "$notes/scene.json" -o new/a.mp4 -o new/frames/
+  local length=$(($(date +%s%3N) - started))
+  for round in 1 2 3 4 5 6 7 8 9 10; do
+    rm -rf new "$notes/encoders"
+    [ $((round % 2)) -eq 0 ] && signal=INT || signal=TERM
+    delay=$((RANDOM * length / 32768))
+    code=0
+    set -m
+    PATH=$path:$PATH "$render" "$notes/scene.json" -o new/a.mp4 -o new/frames/ \
+      2>"$notes/stderr" &
+    job=$!
+    set +m
+    sleep "$(printf '%d.%03d' $((delay / 1000)) $((delay % 1000)))"
+    kill "-$signal" -- "-$job" 2>/dev/null || true
+    wait "$job" || code=$?
+    case "$code" in
+      130)
+        no_encoder_left 0
+        left
+        if [ -s "$notes/stderr" ]; then
+          says "stopped"
+          stopped=$((stopped + 1))
+        else
+          early=$((early + 1))
+        fi
+        ;;
+      143)
+        # So early that the program had not begun.
+        [ "$delay" -lt 200 ] || wrong "SIG$signal at $delay ms ended it with 143"
+        left
+        early=$((early + 1))
+        ;;
+      0)
+        # So late that all was done; then all must be whole.
+        no_encoder_left
+        [ "$(facts new/a.mp4 | grep nb_read)" = "nb_read_frames=$(find new/frames -name '*.png' | wc -l | tr -d ' ')" ] ||
+          wrong "a run that a signal did not stop left parts"
+        whole=$((whole + 1))
+        ;;
+      *) wrong "SIG$signal at $delay of $length ms (seed $seed) ended it with $code:" "$(cat "$notes/stderr")" ;;
+    esac
+  done
+  [ "$stopped" -ge 1 ] || wrong "no signal came while it wrote (seed $seed)"
+  remark "seed $seed: $stopped stopped, $early before writing, $whole after it"
+}
+
+check_fault_encoder_killed() {
+  local job code=0 waited=0 path
+  path=$(watched_ffmpeg)
+  PATH=$path:$PATH "$render" "$root/scenes/pane.json" -o a.mp4 -o frames/ 2>"$notes/stderr" &
+  job=$!
+  until [ -n "$(find . -name 'frame-00005.png')" ]; do
+    sleep 0.05
+    waited=$((waited + 1))
+    [ "$waited" -lt 600 ] && kill -0 "$job" || wrong "no frame came: $(cat "$notes/stderr")"
+  done
+  kill -9 "$(cat "$notes/encoders")"
+  wait "$job" || code=$?
+  same "exit code" 74 "$code"
+  says "'ffmpeg' was ended by signal 9"
+  nothing_left
+}
+
+# A file system of 5 MB, or where none may be mounted, a limit on files' sizes.
+# The frames fill it in the middle, a lossless film in the middle, an H.264 film
+# that is as large as the whole at its end.
+check_fault_file_system_full() {
+  local target path reason
+  path=$(watched_ffmpeg)
+  small_film "$notes/scene.json"
+  mkdir disk
+  if mount -t tmpfs -o size=5m tmpfs disk 2>/dev/null; then
+    # shellcheck disable=SC2064
+    trap "umount '$PWD/disk'" EXIT
+    reason="No space left on device"
+    remark "a tmpfs of 5 MB"
+    # Eight pages are left, which is less than any of these films takes.
+    head -c $((5 * 1048576 - 32768)) /dev/zero >disk/filler
+  else
+    reason="File too large"
+    remark "no file system may be mounted here: a limit on files' sizes stands in"
+  fi
+  for target in a.mp4 a.mkv a.gif frames/; do
+    (
+      [ "$reason" != "File too large" ] || ulimit -f 8
+      PATH=$path:$PATH ends 74 "$render" "$notes/scene.json" -o "disk/new/$target"
+    )
+    says "$reason"
+    [ "$(find disk -mindepth 1 ! -name filler)" = "" ] || wrong "left behind: $(find disk)"
+    [ "$target" = frames/ ] || no_encoder_left
+  done
+  if [ -e /dev/full ]; then
+    ends_on_full_device
+  fi
+  [ ! -e disk/filler ] || umount disk
+  trap - EXIT
+  left disk
+}
+
+# Standard output that takes nothing.
+ends_on_full_device() {
+  local code=0
+  "$render" "$notes/scene.json" -o - >/dev/full 2>"$notes/stderr" || code=$?
+  same "exit code on /dev/full" 74 "$code"
+  says "cannot write 'standard output': No space left on device"
+}
+
+# Every size that a film's file can be cut off at ends in an error, also where
+# only its last bytes find no room.
+check_fault_no_room_for_the_end() {
+  local full size target path
+  path=$(watched_ffmpeg)
+  small_film "$notes/scene.json"
+  for target in a.mp4 a.gif; do
+    ends 0 "$render" "$notes/scene.json" -o "$target" --quality draft
+    full=$(wc -c <"$target")
+    rm "$target"
+    for size in $((full / 2048)) $((full / 1024 - 1)); do
+      [ "$size" -ge 1 ] || continue
+      (
+        ulimit -f "$size"
+        PATH=$path:$PATH ends 74 "$render" "$notes/scene.json" -o "$target" --quality draft
+      )
+      says "File too large"
+      nothing_left
+    done
+  done
+}
+
+# Root may write anywhere, so that a read-only mount stands for the folder's
+# permissions; without either, a folder of the kernel's that nobody writes to.
+check_fault_read_only_folder() {
+  local place target reason
+  mkdir locked
+  if [ "$(id -u)" -ne 0 ]; then
+    chmod a-w locked
+    place=locked reason="Permission denied"
+    remark "a folder without permission"
+  elif mount -t tmpfs -o ro tmpfs locked 2>/dev/null; then
+    # shellcheck disable=SC2064
+    trap "umount '$PWD/locked'" EXIT
+    place=locked reason="Read-only file system"
+    remark "root may write anywhere: a file system mounted for reading"
+  elif [ -d /proc/self ]; then
+    place=/proc/self reason=""
+    remark "root may write anywhere and mount nothing here: a folder of /proc"
+  else
+    skip "root may write anywhere"
+  fi
+  small_film "$notes/scene.json"
+  for target in a.mp4 frames/ a-####.png new/a.gif; do
+    ends 74 "$render" "$notes/scene.json" -o "$place/$target"
+    says "cannot write"
+    says "$reason"
+    ends 74 "$render" "$notes/scene.json" --dry-run -o "$place/$target"
+    says "cannot write"
+  done
+  [ "$place" = locked ] && [ "$(id -u)" -eq 0 ] && umount locked
+  trap - EXIT
+  chmod u+w locked
+  left locked
+}
+
+# fake_ffmpeg SHELL: prints the folder of a program that only has the name.
+fake_ffmpeg() {
+  mkdir -p "$notes/fake"
+  printf '#!/bin/sh\necho $$ >>"%s"\n%s\n' "$notes/encoders" "$1" >"$notes/fake/ffmpeg"
+  chmod +x "$notes/fake/ffmpeg"
+  rm -f "$notes/encoders"
+  echo "$notes/fake"
+}
+
+check_fault_encoder_fails() {
+  local path
+  small_film "$notes/scene.json"
+  path=$(fake_ffmpeg 'echo "cannot do this" >&2; echo "nor that" >&2; exit 1')
+  PATH=$path:$PATH ends 74 "$render" "$notes/scene.json" -o new/a.mp4 -o new/frames/
+  says "'ffmpeg' failed with exit code 1"
+  says "ffmpeg: cannot do this"
+  says "ffmpeg: nor that"
+  nothing_left
+  path=$(fake_ffmpeg "echo \"Unknown encoder 'libx265'\" >&2; exit 1")
+  PATH=$path:$PATH ends 69 "$render" "$notes/scene.json" --codec h265 -o a.mp4
+  says "this 'ffmpeg' has no encoder 'libx265'"
+  says "render doctor"
+  nothing_left
+}
+
+check_fault_encoder_never_reads() {
+  local path
+  small_film "$notes/scene.json"
+  path=$(fake_ffmpeg 'exec sleep 600')
+  PATH=$path:$PATH ends 74 "$render" "$notes/scene.json" -o a.mp4 --stall-limit 1
+  says "'ffmpeg' took no data for 1 s"
+  nothing_left
+  # It takes everything and then does not end.
+  path=$(fake_ffmpeg 'cat >/dev/null; exec sleep 600')
+  PATH=$path:$PATH ends 74 "$render" "$notes/scene.json" -o a.mp4 --stall-limit 1
+  says "'ffmpeg' did not end within 1 s"
+  nothing_left
+  ends 64 "$render" "$notes/scene.json" -o a.mp4 --stall-limit 0
+}
+
+check_fault_reader_of_frames_goes_away() {
+  local codes
+  small_film "$notes/scene.json"
+  set +o pipefail
+  "$render" "$notes/scene.json" -o - 2>"$notes/stderr" | head -c 10 >"$notes/bytes"
+  codes=${PIPESTATUS[*]}
+  set -o pipefail
+  same "exit codes" "74 0" "$codes"
+  same "bytes" 10 "$(wc -c <"$notes/bytes" | tr -d ' ')"
+  says "cannot write 'standard output': Broken pipe"
+  left
+}
