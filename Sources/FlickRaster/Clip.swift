@@ -11,11 +11,21 @@ struct Clip {
     whole = bounds
   }
 
+  /// Pixels of which it may leave something.
+  var area: PixelBounds { coverage.map { bounds.intersection($0.bounds) } ?? bounds }
+
   /// Pixels that the clip leaves whole.
   var solid: PixelBounds { whole.intersection(bounds) }
 
-  /// Whether it leaves every pixel of a rectangle whole; nothing must be outside.
-  func leavesWhole(_ rect: PixelBounds) -> Bool { coverage == nil || whole.contains(rect) }
+  /// The rows of a rectangle that it leaves whole; nothing of the rectangle must
+  /// lie outside.
+  func plainRows(in rect: PixelBounds) -> Range<Int> {
+    if coverage == nil { return rect.minY..<rect.maxY }
+    guard rect.minX >= whole.minX, rect.maxX <= whole.maxX else { return rect.minY..<rect.minY }
+    let start = max(rect.minY, whole.minY)
+    let end = min(rect.maxY, whole.maxY)
+    return start < end ? start..<end : rect.minY..<rect.minY
+  }
 
   /// Calls `body` with row, first column, end column and coverage for every
   /// run of a shape that the clip leaves.
@@ -31,23 +41,23 @@ struct Clip {
     guard !common.isEmpty else { return }
     shape.withUnsafeRuns { runs, rows in
       let top = shape.bounds.minY &+ offset.y
-      if let coverage, !whole.contains(common) {
+      let plain = plainRows(in: common)
+      if let coverage, plain.count < common.height {
         coverage.withUnsafeRuns { limits, limitRows in
-          for y in common.minY..<common.maxY {
+          for y in common.minY..<common.maxY where !plain.contains(y) {
             Self.forEachProduct(
               runs, rows[y &- top], movedBy: offset.x, limits,
               limitRows[y &- coverage.bounds.minY], within: common
             ) { start, end, product in body(y, start, end, product) }
           }
         }
-      } else {
-        for y in common.minY..<common.maxY {
-          let row = rows[y &- top]
-          for index in Int(row.start)..<Int(row.end) {
-            let start = max(Int(runs[index].start) &+ offset.x, common.minX)
-            let end = min(Int(runs[index].end) &+ offset.x, common.maxX)
-            if start < end { body(y, start, end, runs[index].coverage) }
-          }
+      }
+      for y in plain {
+        let row = rows[y &- top]
+        for index in Int(row.start)..<Int(row.end) {
+          let start = max(Int(runs[index].start) &+ offset.x, common.minX)
+          let end = min(Int(runs[index].end) &+ offset.x, common.maxX)
+          if start < end { body(y, start, end, runs[index].coverage) }
         }
       }
     }
@@ -78,12 +88,11 @@ struct Clip {
     var common = limit.intersection(bounds)
     if let coverage { common = common.intersection(coverage.bounds) }
     guard !common.isEmpty else { return }
-    guard let coverage, !whole.contains(common) else {
-      for y in common.minY..<common.maxY { body(y, common.minX, common.maxX, 255) }
-      return
-    }
+    let plain = plainRows(in: common)
+    for y in plain { body(y, common.minX, common.maxX, 255) }
+    guard let coverage, plain.count < common.height else { return }
     coverage.withUnsafeRuns { runs, rows in
-      for y in common.minY..<common.maxY {
+      for y in common.minY..<common.maxY where !plain.contains(y) {
         let row = rows[y &- coverage.bounds.minY]
         for index in Int(row.start)..<Int(row.end) {
           let start = max(Int(runs[index].start), common.minX)

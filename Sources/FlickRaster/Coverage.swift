@@ -145,6 +145,16 @@ struct Coverage {
     used = 0
   }
 
+  mutating func move(by offset: (x: Int, y: Int)) {
+    bounds = bounds.moved(by: offset)
+    guard offset.x != 0 else { return }
+    let x = Int32(truncatingIfNeeded: offset.x)
+    for index in 0..<used {
+      storage[index].start &+= x
+      storage[index].end &+= x
+    }
+  }
+
   /// How many runs its rows may have together.
   var runCount: Int { used }
 

@@ -46,17 +46,25 @@ struct CoverageSweep {
     _ band: PixelBounds, isEvenOdd: Bool, isSimple: Bool, into result: inout Coverage
   ) {
     noteColumnChanges(band)
-    var isSameAsAbove = false
-    for index in 0..<band.height {
-      if columnChanges[index] { selectColumns(row: band.minY + index) }
-      let isTouched = cells.isTouched(row: index)
-      if !isTouched, isSameAsAbove, !columnChanges[index] {
-        result.repeatRow()
-      } else if !isTouched, activeColumns.isEmpty {
-        result.addEmptyRow()
-      } else {
-        while !cells.hasRoom(for: activeColumns.count) { cells.grow() }
-        cells.withMemory { memory in
+    while !cells.hasRoom(for: cutter.columns.count) { cells.grow() }
+    cells.withMemory { memory in
+      // What a row adds is forgotten after it.
+      let pieceCount = memory.pieceCount
+      var isSameAsAbove = false
+      for index in 0..<band.height {
+        let hasChanged = columnChanges[index]
+        let isTouched = memory.touchedRows[index]
+        if hasChanged {
+          activeColumns.removeAll(keepingCapacity: true)
+          for column in cutter.columns where column.passes(row: band.minY + index) {
+            activeColumns.append(column)
+          }
+        }
+        if !isTouched, isSameAsAbove, !hasChanged {
+          result.repeatRow()
+        } else if !isTouched, activeColumns.isEmpty {
+          result.addEmptyRow()
+        } else {
           for column in activeColumns {
             Self.add(column, row: index, isSimple: isSimple, to: &memory)
           }
@@ -68,9 +76,10 @@ struct CoverageSweep {
               Self.sweepPieces(row, memory, isEvenOdd: isEvenOdd, &resolver, into: &writer)
             }
           }
+          memory.pieceCount = pieceCount
         }
+        isSameAsAbove = !isTouched
       }
-      isSameAsAbove = !isTouched
     }
   }
 
@@ -82,13 +91,6 @@ struct CoverageSweep {
       columnChanges[Int(column.end) - bounds.minY] = true
     }
     activeColumns.removeAll(keepingCapacity: true)
-  }
-
-  private mutating func selectColumns(row: Int) {
-    activeColumns.removeAll(keepingCapacity: true)
-    for column in cutter.columns where Int(column.start) <= row && row < Int(column.end) {
-      activeColumns.append(column)
-    }
   }
 
   private static func add(

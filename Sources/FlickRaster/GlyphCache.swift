@@ -20,6 +20,12 @@ struct GlyphCache {
     let size: Size
     let fractionX: Int
     let fractionY: Int
+
+    /// One word that tells most glyphs of a text apart.
+    func hash(into hasher: inout Hasher) {
+      let place = UInt64(truncatingIfNeeded: fractionX &<< 12 | fractionY)
+      hasher.combine(size.font ^ size.a.bitPattern ^ (place | UInt64(size.glyph) &<< 24))
+    }
   }
 
   private var outlines: [Size: Outline] = [:]

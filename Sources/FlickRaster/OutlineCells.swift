@@ -61,8 +61,6 @@ struct OutlineCells {
   /// Whether as many pieces have room.
   func hasRoom(for count: Int) -> Bool { pieceCount &+ count <= pieces.count }
 
-  func isTouched(row index: Int) -> Bool { touchedRows[index] }
-
   /// Calls `body` with all memory, without bounds checks, and keeps the count of
   /// pieces that it leaves.
   @inline(__always)

@@ -46,6 +46,8 @@ struct OutlineColumn {
   var end: Int32
   var isDownward: Bool
 
+  func passes(row: Int) -> Bool { Int(start) <= row && row < Int(end) }
+
   /// Its piece in one row, and the column that this lies in.
   ///
   /// - Parameter minX: First column that counts; what passes left of it is

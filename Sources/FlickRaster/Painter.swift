@@ -17,11 +17,25 @@ struct Painter {
 
   /// - Parameter offset: By how many whole pixels the shape lies moved.
   func fill(_ shape: Coverage, movedBy offset: (x: Int, y: Int), with color: DeepColor) {
-    let rect = shape.bounds.moved(by: offset).intersection(clip.bounds)
-    if clip.leavesWhole(rect) {
-      canvas.paint(shape, movedBy: offset, within: rect, with: color)
-      return
+    let rect = shape.bounds.moved(by: offset).intersection(clip.area)
+    guard !rect.isEmpty else { return }
+    let plain = clip.plainRows(in: rect)
+    var part = rect
+    (part.minY, part.maxY) = (plain.lowerBound, plain.upperBound)
+    canvas.paint(shape, movedBy: offset, within: part, with: color)
+    guard plain.count < rect.height else { return }
+    if plain.isEmpty { return product(shape, movedBy: offset, with: color, clip) }
+    for (top, end) in [(rect.minY, plain.lowerBound), (plain.upperBound, rect.maxY)]
+    where top < end {
+      (part.minY, part.maxY) = (top, end)
+      product(shape, movedBy: offset, with: color, clip.limited(to: part))
     }
+  }
+
+  /// Draws a colour through a clip that covers pixels in part.
+  private func product(
+    _ shape: Coverage, movedBy offset: (x: Int, y: Int), with color: DeepColor, _ clip: Clip
+  ) {
     let whole = color.solid(coverage: 255)
     clip.forEachRun(of: shape, movedBy: offset) { y, start, end, coverage in
       Blend.solid(

@@ -8,6 +8,7 @@ struct Preparer {
   private var sweep = CoverageSweep()
   private var shadows = ShadowCache()
   private var glyphs = GlyphCache()
+  private var fills = FillCache()
   private let kernels: Kernels
 
   init(kernels: Kernels) { self.kernels = kernels }
@@ -21,16 +22,19 @@ struct Preparer {
   mutating func prepare(_ command: DrawCommand, clip: Clip, picture: PixelBounds) -> Prepared {
     switch command {
     case .fill(let shape, let rule, let paint):
-      measure(shape, rule: rule, within: clip.bounds)
-      return region(PreparedPaint(paint, transform: shape.transform), coveredWithin: clip.solid)
+      let covered = measured(shape, rule: rule, within: clip.bounds)
+      return Self.region(
+        covered, PreparedPaint(paint, transform: shape.transform), coveredWithin: clip.solid)
     case .stroke(let shape, let style, let paint):
       measure(shape, style: style, within: clip.bounds, picture: picture.union(clip.bounds))
-      return region(PreparedPaint(paint, transform: shape.transform), coveredWithin: .none)
+      return Self.region(
+        coverage.compacted(), PreparedPaint(paint, transform: shape.transform),
+        coveredWithin: .none)
     case .shadow(let shape, let shadow): return prepare(shadow, of: shape, clip: clip)
     case .glyphs(let run, let color): return prepare(run, color: color, clip: clip)
     case .pushClip(let shape, let rule):
-      measure(shape, rule: rule, within: clip.bounds)
-      let inner = clip.intersected(with: coverage.compacted())
+      let covered = measured(shape, rule: rule, within: clip.bounds)
+      let inner = clip.intersected(with: covered)
       return Prepared(content: .pushClip(inner), bounds: inner.bounds)
     case .popClip: return Prepared(content: .popClip, bounds: .empty)
     case .pushGroup(let style):
@@ -69,10 +73,12 @@ struct Preparer {
 
   /// - Parameter solid: Pixels that the clips leave whole, where it matters what
   ///   the region hides; strokes hide little.
-  private func region(_ paint: PreparedPaint, coveredWithin solid: PixelBounds) -> Prepared {
+  private static func region(
+    _ coverage: Coverage, _ paint: PreparedPaint, coveredWithin solid: PixelBounds
+  ) -> Prepared {
     let isEmpty = coverage.isEmpty || paint.isClear
     var result = Prepared(
-      content: .region(isEmpty ? .empty : coverage.compacted(), paint),
+      content: .region(isEmpty ? .empty : coverage, paint),
       bounds: isEmpty ? .empty : coverage.bounds)
     if !isEmpty, !solid.isEmpty, paint.isOpaque {
       result.cover = coverage.solidRect.intersection(solid)
@@ -80,10 +86,16 @@ struct Preparer {
     return result
   }
 
-  private mutating func measure(_ shape: Shape, rule: FillRule, within limit: PixelBounds) {
+  private mutating func measured(
+    _ shape: Shape, rule: FillRule, within limit: PixelBounds
+  ) -> Coverage {
+    if let known = fills.coverage(of: shape, rule: rule, within: limit) { return known }
     outline.removeAll()
     outline.append(shape.path, transform: shape.transform)
     sweep.measure(outline, rule: rule, within: limit, into: &coverage)
+    let result = coverage.compacted()
+    fills.keep(result, bounds: outline.bounds)
+    return result
   }
 
   private mutating func measure(

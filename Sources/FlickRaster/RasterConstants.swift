@@ -56,6 +56,12 @@ enum RasterConstants {
   /// at a time; 12 bytes each.
   static let glyphCacheRuns = 200_000
 
+  /// Coverages of filled shapes that one worker remembers (`FillCache`).
+  static let mostKnownFills = 8
+
+  /// Shapes with more elements than this are not remembered.
+  static let mostKnownElements = 32
+
   /// Flattened glyphs that one worker remembers; about 2 kB each.
   static let mostGlyphOutlines = 2048
 

@@ -30,18 +30,19 @@ struct RetainedList {
     prepared.reserveCapacity(commands.count)
     var scopes = Scopes(picture: picture)
     var cost = 0
-    for (index, command) in commands.enumerated() {
+    for index in commands.indices {
       let next: Prepared
       if let previous, let match, match.oldIndex[index] >= 0 {
         next = previous.prepared[match.oldIndex[index]]
       } else if let previous, let match, let old = match.changedOld(of: index),
         let grown = preparer.extend(
-          previous.prepared[old], of: previous.commands[old], to: command, clip: scopes.clip,
+          previous.prepared[old], of: previous.commands[old], to: commands[index],
+          clip: scopes.clip,
           picture: picture.union(scopes.clip.bounds))
       {
         next = grown
       } else {
-        next = preparer.prepare(command, clip: scopes.clip, picture: picture)
+        next = preparer.prepare(commands[index], clip: scopes.clip, picture: picture)
       }
       prepared.append(next)
       cost += next.cost
