@@ -51,6 +51,16 @@ static inline uint32_t lane(uint32_t value, uint32_t coverage, uint32_t limit) {
 
 /// A colour under a coverage, as `flick_over_solid` takes it.
 static inline source covered(const flick_color *color, uint32_t coverage) {
+  if (color->alpha == 65535) {
+    // What the general case gives, as no channel is above the alpha.
+    return (source){
+        .red_blue = ((color->red * coverage + 128) / 257 |
+                     (color->blue * coverage + 128) / 257 << 16) +
+                    halves,
+        .green_alpha = ((color->green * coverage + 128) / 257 | coverage * 255 << 16) + halves,
+        .keep = 255 - coverage,
+    };
+  }
   uint32_t level = (color->alpha * coverage + 32767) / 65535;
   uint32_t limit = level * 255;
   return (source){

@@ -3,6 +3,7 @@
 #if FLICK_WIDE
 
 #include <immintrin.h>
+#include <string.h>
 
 #define AVX2 __attribute__((target("avx2")))
 #define AVX2_INLINE __attribute__((target("avx2"), always_inline)) static inline
@@ -49,6 +50,24 @@ AVX2_INLINE __m256i over_solid(__m256i pixels, __m256i rb, __m256i ga, __m256i k
                 _mm256_add_epi16(_mm256_mullo_epi16(green_alpha_of(pixels), keep), ga));
 }
 
+// Four pixels, for the ends of rows.
+
+AVX2_INLINE __m128i packed4(__m128i rb, __m128i ga) {
+  __m128i mask = _mm_set1_epi32(0x00FF00FF);
+  rb = _mm_srli_epi16(_mm_add_epi16(rb, _mm_srli_epi16(rb, 8)), 8);
+  ga = _mm_add_epi16(ga, _mm_srli_epi16(ga, 8));
+  return _mm_or_si128(rb, _mm_andnot_si128(mask, ga));
+}
+
+AVX2_INLINE void over_solid4(uint32_t *row, __m128i rb, __m128i ga, __m128i keep) {
+  __m128i pixels = _mm_loadu_si128((const __m128i *)row);
+  __m128i red_blue = _mm_and_si128(pixels, _mm_set1_epi32(0x00FF00FF));
+  __m128i green_alpha = _mm_srli_epi16(pixels, 8);
+  _mm_storeu_si128((__m128i *)row,
+                   packed4(_mm_add_epi16(_mm_mullo_epi16(red_blue, keep), rb),
+                           _mm_add_epi16(_mm_mullo_epi16(green_alpha, keep), ga)));
+}
+
 AVX2 size_t flick_wide_over_solid(uint32_t *row, size_t count, uint32_t red_blue,
                                   uint32_t green_alpha, uint32_t keep) {
   __m256i rb = _mm256_set1_epi32((int)red_blue);
@@ -60,6 +79,11 @@ AVX2 size_t flick_wide_over_solid(uint32_t *row, size_t count, uint32_t red_blue
     store(row + i + 8, over_solid(load(row + i + 8), rb, ga, factor));
   }
   for (; i + 8 <= count; i += 8) store(row + i, over_solid(load(row + i), rb, ga, factor));
+  if (i + 4 <= count) {
+    over_solid4(row + i, _mm256_castsi256_si128(rb), _mm256_castsi256_si128(ga),
+                _mm256_castsi256_si128(factor));
+    i += 4;
+  }
   return i;
 }
 
@@ -84,6 +108,26 @@ AVX2 size_t flick_wide_over_masked(uint32_t *row, const uint8_t *alphas, size_t 
     __m256i ga = _mm256_add_epi16(_mm256_mullo_epi16(green_alpha_of(pixels), keep),
                                   _mm256_mullo_epi16(ga_color, alpha));
     store(row + i, packed(_mm256_add_epi16(rb, half), _mm256_add_epi16(ga, half)));
+  }
+  if (i + 4 <= count) {
+    int32_t four;
+    memcpy(&four, alphas + i, 4);
+    __m128i lanes = _mm256_castsi256_si128(lane_mask());
+    __m128i alpha = _mm_cvtepu8_epi32(_mm_cvtsi32_si128(four));
+    alpha = _mm_shuffle_epi8(alpha, _mm256_castsi256_si128(twice));
+    if (coverage != 255) {
+      __m128i scaled = _mm_add_epi16(
+          _mm_mullo_epi16(alpha, _mm256_castsi256_si128(factor)), _mm_set1_epi16(128));
+      alpha = _mm_srli_epi16(_mm_add_epi16(scaled, _mm_srli_epi16(scaled, 8)), 8);
+    }
+    __m128i keep = _mm_xor_si128(alpha, lanes);
+    __m128i rounding = _mm_set1_epi16(128);
+    __m128i rb = _mm_add_epi16(
+        _mm_mullo_epi16(_mm256_castsi256_si128(rb_color), alpha), rounding);
+    __m128i ga = _mm_add_epi16(
+        _mm_mullo_epi16(_mm256_castsi256_si128(ga_color), alpha), rounding);
+    over_solid4(row + i, rb, ga, keep);
+    i += 4;
   }
   return i;
 }

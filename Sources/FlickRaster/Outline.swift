@@ -56,12 +56,16 @@ struct Outline {
   /// area is the covered area.
   var isSimple = false
 
+  /// Whether lines were cut, so that contours may be open.
+  private var isCut = false
+
   private var start = GridPoint.zero
   private var current = GridPoint.zero
 
   mutating func removeAll() {
     lines.removeAll(keepingCapacity: true)
     isSimple = false
+    isCut = false
     start = .zero
     current = .zero
   }
@@ -96,10 +100,19 @@ struct Outline {
     guard let first = lines.first else { return .empty }
     var (minX, maxX, minY, maxY) = (first.x0, first.x0, first.y0, first.y0)
     for line in lines {
-      minX = min(minX, min(line.x0, line.x1))
-      maxX = max(maxX, max(line.x0, line.x1))
-      minY = min(minY, min(line.y0, line.y1))
-      maxY = max(maxY, max(line.y0, line.y1))
+      minX = min(minX, line.x1)
+      maxX = max(maxX, line.x1)
+      minY = min(minY, line.y1)
+      maxY = max(maxY, line.y1)
+    }
+    // In a closed contour every line begins where another ends.
+    if isCut {
+      for line in lines {
+        minX = min(minX, line.x0)
+        maxX = max(maxX, line.x0)
+        minY = min(minY, line.y0)
+        maxY = max(maxY, line.y0)
+      }
     }
     let bits = RasterConstants.subpixelBits
     return PixelBounds(
@@ -131,6 +144,7 @@ struct Outline {
   /// inside the square as it was.
   @inline(never)
   private mutating func appendCut(from a: GridPoint, to b: GridPoint) {
+    isCut = true
     let limit = Self.limit
     guard max(a.y, b.y) > -limit, min(a.y, b.y) < limit else { return }
     let step = b - a
