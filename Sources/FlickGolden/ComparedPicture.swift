@@ -22,5 +22,7 @@ package struct ComparedPicture: Sendable {
   package var height: Int { pixmap.height }
 
   /// Packed like the pixels of a pixmap.
-  package var straightPixels: [UInt32] { straight ?? pixmap.straightPixels }
+  package var straightPixels: [UInt32] {
+    straight ?? (pixmap.isOpaque ? pixmap.pixels : pixmap.straightPixels)
+  }
 }
