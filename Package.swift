@@ -39,7 +39,7 @@ let package = Package(
       name: "CXXHash", pkgConfig: "libxxhash",
       providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
     .target(
-      name: "CPNG", dependencies: ["CPNGLibrary"] + (hasISAL ? ["CISAL"] : []),
+      name: "CPNG", dependencies: ["CPNGLibrary", "CKernels"] + (hasISAL ? ["CISAL"] : []),
       cSettings: hasISAL ? [.define("FLICK_HAS_ISAL")] : [],
       linkerSettings: [.linkedLibrary("z")]),
     .target(name: "CKernels"),
@@ -56,7 +56,7 @@ let package = Package(
       ]),
     .target(name: "FlickRaster", dependencies: ["FlickCore", "FlickDisplay", "CKernels"]),
     .target(name: "FlickSVG", dependencies: ["FlickCore", "FlickDisplay"]),
-    .target(name: "FlickMedia", dependencies: ["FlickCore", "CPNG", "CXXHash"]),
+    .target(name: "FlickMedia", dependencies: ["FlickCore", "CKernels", "CPNG", "CXXHash"]),
     .target(
       name: "FlickPlot",
       dependencies: [
@@ -92,8 +92,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "FlickCore", "FlickMotion", "FlickScene", "FlickDisplay", "FlickRaster", "FlickText",
-        "FlickMedia", "FlickGolden",
+        "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
+        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickStage", "FlickGolden", "Flick",
       ],
       path: "Benchmarks/Bench"),
     .executableTarget(

@@ -1,12 +1,14 @@
 import FlickCore
 import FlickDisplay
+import FlickMedia
 import FlickRaster
 import FlickText
 import Foundation
 
 /// `bench [--damage] [--stride N] [--count N] [--repeat K] [--plain]
-/// [--picture FRAME FILE.ppm]`, `bench --micro NAME [--repeat K] [--plain]` or
-/// `bench --compare NAME [--repeat K] [--leave FOLDER]`
+/// [--picture FRAME FILE.ppm]`, `bench --micro NAME [--repeat K] [--plain]`,
+/// `bench --compare NAME [--repeat K] [--leave FOLDER]`, or
+/// `bench --film FILE [--count N] [--quality NAME] [--png NAME] [--jobs N]`
 ///
 /// Draws frames of the reference scene, all, every Nth or only the first, whole or
 /// where they differ from the one before, and prints milliseconds of CPU per
@@ -14,11 +16,19 @@ import Foundation
 /// the clock starts. For instructions per frame see `Benchmarks/instructions`, for
 /// the single kinds of drawing `MicroBenchmark`, for comparing frames
 /// `ComparisonBenchmark`.
+/// A film, `a.mp4` or `a-####.png`, is written as `render` would, drawing included
+/// (`scripts/compare-encoder`).
 @main
 struct Bench {
   static func main() throws {
     let options = try Options(CommandLine.arguments.dropFirst())
     if let micro = options.micro { return try run(micro, options) }
+    if let film = options.film {
+      return try FilmBench(
+        path: film, quality: options.quality, compression: options.compression,
+        jobs: max(1, options.jobs), frames: max(1, min(options.count, ReferenceScene.frameCount))
+      ).run()
+    }
     let scene = try ReferenceScene(fonts: FontBook())
     if let comparison = options.comparison {
       var rasterizer = Rasterizer(kernels: options.kernels)
@@ -102,6 +112,10 @@ struct Options {
   var folder: String?
   var onlyDamage = false
   var picture: (frame: Int, file: String)?
+  var film: String?
+  var quality = FilmQuality.standard
+  var compression = PNGCodec.Compression.fast
+  var jobs = 2
 
   struct UsageError: Error { let argument: String }
 
@@ -126,6 +140,12 @@ struct Options {
       case "--leave":
         guard let folder = rest.popFirst() else { throw UsageError(argument: argument) }
         self.folder = folder
+      case "--film":
+        guard let file = rest.popFirst() else { throw UsageError(argument: argument) }
+        film = file
+      case "--quality": quality = try Self.named(&rest, for: argument)
+      case "--png": compression = try Self.named(&rest, for: argument)
+      case "--jobs": jobs = try Self.number(&rest, for: argument)
       case "--repeat": repeats = try Self.number(&rest, for: argument)
       case "--picture":
         let frame = try Self.number(&rest, for: argument)
@@ -134,6 +154,15 @@ struct Options {
       default: throw UsageError(argument: argument)
       }
     }
+  }
+
+  private static func named<Value: RawRepresentable<String>>(
+    _ rest: inout ArraySlice<String>, for name: String
+  ) throws -> Value {
+    guard let value = rest.popFirst().flatMap(Value.init(rawValue:)) else {
+      throw UsageError(argument: name)
+    }
+    return value
   }
 
   private static func number(_ rest: inout ArraySlice<String>, for name: String) throws -> Int {

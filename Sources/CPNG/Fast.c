@@ -1,6 +1,7 @@
 // A PNG encoder for films of frames: what costs libpng its time is done here,
 // what makes a file valid is left to it.
 
+#include "CKernels.h"
 #include "CPNG.h"
 
 #include <png.h>
@@ -21,60 +22,175 @@ const char *flick_png_compressor(void) {
 #endif
 }
 
-/// Every byte of `a` less the one of `b`, modulo 256.
-static inline uint32_t difference(uint32_t a, uint32_t b) {
-  uint32_t high = 0x80808080u;
-  return ((a | high) - (b & ~high)) ^ ((a ^ ~b) & high);
-}
+/// Some rows, filtered and compressed: whole blocks of deflate that end with a
+/// byte and are not the stream's last.
+typedef struct {
+  uint8_t *bytes;
+  size_t length;
+  /// Of what was compressed.
+  uLong checksum;
+  int is_opaque;
+} band;
 
-/// Rows as PNG filters them: the first as it is (0), the others less the row
-/// above (2). `out` has four bytes to spare.
-static void filter(const uint32_t *pixels, uint32_t width, uint32_t height, int is_opaque,
-                   uint8_t *out) {
-  for (uint32_t y = 0; y < height; y++) {
-    const uint32_t *row = pixels + (size_t)y * width;
-    *out++ = y ? 2 : 0;
-    if (!is_opaque) {
-      for (uint32_t x = 0; x < width; x++) {
-        uint32_t value = y ? difference(row[x], row[(ptrdiff_t)x - width]) : row[x];
-        memcpy(out + 4 * (size_t)x, &value, 4);
-      }
-      out += 4 * (size_t)width;
-      continue;
-    }
-    // Each store spills a byte that the next one covers.
-    for (uint32_t x = 0; x < width; x++) {
-      uint32_t value = y ? difference(row[x], row[(ptrdiff_t)x - width]) : row[x];
-      memcpy(out + 3 * (size_t)x, &value, 4);
-    }
-    out += 3 * (size_t)width;
+struct flick_png_film {
+  uint32_t width, height, pixels_per_metre;
+  int kernels;
+  /// What the bands hold: 3 or 4 bytes a pixel, 0 before the first picture.
+  int channels;
+  uint32_t count;
+  band *bands;
+  /// Two rows, a band's filtered rows, and those compressed.
+  uint8_t *rows, *filtered, *compressed;
+  size_t capacity;
+#ifdef FLICK_HAS_ISAL
+  uint8_t *level;
+#else
+  z_stream stream;
+  int is_ready;
+#endif
+};
+
+flick_png_film *flick_png_film_new(uint32_t width, uint32_t height, uint32_t pixels_per_metre) {
+  flick_png_film *film = calloc(1, sizeof *film);
+  if (!film) return NULL;
+  film->width = width;
+  film->height = height;
+  film->pixels_per_metre = pixels_per_metre;
+  film->kernels = flick_best_kernels();
+  film->count = (height + FLICK_PNG_BAND - 1) / FLICK_PNG_BAND;
+  size_t stride = 4 * (size_t)width;
+  size_t most = (stride + 1) * (height < FLICK_PNG_BAND ? height : FLICK_PNG_BAND);
+  // Stored blocks cost five bytes for each 65 535, and a little for the ends.
+  film->capacity = most + most / 1000 + 4096;
+  int is_complete = film->capacity <= UINT32_MAX;
+  if (is_complete) {
+    film->bands = calloc(film->count, sizeof(band));
+    film->rows = malloc(2 * stride);
+    film->filtered = malloc(most);
+    film->compressed = malloc(film->capacity);
+    is_complete = film->bands && film->rows && film->filtered && film->compressed;
   }
+#ifdef FLICK_HAS_ISAL
+  film->level = malloc(ISAL_DEF_LVL1_DEFAULT);
+  is_complete = is_complete && film->level;
+#else
+  // Nine is the memory for the most symbols in a block; negative bits: no frame.
+  film->is_ready =
+      deflateInit2(&film->stream, 1, Z_DEFLATED, -15, 9, Z_DEFAULT_STRATEGY) == Z_OK;
+  is_complete = is_complete && film->is_ready;
+#endif
+  if (is_complete) return film;
+  flick_png_film_free(film);
+  return NULL;
 }
 
-/// One zlib stream. Returns its length, or 0 where memory ran out.
-static size_t compress_all(const uint8_t *in, size_t count, uint8_t *out, size_t capacity) {
+void flick_png_film_free(flick_png_film *film) {
+  if (!film) return;
+  for (uint32_t i = 0; film->bands && i < film->count; i++) free(film->bands[i].bytes);
+  free(film->bands);
+  free(film->rows);
+  free(film->filtered);
+  free(film->compressed);
+#ifdef FLICK_HAS_ISAL
+  free(film->level);
+#else
+  if (film->is_ready) deflateEnd(&film->stream);
+#endif
+  free(film);
+}
+
+/// The rows of a band: where they begin and how many there are.
+static uint32_t rows_of(const flick_png_film *film, uint32_t index, uint32_t *first) {
+  *first = index * FLICK_PNG_BAND;
+  uint32_t left = film->height - *first;
+  return left < FLICK_PNG_BAND ? left : FLICK_PNG_BAND;
+}
+
+int flick_png_film_is_opaque(flick_png_film *film, const uint32_t *pixels,
+                             const uint8_t *is_changed) {
+  int is_opaque = 1;
+  for (uint32_t i = 0; i < film->count; i++) {
+    if (is_changed[i]) {
+      uint32_t first, count = rows_of(film, i, &first), common = UINT32_MAX;
+      const uint32_t *start = pixels + (size_t)first * film->width;
+      for (size_t k = 0; k < (size_t)count * film->width; k++) common &= start[k];
+      film->bands[i].is_opaque = common >> 24 == 0xFF;
+    }
+    is_opaque &= film->bands[i].is_opaque;
+  }
+  return is_opaque;
+}
+
+/// A band's rows as PNG filters them: the first against what is to its left
+/// (1), the others by Paeth (4). Returns how many bytes they are.
+static size_t filter(flick_png_film *film, const uint32_t *pixels, uint32_t count) {
+  size_t channels = (size_t)film->channels, stride = film->width * channels;
+  uint8_t *row = film->rows, *above = film->rows + stride, *out = film->filtered;
+  for (uint32_t y = 0; y < count; y++) {
+    const uint32_t *from = pixels + (size_t)y * film->width;
+    if (channels == 3)
+      flick_pack_rgb(film->kernels, row, from, film->width);
+    else
+      memcpy(row, from, stride);
+    *out++ = y ? 4 : 1;
+    if (y) {
+      flick_paeth(film->kernels, out, row, above, stride, channels);
+    } else {
+      memcpy(out, row, channels);
+      for (size_t i = channels; i < stride; i++) out[i] = (uint8_t)(row[i] - row[i - channels]);
+    }
+    out += stride;
+    uint8_t *free_row = above;
+    above = row;
+    row = free_row;
+  }
+  return (size_t)(out - film->filtered);
+}
+
+/// Compresses what was filtered. Returns its length, or 0 after a failure.
+static size_t compress_band(flick_png_film *film, size_t count) {
 #ifdef FLICK_HAS_ISAL
   struct isal_zstream stream;
-  uint8_t *level = malloc(ISAL_DEF_LVL1_DEFAULT);
-  if (!level) return 0;
   isal_deflate_stateless_init(&stream);
   stream.level = 1;
-  stream.level_buf = level;
+  stream.level_buf = film->level;
   stream.level_buf_size = ISAL_DEF_LVL1_DEFAULT;
-  stream.gzip_flag = IGZIP_ZLIB;
-  stream.end_of_stream = 1;
-  stream.flush = NO_FLUSH;
-  stream.next_in = (uint8_t *)in;
+  stream.end_of_stream = 0;
+  stream.flush = FULL_FLUSH;
+  stream.next_in = film->filtered;
   stream.avail_in = (uint32_t)count;
-  stream.next_out = out;
-  stream.avail_out = (uint32_t)capacity;
-  int result = isal_deflate_stateless(&stream);
-  free(level);
-  return result == COMP_OK ? stream.total_out : 0;
+  stream.next_out = film->compressed;
+  stream.avail_out = (uint32_t)film->capacity;
+  if (isal_deflate_stateless(&stream) != COMP_OK || stream.avail_in) return 0;
+  return stream.total_out;
 #else
-  uLongf length = capacity;
-  return compress2(out, &length, in, count, 1) == Z_OK ? length : 0;
+  z_stream *stream = &film->stream;
+  if (deflateReset(stream) != Z_OK) return 0;
+  stream->next_in = film->filtered;
+  stream->avail_in = (uInt)count;
+  stream->next_out = film->compressed;
+  stream->avail_out = (uInt)film->capacity;
+  if (deflate(stream, Z_FULL_FLUSH) != Z_OK || stream->avail_in || !stream->avail_out) return 0;
+  return stream->total_out;
 #endif
+}
+
+static int renew(flick_png_film *film, uint32_t index, const uint32_t *pixels) {
+  uint32_t first, rows = rows_of(film, index, &first);
+  size_t count = filter(film, pixels + (size_t)first * film->width, rows);
+  size_t length = compress_band(film, count);
+  band *it = &film->bands[index];
+  uint8_t *bytes = length ? realloc(it->bytes, length) : NULL;
+  if (!bytes) return 0;
+  memcpy(bytes, film->compressed, length);
+  it->bytes = bytes;
+  it->length = length;
+#ifdef FLICK_HAS_ISAL
+  it->checksum = isal_adler32(1, film->filtered, count);
+#else
+  it->checksum = adler32(1, film->filtered, (uInt)count);
+#endif
+  return 1;
 }
 
 typedef struct {
@@ -108,9 +224,28 @@ static void big_endian(uint8_t *out, uint32_t value) {
   for (int i = 0; i < 4; i++) out[i] = (uint8_t)(value >> (24 - 8 * i));
 }
 
+/// The bands as one zlib stream (RFC 1950).
+static void write_pixels(const flick_png_film *film, png_structp png, size_t packed) {
+  const uint8_t head[2] = {0x78, 0x01};
+  // The last block is empty, of fixed codes.
+  uint8_t tail[6] = {0x03, 0x00};
+  uLong checksum = 1;
+  size_t stride = (size_t)film->width * (size_t)film->channels + 1;
+  png_write_chunk_start(png, (png_const_bytep) "IDAT", (png_uint_32)packed);
+  png_write_chunk_data(png, head, sizeof head);
+  for (uint32_t i = 0; i < film->count; i++) {
+    uint32_t first, rows = rows_of(film, i, &first);
+    checksum = adler32_combine(checksum, film->bands[i].checksum, (z_off_t)(rows * stride));
+    png_write_chunk_data(png, film->bands[i].bytes, film->bands[i].length);
+  }
+  big_endian(tail + 2, (uint32_t)checksum);
+  png_write_chunk_data(png, tail, sizeof tail);
+  png_write_chunk_end(png);
+}
+
 /// Signature and chunks around the compressed pixels.
-static int frame(const uint8_t *data, size_t count, uint32_t width, uint32_t height,
-                 int is_opaque, uint32_t pixels_per_metre, file *out, flick_png_error *error) {
+static int write_file(const flick_png_film *film, size_t packed, file *out,
+                      flick_png_error *error) {
   png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, error, fail, ignore_warning);
   if (!png) return 0;
   if (setjmp(png_jmpbuf(png))) {
@@ -120,47 +255,44 @@ static int frame(const uint8_t *data, size_t count, uint32_t width, uint32_t hei
   png_set_write_fn(png, out, append, flush);
   png_write_sig(png);
   uint8_t header[13] = {0};
-  big_endian(header, width);
-  big_endian(header + 4, height);
+  big_endian(header, film->width);
+  big_endian(header + 4, film->height);
   header[8] = 8;
-  header[9] = is_opaque ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA;
+  header[9] = film->channels == 3 ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA;
   png_write_chunk(png, (png_const_bytep) "IHDR", header, sizeof header);
   uint8_t intent = PNG_sRGB_INTENT_PERCEPTUAL;
   png_write_chunk(png, (png_const_bytep) "sRGB", &intent, 1);
-  if (pixels_per_metre) {
+  if (film->pixels_per_metre) {
     uint8_t density[9];
-    big_endian(density, pixels_per_metre);
-    big_endian(density + 4, pixels_per_metre);
+    big_endian(density, film->pixels_per_metre);
+    big_endian(density + 4, film->pixels_per_metre);
     density[8] = PNG_RESOLUTION_METER;
     png_write_chunk(png, (png_const_bytep) "pHYs", density, sizeof density);
   }
-  png_write_chunk(png, (png_const_bytep) "IDAT", data, count);
+  write_pixels(film, png, packed);
   png_write_chunk(png, (png_const_bytep) "IEND", NULL, 0);
   png_destroy_write_struct(&png, NULL);
   return 1;
 }
 
-int flick_png_encode_fast(const uint32_t *pixels, uint32_t width, uint32_t height, int is_opaque,
-                          uint32_t pixels_per_metre, uint8_t **bytes, size_t *length,
-                          flick_png_error *error) {
+int flick_png_film_encode(flick_png_film *film, const uint32_t *pixels, const uint8_t *is_changed,
+                          int is_opaque, uint8_t **bytes, size_t *length, flick_png_error *error) {
   strcpy(error->message, "out of memory");
-  size_t stride = (size_t)width * (is_opaque ? 3 : 4);
-  size_t count = (stride + 1) * height;
-  // Stored blocks cost five bytes for each 65 535, a zlib stream six more.
-  size_t capacity = count + count / 1000 + 4096;
-  if (capacity > UINT32_MAX) return 0;
-  uint8_t *filtered = malloc(count + 4);
-  uint8_t *data = malloc(capacity);
-  file out = {malloc(capacity + 256), 0, capacity + 256};
-  int is_done = 0;
-  if (filtered && data && out.bytes) {
-    filter(pixels, width, height, is_opaque, filtered);
-    size_t packed = compress_all(filtered, count, data, capacity);
-    is_done = packed && frame(data, packed, width, height, is_opaque, pixels_per_metre, &out, error);
+  int channels = is_opaque ? 3 : 4;
+  int is_kept = film->channels == channels;
+  // Until all bands are made, none is worth keeping.
+  film->channels = channels;
+  size_t packed = 8;
+  for (uint32_t i = 0; i < film->count; i++) {
+    if ((is_changed[i] || !is_kept) && !renew(film, i, pixels)) {
+      film->channels = 0;
+      return 0;
+    }
+    packed += film->bands[i].length;
   }
-  free(filtered);
-  free(data);
-  if (!is_done) {
+  if (packed > PNG_UINT_31_MAX) return 0;
+  file out = {malloc(packed + 256), 0, packed + 256};
+  if (!out.bytes || !write_file(film, packed, &out, error)) {
     free(out.bytes);
     return 0;
   }

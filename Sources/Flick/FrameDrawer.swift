@@ -1,5 +1,6 @@
 import FlickCore
 import FlickDisplay
+import FlickMedia
 import FlickRaster
 import FlickStage
 
@@ -13,6 +14,11 @@ package struct FrameDrawer {
   /// What the rasteriser drew last.
   private var sharp: Pixmap
   private var blurred: Pixmap?
+  /// Where the picture that was drawn last was exposed more than once.
+  private var exposed: [DamagedArea] = []
+  /// How the frame that was drawn last came from the one before it.
+  package private(set) var change = PictureChange(number: 0, areas: [])
+  private var count = 0
 
   package init(_ stage: StageBuilder, shutter: Shutter?) {
     self.stage = stage
@@ -27,7 +33,13 @@ package struct FrameDrawer {
   package mutating func draw(at time: FlickTime) {
     blurred = nil
     let first = stage.displayList(at: time)
-    _ = rasterizer.update(first, in: &sharp)
+    let moved = rasterizer.update(first, in: &sharp)
+    let before = exposed
+    exposed = []
+    defer {
+      change = PictureChange(number: count, areas: [moved] + before + exposed)
+      count += 1
+    }
     guard let shutter, let meter else { return }
     let lists = shutter.instants(from: time).map { stage.displayList(at: time, canvasesAt: $0) }
     // A frame in which nothing moves is the plain one.
@@ -35,6 +47,7 @@ package struct FrameDrawer {
     var exposure = Exposure(sharp, samples: lists.count, meter: meter)
     for (index, list) in lists.enumerated().dropFirst() {
       let damage = rasterizer.update(list, in: &sharp)
+      exposed.append(damage)
       exposure.add(sharp, number: index, changedIn: damage)
     }
     blurred = exposure.picture()

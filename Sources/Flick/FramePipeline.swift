@@ -5,17 +5,18 @@ import Foundation
 /// At most `window` frames are drawn and not yet handed on, so memory does not
 /// grow with the number of frames, and the sink's speed sets the pace. The
 /// number of workers changes nothing but the time it takes.
-struct FramePipeline {
+package struct FramePipeline {
   let frameCount: Int
   let workers: Int
   let window: Int
 
-  init(frameCount: Int, workers: Int) {
+  package init(frameCount: Int, workers: Int) {
     precondition(frameCount > 0, "a film has frames (was \(frameCount))")
     precondition(workers > 0, "somebody works (was \(workers))")
     self.frameCount = frameCount
     self.workers = min(workers, frameCount)
-    window = 2 * self.workers
+    // One is ready while the sink is busy with another.
+    window = self.workers + 1
   }
 
   /// Runs until every frame has been handed on or something fails.
@@ -25,7 +26,7 @@ struct FramePipeline {
   ///   - draw: Called on the workers' threads, once a frame.
   ///   - emit: Called on the calling thread, in the order of frames.
   /// - Throws: What `emit` threw first; no frame is drawn after that.
-  func run<Worker, Frame: Sendable, Failure: Error>(
+  package func run<Worker, Frame: Sendable, Failure: Error>(
     makeWorker: @escaping @Sendable () -> Worker,
     draw: @escaping @Sendable (inout Worker, Int) -> Frame,
     emit: (Int, Frame) throws(Failure) -> Void

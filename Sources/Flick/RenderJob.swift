@@ -235,21 +235,15 @@ public struct RenderJob: Sendable {
     let shutter = playback.shutter(of: plan)
     let pipeline = FramePipeline(frameCount: frames.count, workers: jobs)
     try pipeline.run(
-      makeWorker: { FrameDrawer(stage, shutter: shutter) },
-      draw: { drawer, index in
+      makeWorker: { FrameWorker(FrameDrawer(stage, shutter: shutter), sinks) },
+      draw: { worker, index in
         let start = ProcessorClock.seconds
         let earlier = sinks.map { $0.earlierFrame(frames[index]) }
         let looked = ProcessorClock.seconds
         let isMissing = earlier.contains { $0 == nil }
-        if isMissing { drawer.draw(at: plan.time(ofFrame: frames[index])) }
+        if isMissing { worker.drawer.draw(at: plan.time(ofFrame: frames[index])) }
         let drawn = ProcessorClock.seconds
-        let pixmap = drawer.pixmap
-        let prepared = zip(sinks, earlier).map { sink, earlier in
-          Result { () throws(MediaError) in
-            if let earlier { return earlier }
-            return try sink.prepare(pixmap)
-          }
-        }
+        let prepared = worker.prepared(insteadOf: earlier)
         times.add(
           draw: drawn - looked, encode: looked - start + ProcessorClock.seconds - drawn)
         return prepared

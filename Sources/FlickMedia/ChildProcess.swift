@@ -16,6 +16,10 @@ final class ChildProcess: @unchecked Sendable {
   private let stallLimit: Double
   private let usedBefore: Double
 
+  /// Linux's F_SETPIPE_SZ (fcntl(2)), which Swift does not see.
+  private static let setPipeSize: Int32 = 1031
+  /// What any user may ask for on Linux, in bytes (/proc/sys/fs/pipe-max-size).
+  private static let pipeSize: Int32 = 1 << 20
   /// How many of the last lines of its standard error are kept.
   private static let keptLines = 5
 
@@ -44,6 +48,11 @@ final class ChildProcess: @unchecked Sendable {
       throw .toolFailed(tool, reason: "could not be started", lines: [error.localizedDescription])
     }
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    #if os(Linux)
+      // A frame has megabytes: with the usual 64 kB the two programs would take
+      // turns fifty times for each. Where the system refuses, it stays so.
+      _ = fcntl(descriptor, Self.setPipeSize, Self.pipeSize)
+    #endif
     try? input.fileHandleForReading.close()
     log.read(from: errors.fileHandleForReading)
   }

@@ -7,11 +7,22 @@ package struct EncodedFrame: Sendable {
   package let hash: PixelHash?
   /// Whether an earlier run drew it.
   package let isEarlier: Bool
+  /// Tells whoever prepared the frame that its memory is still in use.
+  private let lease: (any AnyObject & Sendable)?
 
-  package init(bytes: [UInt8], hash: PixelHash? = nil, isEarlier: Bool = false) {
+  package init(
+    bytes: [UInt8], hash: PixelHash? = nil, isEarlier: Bool = false,
+    lease: (any AnyObject & Sendable)? = nil
+  ) {
     self.bytes = bytes
     self.hash = hash
     self.isEarlier = isEarlier
+    self.lease = lease
+  }
+
+  /// The same frame with the hash of its pixels.
+  func with(_ hash: PixelHash) -> EncodedFrame {
+    EncodedFrame(bytes: bytes, hash: hash, isEarlier: isEarlier, lease: lease)
   }
 }
 
@@ -50,6 +61,8 @@ package protocol FrameSink: Sendable {
   /// it has to be drawn. May run on many threads at once.
   func earlierFrame(_ number: Int) -> EncodedFrame?
   func prepare(_ pixmap: Pixmap) throws(MediaError) -> EncodedFrame
+  /// What a worker prepares its frames with, if it draws one after the other.
+  func preparer() -> any FramePreparer
   func write(_ frame: EncodedFrame, number: Int) throws(MediaError)
   func finish() throws(MediaError)
   /// Stops and removes what was written. May be called from any thread, while
@@ -68,5 +81,6 @@ extension FrameSink {
   package var kept: KeptFrames? { nil }
 
   package func earlierFrame(_ number: Int) -> EncodedFrame? { nil }
+  package func preparer() -> any FramePreparer { WholeFramePreparer(sink: self) }
   package func interrupt() { abort() }
 }

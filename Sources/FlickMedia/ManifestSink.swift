@@ -33,8 +33,10 @@ package final class ManifestSink: FrameSink, @unchecked Sendable {
 
   package func prepare(_ pixmap: Pixmap) throws(MediaError) -> EncodedFrame {
     let frame = try film.prepare(pixmap)
-    return EncodedFrame(bytes: frame.bytes, hash: PixelHash(of: pixmap))
+    return frame.with(PixelHash(of: pixmap))
   }
+
+  package func preparer() -> any FramePreparer { HashingPreparer(film.preparer()) }
 
   package func write(_ frame: EncodedFrame, number: Int) throws(MediaError) {
     guard let hash = frame.hash else { preconditionFailure("a frame comes with its hash") }

@@ -10,7 +10,8 @@ package enum PNGCodec {
 
   /// How a PNG is compressed; the pixels are the same.
   package enum Compression: String, Hashable, Sendable, CaseIterable {
-    /// In a few milliseconds, for films of frames.
+    /// In a few milliseconds, for films of frames. The file's bytes depend on
+    /// `fastCompressor`.
     case fast
     /// As small as zlib makes it.
     case small
@@ -28,22 +29,18 @@ package enum PNGCodec {
   package static func encode(
     _ pixmap: Pixmap, compression: Compression = .fast, scale: Double? = nil
   ) throws(MediaError) -> [UInt8] {
-    let isOpaque = pixmap.isOpaque
     let perMetre = scale.map { UInt32(($0 * 72 / 0.0254).rounded()) } ?? 0
-    let size = (width: UInt32(pixmap.width), height: UInt32(pixmap.height))
+    if compression == .fast {
+      return try PNGFilm(width: pixmap.width, height: pixmap.height, pixelsPerMetre: perMetre)
+        .encode(pixmap, bands: nil)
+    }
+    let isOpaque = pixmap.isOpaque
     var bytes: UnsafeMutablePointer<UInt8>?
     var length = 0
     var error = flick_png_error()
-    let isDone: Int32
-    if compression == .fast {
-      isDone = flick_png_encode_fast(
-        isOpaque ? pixmap.pixels : pixmap.straightPixels, size.width, size.height,
-        isOpaque ? 1 : 0, perMetre, &bytes, &length, &error)
-    } else {
-      isDone = flick_png_encode(
-        isOpaque ? rgb(pixmap) : pixmap.straightBytes, size.width, size.height, isOpaque ? 3 : 4,
-        compression == .small ? 9 : -1, perMetre, &bytes, &length, &error)
-    }
+    let isDone = flick_png_encode(
+      isOpaque ? rgb(pixmap) : pixmap.straightBytes, UInt32(pixmap.width), UInt32(pixmap.height),
+      isOpaque ? 3 : 4, compression == .small ? 9 : -1, perMetre, &bytes, &length, &error)
     guard isDone == 1, let bytes else {
       throw .cannotWrite(path: "PNG", reason: text(of: error))
     }
@@ -96,7 +93,7 @@ package enum PNGCodec {
     }
   }
 
-  private static func text(of error: flick_png_error) -> String {
+  static func text(of error: flick_png_error) -> String {
     withUnsafeBytes(of: error.message) { buffer in
       String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
     }

@@ -46,6 +46,10 @@ package final class PNGPatternSink: FrameSink, @unchecked Sendable {
     EncodedFrame(bytes: try PNGCodec.encode(pixmap, compression: compression))
   }
 
+  package func preparer() -> any FramePreparer {
+    compression == .fast ? PNGPreparer() : WholeFramePreparer(sink: self)
+  }
+
   package func write(_ frame: EncodedFrame, number: Int) throws(MediaError) {
     lock.lock()
     defer { lock.unlock() }

@@ -108,6 +108,10 @@ package final class PNGSequenceSink: FrameSink, @unchecked Sendable {
       bytes: try PNGCodec.encode(pixmap, compression: compression), hash: PixelHash(of: pixmap))
   }
 
+  package func preparer() -> any FramePreparer {
+    compression == .fast ? HashingPreparer(PNGPreparer()) : WholeFramePreparer(sink: self)
+  }
+
   package func write(_ frame: EncodedFrame, number: Int) throws(MediaError) {
     guard let hash = frame.hash else { preconditionFailure("a PNG frame comes with its hash") }
     lock.lock()

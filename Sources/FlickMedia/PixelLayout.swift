@@ -49,30 +49,6 @@ package enum PixelLayout: Hashable, Sendable {
 }
 
 extension PlanarFrame {
-  /// Three planes of whole resolution: BT.709 in the studio range, to the
-  /// nearest level.
-  static func fullBytes(of pixels: [UInt32]) -> [UInt8] {
-    let count = pixels.count
-    return [UInt8](unsafeUninitializedCapacity: 3 * count) { buffer, initialized in
-      pixels.withUnsafeBufferPointer { pixels in
-        for index in 0..<count {
-          let pixel = Int32(bitPattern: pixels[index])
-          let red = pixel & 0xFF
-          let green = pixel &>> 8 & 0xFF
-          let blue = pixel &>> 16 & 0xFF
-          // As for 4:2:0, where one pixel stands for the eight of a sum.
-          let luma = 5983 &* red &+ 20127 &* green &+ 2032 &* blue &+ 540_672
-          let cb = 14392 &* blue &- 3298 &* red &- 11094 &* green &+ 4_210_688
-          let cr = 14392 &* red &- 13073 &* green &- 1319 &* blue &+ 4_210_688
-          buffer[index] = UInt8(truncatingIfNeeded: luma &>> 15)
-          buffer[count &+ index] = UInt8(truncatingIfNeeded: cb &>> 15)
-          buffer[2 &* count &+ index] = UInt8(truncatingIfNeeded: cr &>> 15)
-        }
-      }
-      initialized = 3 * count
-    }
-  }
-
   /// The opacities, row by row, continued by the last column and row where
   /// sides are to be even.
   static func alpha(of pixmap: Pixmap, evenSides: Bool) -> [UInt8] {

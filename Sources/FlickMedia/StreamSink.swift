@@ -36,6 +36,10 @@ package final class StreamSink: FrameSink, @unchecked Sendable {
     }
   }
 
+  package func preparer() -> any FramePreparer {
+    form == .png && compression == .fast ? PNGPreparer() : WholeFramePreparer(sink: self)
+  }
+
   package func write(_ frame: EncodedFrame, number: Int) throws(MediaError) {
     if lock.withLock({ isOver }) { throw .aborted }
     var offset = 0

@@ -77,6 +77,14 @@ package final class VideoSink: FrameSink, @unchecked Sendable {
     EncodedFrame(bytes: layout.bytes(of: pixmap))
   }
 
+  package func preparer() -> any FramePreparer {
+    switch layout {
+    case .planar420, .planar444:
+      PlanarPreparer(width: width, height: height, isQuarter: layout == .planar420)
+    case .planar420Alpha, .planar444Alpha, .rgba: WholeFramePreparer(sink: self)
+    }
+  }
+
   package func write(_ frame: EncodedFrame, number: Int) throws(MediaError) {
     try encoder.write(frame.bytes)
     lock.withLock { frames += 1 }

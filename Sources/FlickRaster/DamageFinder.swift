@@ -1,3 +1,4 @@
+import FlickCore
 import CKernels
 
 /// Finds where two lists give different pixels, from what their commands cover.

@@ -1,3 +1,5 @@
+import FlickCore
+
 /// Marks on a grid of tiles over a picture.
 struct DamageTiles {
   private let picture: PixelBounds

@@ -96,3 +96,40 @@ size_t flick_compare(const uint32_t *a, const uint32_t *b, size_t count, uint8_t
 /// enters and takes away that of what leaves, which may be NULL for nothing.
 void flick_slide_columns(uint16_t *columns, const uint8_t *entering, const uint8_t *leaving,
                          size_t count);
+
+// Pixels into planes of video: BT.709 in the studio range (ITU-R BT.709-6) in
+// fixed point, within one level of its formulas. Alpha is not looked at.
+
+/// The luma of every pixel: 16 + 219 · (0.2126 R + 0.7152 G + 0.0722 B).
+void flick_luma(int kernels, uint8_t *result, const uint32_t *pixels, size_t count);
+
+/// Both colour differences of every pixel, 128 where there is no colour.
+void flick_chroma(int kernels, uint8_t *cb, uint8_t *cr, const uint32_t *pixels, size_t count);
+
+/// Samples `first` to before `end` of a row of chroma with one sample for two
+/// columns and two rows: weights 1, 2, 1 around the even column, the rows alike.
+/// A sample so reads one column to the left of its own two; what lies outside
+/// the picture is continued by its last column.
+///
+/// - cb, cr: Where the row's samples begin.
+/// - upper, lower: Where the rows' pixels begin, `width` each.
+void flick_quarter_chroma(int kernels, uint8_t *cb, uint8_t *cr, const uint32_t *upper,
+                          const uint32_t *lower, size_t first, size_t end, size_t width);
+
+/// Has blocks of memory from a megabyte on given back to the system at once when
+/// they are freed. glibc otherwise keeps them for the thread that had them, once
+/// it has seen one of their size freed: 10 MB of a film's 100.
+void flick_return_freed_planes(void);
+
+// Rows of PNG's filters (PNG specification, third edition, 9.2).
+
+/// Red, green and blue of every pixel, without alpha.
+void flick_pack_rgb(int kernels, uint8_t *result, const uint32_t *pixels, size_t count);
+
+/// A row less what the Paeth filter predicts of it.
+///
+/// - above: The row above.
+/// - count: Bytes of a row.
+/// - pixel: Bytes of a pixel.
+void flick_paeth(int kernels, uint8_t *result, const uint8_t *row, const uint8_t *above,
+                 size_t count, size_t pixel);

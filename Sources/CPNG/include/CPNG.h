@@ -11,20 +11,43 @@ typedef struct {
 /// The version of libpng that this program runs with, for example "1.6.39".
 const char *flick_png_version(void);
 
-/// The library that `flick_png_encode_fast` compresses with: "ISA-L" or "zlib".
+/// The library that `flick_png_film_encode` compresses with: "ISA-L" or "zlib".
 const char *flick_png_compressor(void);
 
-/// Encodes pixels of four bytes (red, green, blue, opacity; not premultiplied)
-/// as a PNG in memory, in a fraction of libpng's time: every row filtered
-/// against the one above, compressed in one piece at the lowest level. libpng
-/// frames the chunks and computes their checksums.
+/// PNG files of pictures of one size, each made from the one before it.
 ///
+/// A file's rows are compressed in bands of `FLICK_PNG_BAND` rows that do not
+/// refer to one another, so that a band that has not changed keeps its bytes. A
+/// file depends on its pixels alone, not on those before it.
+typedef struct flick_png_film flick_png_film;
+
+enum { FLICK_PNG_BAND = 64 };
+
+/// - pixels_per_metre: For the pHYs chunk; 0 leaves the chunk out.
+///
+/// Returns NULL where memory ran out; `flick_png_film_free` takes it back.
+flick_png_film *flick_png_film_new(uint32_t width, uint32_t height, uint32_t pixels_per_metre);
+void flick_png_film_free(flick_png_film *film);
+
+/// 1 when every pixel of a picture is opaque, otherwise 0.
+///
+/// - is_changed: For each band from the top, whether it differs from the last
+///   picture that this was asked of.
+int flick_png_film_is_opaque(flick_png_film *film, const uint32_t *pixels,
+                             const uint8_t *is_changed);
+
+/// Encodes pixels of four bytes (red, green, blue, opacity; not premultiplied)
+/// as a PNG in memory, in a fraction of libpng's time: rows filtered against
+/// the one above, compressed at the lowest level. libpng frames the chunks and
+/// computes their checksums.
+///
+/// - is_changed: For each band from the top, whether it differs from the last
+///   picture that was encoded; all of them before the first.
 /// - is_opaque: Whether opacity is left out and only RGB is written.
 ///
 /// Result as for `flick_png_encode`.
-int flick_png_encode_fast(const uint32_t *pixels, uint32_t width, uint32_t height, int is_opaque,
-                          uint32_t pixels_per_metre, uint8_t **bytes, size_t *length,
-                          flick_png_error *error);
+int flick_png_film_encode(flick_png_film *film, const uint32_t *pixels, const uint8_t *is_changed,
+                          int is_opaque, uint8_t **bytes, size_t *length, flick_png_error *error);
 
 /// Encodes 8-bit pixels, without padding between rows, as a PNG in memory.
 ///

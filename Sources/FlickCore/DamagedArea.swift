@@ -10,6 +10,14 @@ package struct DamagedArea: Hashable, Sendable {
     package let y: Int
     package let width: Int
     package let height: Int
+
+    package init(x: Int, y: Int, width: Int, height: Int) {
+      precondition(width > 0 && height > 0, "a rectangle has pixels (was \(width) × \(height))")
+      self.x = x
+      self.y = y
+      self.width = width
+      self.height = height
+    }
   }
 
   /// The side of the square tiles that damage is counted in, in pixels; even,
@@ -17,6 +25,8 @@ package struct DamagedArea: Hashable, Sendable {
   package static let grain = 16
 
   package let rects: [Rect]
+
+  package init(rects: [Rect]) { self.rects = rects }
 
   package var isEmpty: Bool { rects.isEmpty }
 

@@ -1,0 +1,88 @@
+import CKernels
+import FlickCore
+
+/// Frames as planes of video, converted only where they differ from what their
+/// memory holds from before.
+///
+/// A frame that is on its way to the encoder is not touched: there are several
+/// blocks of memory, and each remembers what has changed since it was filled.
+package struct PlanarPreparer: FramePreparer {
+  /// A block of memory for one frame.
+  private struct Slot {
+    var bytes: [UInt8]
+    /// Lives on in the frame that was handed out, for as long as that does.
+    var lease: Lease
+    /// What differs from the picture that was prepared last.
+    var stale: ChangedTiles
+  }
+
+  private final class Lease: Sendable {}
+
+  /// How many frames of one worker are on their way at most before another is
+  /// given memory that is not kept.
+  private static let mostSlots = 3
+
+  private let shape: PlanarShape
+  private var slots: [Slot] = []
+  /// The number of the picture that was prepared last.
+  private var last: Int?
+
+  /// - Parameters:
+  ///   - isQuarter: Whether one chroma sample stands for four pixels.
+  ///   - isWide: Whether kernels are used that not all processors have; changes no byte.
+  package init(width: Int, height: Int, isQuarter: Bool, isWide: Bool = true) {
+    flick_return_freed_planes()
+    shape =
+      isWide
+      ? PlanarShape(width: width, height: height, isQuarter: isQuarter)
+      : PlanarShape(width: width, height: height, isQuarter: isQuarter, kernels: 0)
+  }
+
+  package mutating func prepare(
+    _ pixmap: Pixmap, _ change: PictureChange
+  ) throws(MediaError) -> EncodedFrame {
+    precondition(
+      pixmap.width == shape.width && pixmap.height == shape.height,
+      "all pictures of a film have one size (was \(pixmap.width) × \(pixmap.height))")
+    let isNext = change.follows(last)
+    last = change.number
+    for index in slots.indices {
+      if isNext { slots[index].stale.mark(change.areas) } else { slots[index].stale.markAll() }
+    }
+    let slot = freeSlot()
+    refresh(&slots[slot], from: pixmap)
+    let lease = Lease()
+    slots[slot].lease = lease
+    let frame = EncodedFrame(bytes: slots[slot].bytes, lease: lease)
+    if slots.count > Self.mostSlots { slots.remove(at: slot) }
+    return frame
+  }
+
+  /// Memory that no frame uses.
+  private mutating func freeSlot() -> Int {
+    for index in slots.indices where isKnownUniquelyReferenced(&slots[index].lease) {
+      return index
+    }
+    slots.append(
+      Slot(
+        bytes: [UInt8](repeating: 0, count: shape.byteCount), lease: Lease(),
+        stale: ChangedTiles(width: shape.width, height: shape.height)))
+    return slots.count - 1
+  }
+
+  private func refresh(_ slot: inout Slot, from pixmap: Pixmap) {
+    let grain = ChangedTiles.grain
+    pixmap.pixels.withUnsafeBufferPointer { pixels in
+      slot.bytes.withUnsafeMutableBufferPointer { target in
+        for row in 0..<slot.stale.rows {
+          let rows = row * grain..<min((row + 1) * grain, shape.height)
+          for run in slot.stale.runs(inRow: row) {
+            let columns = run.lowerBound * grain..<min(run.upperBound * grain, shape.width)
+            shape.convert(pixels, columns: columns, rows: rows, into: target)
+          }
+        }
+      }
+    }
+    slot.stale.clear()
+  }
+}
