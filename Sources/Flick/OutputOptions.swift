@@ -87,6 +87,12 @@ extension OutputTarget {
         "error: '\(path)' cannot be transparent, and the canvas's background is\n"
           + "  help: write \(Spelling.list(others)), or give the canvas an opaque 'background'")
     }
+    guard options.quality != .lossless || film.canBeLossless(options.codec) else {
+      throw FlickError(
+        .usage,
+        "error: '\(path)' is never lossless\n"
+          + "  help: write '.mkv', '.webm', '.apng', '.webp', or '.mp4' with H.264")
+    }
     if options.codec != .h264, options.chroma == .full, options.codec == .av1 {
       throw FlickError(
         .usage, "error: AV1 is written with '--chroma 420'\n  help: leave '--chroma' out")

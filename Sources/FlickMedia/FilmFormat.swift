@@ -30,6 +30,16 @@ package enum FilmFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether `lossless` can be had, with this codec in an MP4. x265's own way of
+  /// it (3.5, `lossless=1`) changes samples of noise in 4:4:4, so it is none.
+  package func canBeLossless(_ codec: VideoCodec) -> Bool {
+    switch self {
+    case .mp4: codec == .h264
+    case .webm, .mkv, .apng, .webp: true
+    case .mov, .gif, .avif: false
+    }
+  }
+
   /// Whether it is played again and again without a player being asked to.
   package var loops: Bool {
     switch self {
@@ -54,6 +64,8 @@ package enum FilmQuality: String, Hashable, Sendable, CaseIterable {
   case high
   /// For cutting and encoding again: colours are not halved in resolution.
   case master
+  /// Every value as it went into the encoder.
+  case lossless
 }
 
 /// How wide colour is sampled against brightness.
@@ -69,7 +81,7 @@ package struct FilmSettings: Hashable, Sendable {
   package let format: FilmFormat
   package let codec: VideoCodec
   package let quality: FilmQuality
-  /// `nil`: full for `master`, a quarter for all others.
+  /// `nil`: full for `master` and `lossless`, a quarter for all others.
   package let chroma: ChromaSampling?
   /// Whether any pixel may be transparent.
   package let isTransparent: Bool
@@ -83,6 +95,8 @@ package struct FilmSettings: Hashable, Sendable {
     chroma: ChromaSampling? = nil, isTransparent: Bool = false, palette: String? = nil,
     loops: Bool = true
   ) {
+    precondition(
+      quality != .lossless || format.canBeLossless(codec), "\(format) is never lossless")
     precondition(!isTransparent || format.hasAlpha, "\(format) has no transparency")
     self.format = format
     self.codec = codec
@@ -94,11 +108,17 @@ package struct FilmSettings: Hashable, Sendable {
   }
 }
 
+extension FilmSettings {
+  /// How wide colour is sampled where the format leaves that open.
+  package var sampling: ChromaSampling {
+    chroma ?? (quality == .master || quality == .lossless ? .full : .quarter)
+  }
+}
+
 extension FilmSettings: CustomStringConvertible {
   /// In a few words; settings that are encoded differently have different ones.
   package var description: String {
-    let chroma = chroma ?? (quality == .master ? .full : .quarter)
-    return "\(format) \(format == .mp4 ? "\(codec) " : "")\(quality) \(chroma.rawValue)"
+    "\(format) \(format == .mp4 ? "\(codec) " : "")\(quality) \(sampling.rawValue)"
       + (isTransparent ? " transparent" : "")
   }
 }

@@ -22,7 +22,7 @@ struct FilmRecipe {
   ]
 
   init(_ settings: FilmSettings) {
-    let chroma = settings.chroma ?? (settings.quality == .master ? .full : .quarter)
+    let chroma = settings.sampling
     let planar: PixelLayout = chroma == .full ? .planar444 : .planar420
     switch settings.format {
     case .mp4:
@@ -74,6 +74,7 @@ struct FilmRecipe {
 
   private static func mp4(_ settings: FilmSettings, _ chroma: ChromaSampling) -> [String] {
     let format = chroma == .full ? "yuv444p" : "yuv420p"
+    if settings.quality == .lossless { return losslessH264 + ["-pix_fmt", format] }
     switch settings.codec {
     case .h264:
       let (preset, factor): (String, Int) =
@@ -81,7 +82,7 @@ struct FilmRecipe {
         case .draft: ("veryfast", 24)
         case .standard: ("medium", 18)
         case .high: ("slow", 15)
-        case .master: ("slow", 6)
+        case .master, .lossless: ("slow", 6)
         }
       return [
         "-c:v", "libx264", "-profile:v", chroma == .full ? "high444" : "high", "-preset", preset,
@@ -94,7 +95,7 @@ struct FilmRecipe {
         case .draft: ("ultrafast", 28)
         case .standard: ("medium", 21)
         case .high: ("slow", 18)
-        case .master: ("slow", 8)
+        case .master, .lossless: ("slow", 8)
         }
       return [
         "-c:v", "libx265", "-preset", preset, "-crf", "\(factor)", "-tag:v", "hvc1",
@@ -107,7 +108,7 @@ struct FilmRecipe {
         case .draft: (12, 40)
         case .standard: (8, 26)
         case .high: (6, 20)
-        case .master: (5, 10)
+        case .master, .lossless: (5, 10)
         }
       return [
         "-c:v", "libsvtav1", "-preset", "\(preset)", "-crf", "\(factor)", "-g", "240",
@@ -116,6 +117,12 @@ struct FilmRecipe {
     }
   }
 
+  /// H.264 without quantisation, which only its profile High 4:4:4 Predictive
+  /// has.
+  private static let losslessH264 =
+    ["-c:v", "libx264", "-profile:v", "high444", "-preset", "medium", "-qp", "0"] + threads
+    + ["-rc-lookahead", "\(lookahead)"]
+
   private static func vp9(_ settings: FilmSettings) -> [String] {
     let (speed, factor): (Int, Int) =
       switch settings.quality {
@@ -123,16 +130,17 @@ struct FilmRecipe {
       case .standard: (4, 22)
       case .high: (2, 16)
       case .master: (2, 6)
+      case .lossless: (2, 0)
       }
     let format =
       settings.isTransparent
       ? "yuva420p"
-      : settings.chroma == .full || settings.quality == .master ? "yuv444p" : "yuv420p"
+      : settings.sampling == .full ? "yuv444p" : "yuv420p"
     // Reference frames that are never shown would leave the alpha stream behind.
     return [
       "-c:v", "libvpx-vp9", "-crf", "\(factor)", "-b:v", "0", "-deadline", "good", "-cpu-used",
       "\(speed)", "-row-mt", "1", "-auto-alt-ref", settings.isTransparent ? "0" : "1",
-    ] + threads + ["-pix_fmt", format]
+    ] + (settings.quality == .lossless ? ["-lossless", "1"] : []) + threads + ["-pix_fmt", format]
   }
 
   private static func avif(_ quality: FilmQuality) -> [String] {
@@ -141,7 +149,7 @@ struct FilmRecipe {
       case .draft: (8, 34)
       case .standard: (6, 20)
       case .high: (4, 14)
-      case .master: (4, 4)
+      case .master, .lossless: (4, 4)
       }
     return [
       "-c:v", "libaom-av1", "-crf", "\(factor)", "-cpu-used", "\(speed)", "-row-mt", "1",

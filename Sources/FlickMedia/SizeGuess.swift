@@ -49,6 +49,8 @@ package enum SizeGuess {
     case .standard: standard
     case .high: high
     case .master: master
+    // Not measured: only that it is several times as much.
+    case .lossless: 4 * master
     }
   }
 }

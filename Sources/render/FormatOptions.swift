@@ -6,7 +6,7 @@ struct FormatOptions: ParsableArguments {
   @Option(help: "What an MP4 is compressed with: h264, h265 or av1. (default: h264)")
   var codec: String?
 
-  @Option(help: "draft, standard, high or master. (default: standard)")
+  @Option(help: "draft, standard, high, master or lossless. (default: standard)")
   var quality: String?
 
   @Option(help: "Colours of a film for four pixels (420) or for each (444). (default: 420)")

@@ -13,7 +13,7 @@ struct Render: ParsableCommand {
       """,
     version: FlickVersion.current,
     subcommands: [
-      FilmCommand.self, CheckCommand.self, StillCommand.self, SheetCommand.self,
+      FilmCommand.self, MergeCommand.self, CheckCommand.self, StillCommand.self, SheetCommand.self,
       HashCommand.self, TraceCommand.self, EventsCommand.self, SpringCommand.self, NewCommand.self,
       FormatCommand.self, DiffCommand.self, SchemaCommand.self, ExplainCommand.self,
       DoctorCommand.self,

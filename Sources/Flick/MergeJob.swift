@@ -1,0 +1,160 @@
+import FlickMedia
+import Foundation
+
+/// Parts of a film, drawn by several runs, joined into one film or folder of
+/// frames without being encoded again.
+public struct MergeJob: Sendable {
+  /// What a job made.
+  public struct Report: Sendable {
+    public let path: String
+    /// For example "450 frames from 3 parts, 2100 kB".
+    public let description: String
+  }
+
+  private let output: OutputTarget
+  private let parts: [MergePart]
+  private let numbers: [Int]
+  private let jobs: Int
+  private let overwrites: Bool
+
+  /// Reads the parts' manifests and holds them to each other.
+  ///
+  /// - Parameters:
+  ///   - parts: Folders of PNG frames, or films with their manifests beside
+  ///     them, in any order.
+  ///   - output: A folder, or a film of the parts' format.
+  ///   - jobs: How many frames are checked at the same time.
+  /// - Throws: Kind `usage` where the parts overlap or cannot become that
+  ///   output, `missingInput` where frames or manifests are missing, `different`
+  ///   where parts are of different films, `scene` where one is damaged.
+  public init(
+    parts paths: [String], output: String, jobs: Int, overwrites: Bool
+  ) throws(FlickError) {
+    precondition(jobs >= 1, "somebody reads (was \(jobs) jobs)")
+    let target = try OutputTarget(output)
+    try Self.checkFormat(target)
+    var parts: [MergePart] = []
+    for path in paths {
+      let part = try MergePart(path, for: target)
+      guard !parts.contains(where: { $0.place == part.place }) else {
+        throw FlickError(.usage, "error: '\(path)' is named twice as a part")
+      }
+      guard part.place != URL(fileURLWithPath: output).standardized.path else {
+        throw FlickError(
+          .usage, "error: '\(output)' is a part\n  help: write the whole elsewhere")
+      }
+      parts.append(part)
+    }
+    guard let first = parts.first else {
+      throw FlickError(.usage, "error: there is nothing to join\n  help: name the parts")
+    }
+    for part in parts { try part.checkFilm(like: first) }
+    parts.sort { ($0.numbers.first ?? 0) < ($1.numbers.first ?? 0) }
+    numbers = try MergeCover(parts).numbers()
+    if case .film = target.format { try Self.checkOrder(parts) }
+    self.output = target
+    self.parts = parts
+    self.jobs = jobs
+    self.overwrites = overwrites
+  }
+
+  /// Joins the parts. Nothing is left after a failure or an interruption.
+  ///
+  /// - Parameter progress: Called on the calling thread with the number of
+  ///   frames checked and written and their total.
+  public func run(
+    interruption: Interruption = Interruption(), progress: (Int, Int) -> Void = { _, _ in }
+  ) throws(FlickError) -> Report {
+    do {
+      let bytes =
+        if case .film(let format) = output.format {
+          try joinFilms(format, interruption)
+        } else {
+          try joinFolders(interruption, progress)
+        }
+      let size =
+        bytes < 10_000_000 ? "\((bytes + 500) / 1000) kB" : "\((bytes + 500_000) / 1_000_000) MB"
+      return Report(
+        path: output.path,
+        description: "\(numbers.count) frames from \(parts.count) parts, \(size)")
+    } catch {
+      throw interruption.isRequested
+        ? FlickError(.interrupted, RenderJob.nothingLeft) : RenderJob.wrapped(error)
+    }
+  }
+
+  private func joinFilms(_ format: FilmFormat, _ interruption: Interruption) throws -> Int {
+    for part in parts { try part.checkFile() }
+    let joiner = try FilmJoiner(path: output.path, format: format, overwrites: overwrites)
+    interruption.onRequest { joiner.abort() }
+    try joiner.join(
+      parts.map { .init(path: $0.path, frameCount: $0.numbers.count) },
+      framesPerSecond: parts[0].manifest.framesPerSecond)
+    return joiner.bytesWritten
+  }
+
+  private func joinFolders(
+    _ interruption: Interruption, _ progress: (Int, Int) -> Void
+  ) throws -> Int {
+    let sink = try PNGSequenceSink(
+      path: output.path, manifest: parts[0].manifest.film, overwrites: overwrites)
+    interruption.onRequest { sink.abort() }
+    let numbers = numbers
+    var owners: [Int: FrameFolder] = [:]
+    for part in parts {
+      guard let folder = part.folder else { continue }
+      for number in part.numbers { owners[number] = folder }
+    }
+    let folders = owners
+    do {
+      try FramePipeline(frameCount: numbers.count, workers: jobs).run(
+        makeWorker: {},
+        draw: { _, index in folders[numbers[index]]?.frame(numbers[index]) },
+        emit: { index, frame throws(any Error) in
+          let number = numbers[index]
+          guard let frame else {
+            throw MediaError.corrupt(
+              path: (folders[number]?.path ?? "") + "/" + PNGSequenceSink.name(of: number),
+              reason: "it does not hold the pixels that the manifest lists")
+          }
+          try sink.write(frame, number: number)
+          progress(index + 1, numbers.count)
+        })
+      try sink.finish()
+    } catch {
+      sink.abort()
+      throw error
+    }
+    return sink.bytesWritten
+  }
+
+  private static func checkFormat(_ target: OutputTarget) throws(FlickError) {
+    switch target.format {
+    case .pngFolder: return
+    case .film(let format) where format.isJoinable: return
+    case .film(let format):
+      throw FlickError(
+        .usage,
+        "error: parts of a '.\(format.rawValue)' are not joined without encoding them again\n"
+          + "  help: join folders of PNG frames or '.mkv', and encode that")
+    case .pngFiles, .stream:
+      throw FlickError(
+        .usage,
+        "error: parts are not joined into '\(target.path)'\n"
+          + "  help: write a folder for PNG frames, 'film.mp4', '.webm', '.mov' or '.mkv'")
+    }
+  }
+
+  /// Films stand one behind the other, so no part may begin within another.
+  private static func checkOrder(_ parts: [MergePart]) throws(FlickError) {
+    for (one, next) in zip(parts, parts.dropFirst()) {
+      guard let last = one.numbers.last, let first = next.numbers.first, last > first else {
+        continue
+      }
+      throw FlickError(
+        .usage,
+        "error: '\(next.path)' begins at frame \(first), in the middle of '\(one.path)'\n"
+          + "  help: join films whose frames follow each other, or folders of PNG frames")
+    }
+  }
+}
