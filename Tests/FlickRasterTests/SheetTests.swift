@@ -1,7 +1,7 @@
 import FlickCore
 import FlickDisplay
 import FlickRaster
-import Foundation
+import FlickTestSupport
 import Testing
 
 @Suite struct SheetTests {
@@ -13,37 +13,19 @@ import Testing
     "blurs": 3_709_920_191_407_115_241, "strokes": 4_759_454_540_716_894_941,
     "shadows": 8_797_841_065_782_858_984,
     "pictures": 6_625_497_746_711_377_272,
+    "stroke-angles": 14_877_132_750_335_116_915, "stroke-cases": 6_287_282_031_945_391_167,
+    "shadow-shapes": 15_531_488_771_377_139_682, "shadow-alpha": 745_199_208_104_699_521,
   ]
 
-  @Test(arguments: (Sheets.all + Sheets.effects).map(\.name))
+  private static let sheets =
+    Sheets.all + Sheets.effects + Sheets.strokeSheets + Sheets.shadowSheets
+
+  @Test(arguments: sheets.map(\.name))
   func `a sheet has the pixels that were looked at`(name: String) throws {
-    let list = try #require((Sheets.all + Sheets.effects).first { $0.name == name }).list
+    let list = try #require(Self.sheets.first { $0.name == name }).list
     var rasterizer = Rasterizer()
     let pixmap = rasterizer.draw(list)
-    if let folder = ProcessInfo.processInfo.environment["FLICK_SHEETS"] {
-      try writePPM(pixmap, to: URL(fileURLWithPath: folder).appendingPathComponent("\(name).ppm"))
-    }
-    #expect(hash(pixmap) == Self.approved[name])
-  }
-
-  /// FNV-1a over the pixels' bytes.
-  private func hash(_ pixmap: Pixmap) -> UInt64 {
-    var result: UInt64 = 0xCBF2_9CE4_8422_2325
-    for pixel in pixmap.pixels {
-      for shift in [0, 8, 16, 24] as [UInt32] {
-        result = (result ^ UInt64((pixel >> shift) & 0xFF)) &* 0x100_0000_01B3
-      }
-    }
-    return result
-  }
-
-  private func writePPM(_ pixmap: Pixmap, to url: URL) throws {
-    var data = Data("P6\n\(pixmap.width) \(pixmap.height)\n255\n".utf8)
-    for pixel in pixmap.pixels {
-      data.append(UInt8(pixel & 0xFF))
-      data.append(UInt8((pixel >> 8) & 0xFF))
-      data.append(UInt8((pixel >> 16) & 0xFF))
-    }
-    try data.write(to: url)
+    try Sheet.show(pixmap, name: name)
+    #expect(Sheet.digest(pixmap) == Self.approved[name])
   }
 }
