@@ -6,6 +6,8 @@ struct SVGBody {
   private(set) var text = ""
   private(set) var definitions: SVGDefinitions
   private let picture: Rect
+  /// What ends each scope that is open.
+  private var closings: [String] = []
   private let textForm: SVGWriter.TextForm
 
   init(width: Int, height: Int, textForm: SVGWriter.TextForm, idPrefix: String) {
@@ -33,7 +35,7 @@ struct SVGBody {
       }
     case .pushClip(let shape, let rule): pushClip(shape, rule)
     case .pushGroup(let style): pushGroup(style)
-    case .popClip, .popGroup: text += "</g>\n"
+    case .popClip, .popGroup: text += closings.removeLast()
     }
   }
 
@@ -115,11 +117,18 @@ struct SVGBody {
       kind: "c", element: "clipPath", attributes: "",
       content: "<path d=\"\(data)\"" + (rule == .evenOdd ? " clip-rule=\"evenodd\"" : "") + "/>")
     text += "<g clip-path=\"url(#\(id))\">\n"
+    closings.append("</g>\n")
   }
 
   /// SVG filters first, then applies the opacity, then blends; as we do. It has
   /// no linear light for groups, so they are blended in sRGB.
   private mutating func pushGroup(_ style: GroupStyle) {
+    // pixman takes the opacity of a group that it blends by hue, saturation,
+    // colour or luminosity from green twice and from blue never
+    // (pixman-combine-float.c, as of 0.43), so those have it in a group inside.
+    let isSplit = style.opacity < 1 && !style.blend.isSeparable
+    if isSplit { text += "<g style=\"mix-blend-mode:\(style.blend.rawValue)\">" }
+    closings.append(isSplit ? "</g></g>\n" : "</g>\n")
     text += "<g opacity=\"\(SVGNumber.text(style.opacity, places: SVGConstants.sharePlaces))\""
     if max(style.blur.dx, style.blur.dy) > SVGConstants.sharpSigma {
       let sigma = (x: style.blur.dx, y: style.blur.dy)
@@ -132,7 +141,7 @@ struct SVGBody {
     }
     // What is not blended by itself must still keep blending inside.
     text +=
-      style.blend == .normal
+      style.blend == .normal || isSplit
       ? (style.opacity == 1 ? " style=\"isolation:isolate\"" : "")
       : " style=\"mix-blend-mode:\(style.blend.rawValue)\""
     text += ">\n"
@@ -157,6 +166,17 @@ struct SVGBody {
 
   private func path(_ shape: Shape) -> String {
     "<path d=\"" + shape.path.transformed(by: shape.transform).svgData() + "\""
+  }
+}
+
+extension BlendMode {
+  /// Whether each channel is mixed by itself (section 10.1 of Compositing and
+  /// Blending Level 1).
+  fileprivate var isSeparable: Bool {
+    switch self {
+    case .hue, .saturation, .color, .luminosity: false
+    default: true
+    }
   }
 }
 
