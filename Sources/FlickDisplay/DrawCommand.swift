@@ -19,12 +19,15 @@ package enum DrawCommand: Hashable, Sendable {
 }
 
 /// A path in its own coordinates and where those lie in the picture.
+///
+/// Guarantees: every number of both is finite.
 package struct Shape: Hashable, Sendable {
   package let path: Path
   /// From the path's coordinates to pixels.
   package let transform: AffineTransform
 
   package init(_ path: Path, transform: AffineTransform = .identity) {
+    precondition(transform.isFinite, "a shape's place is finite (was \(transform))")
     self.path = path
     self.transform = transform
   }
@@ -47,7 +50,9 @@ package struct Shadow: Hashable, Sendable {
   package let rule: FillRule
 
   package init(radius: Double, offset: Vector, color: Color, rule: FillRule = .nonzero) {
-    precondition(radius >= 0, "a shadow's radius is not negative (was \(radius))")
+    precondition(
+      radius >= 0 && radius.isFinite, "a shadow's radius is finite, not negative (was \(radius))")
+    precondition(offset.isFinite, "a shadow's offset is finite (was \(offset))")
     self.radius = radius
     self.offset = offset
     self.color = color

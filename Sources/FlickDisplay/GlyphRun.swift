@@ -1,6 +1,8 @@
 import FlickCore
 
 /// Shaped text in one font: outlines with places.
+///
+/// Guarantees: every number is finite, an em has units, and no size is negative.
 package struct GlyphRun: Hashable, Sendable {
   package struct Glyph: Hashable, Sendable {
     /// The glyph's index in its font.
@@ -13,6 +15,7 @@ package struct GlyphRun: Hashable, Sendable {
     package let cluster: Int
 
     package init(id: UInt32, outline: Path, position: Point, cluster: Int = 0) {
+      precondition(position.isFinite, "a glyph's place is finite (was \(position))")
       self.id = id
       self.outline = outline
       self.position = position
@@ -34,6 +37,8 @@ package struct GlyphRun: Hashable, Sendable {
     package init(
       family: String, weight: Int, isItalic: Bool, digest: UInt64, unitsPerEm: Double
     ) {
+      precondition(
+        unitsPerEm > 0 && unitsPerEm.isFinite, "an em has units (was \(unitsPerEm))")
       self.family = family
       self.weight = weight
       self.isItalic = isItalic
@@ -56,6 +61,8 @@ package struct GlyphRun: Hashable, Sendable {
     font: Font, size: Double, glyphs: [Glyph], text: String, tabularFigures: Bool = false,
     transform: AffineTransform
   ) {
+    precondition(size >= 0 && size.isFinite, "a font's size is not negative (was \(size))")
+    precondition(transform.isFinite, "a run's place is finite (was \(transform))")
     self.font = font
     self.size = size
     self.glyphs = glyphs

@@ -73,6 +73,8 @@ package struct LinearGradient: Hashable, Sendable {
     dithering: GradientDithering = .off
   ) {
     GradientStop.check(stops)
+    precondition(
+      start.isFinite && end.isFinite, "a gradient's ends are finite (were \(start), \(end))")
     self.start = start
     self.end = end
     self.stops = stops
@@ -109,6 +111,7 @@ package struct RadialGradient: Hashable, Sendable {
     GradientStop.check(stops)
     precondition(
       radius >= 0 && radius.isFinite, "a gradient's radius is not negative (was \(radius))")
+    precondition(center.isFinite, "a gradient's centre is finite (was \(center))")
     precondition(focus.dot(focus) < 1, "a gradient's focus lies inside its circle (was \(focus))")
     self.center = center
     self.radius = radius

@@ -19,11 +19,14 @@ package struct StrokeStyle: Hashable, Sendable {
     width: Double, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10,
     dash: [Double] = [], dashPhase: Double = 0
   ) {
-    precondition(width >= 0, "a stroke's width is not negative (was \(width))")
+    precondition(
+      width >= 0 && width.isFinite, "a stroke's width is finite, not negative (was \(width))")
     precondition(miterLimit >= 1, "a miter limit is at least 1 (was \(miterLimit))")
     precondition(
-      dash.isEmpty || (dash.allSatisfy { $0 >= 0 } && dash.reduce(0, +) > 0),
+      dash.isEmpty
+        || (dash.allSatisfy { $0 >= 0 } && dash.reduce(0, +) > 0 && dash.reduce(0, +).isFinite),
       "dashes are not negative and have a length (were \(dash))")
+    precondition(dashPhase.isFinite, "a dash pattern begins somewhere (was \(dashPhase))")
     self.width = width
     self.cap = cap
     self.join = join

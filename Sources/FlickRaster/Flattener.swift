@@ -9,23 +9,41 @@ import FlickCore
 /// Curves are given by the steps from their start to their other points, so
 /// that a moved curve is cut at moved points.
 enum Flattener {
-  /// The fewest equal steps that keep a cubic within `tolerance`.
-  static func steps(_ d1: Vector, _ d2: Vector, _ d3: Vector, tolerance: Double) -> Int {
+  /// The most steps that a curve of a path is cut into: fewer where the path
+  /// has very many curves, so that it never takes more than
+  /// `RasterConstants.mostChords` and its elements.
+  static func mostSteps(of path: Path) -> Int {
+    let most = RasterConstants.mostCurveSegments
+    guard path.elements.count * most > RasterConstants.mostChords else { return most }
+    var curves = 1
+    for element in path.elements {
+      switch element {
+      case .quadratic, .cubic: curves += 1
+      case .move, .line, .close: break
+      }
+    }
+    return min(most, max(RasterConstants.mostChords / curves, 1))
+  }
+
+  /// The fewest equal steps that keep a cubic within `tolerance`, if no more
+  /// than `most`.
+  static func steps(
+    _ d1: Vector, _ d2: Vector, _ d3: Vector, tolerance: Double, most: Int
+  ) -> Int {
     let first = (d2 - 2 * d1).length
     let second = ((d1 - d2) + (d3 - d2)).length
-    return steps(0.75 * max(first, second) / tolerance)
+    return steps(0.75 * max(first, second) / tolerance, most: most)
   }
 
-  /// The fewest equal steps that keep a quadratic within `tolerance`.
-  static func steps(_ d1: Vector, _ d2: Vector, tolerance: Double) -> Int {
-    steps(0.25 * (d2 - 2 * d1).length / tolerance)
+  /// The fewest equal steps that keep a quadratic within `tolerance`, if no
+  /// more than `most`.
+  static func steps(_ d1: Vector, _ d2: Vector, tolerance: Double, most: Int) -> Int {
+    steps(0.25 * (d2 - 2 * d1).length / tolerance, most: most)
   }
 
-  private static func steps(_ squared: Double) -> Int {
+  private static func steps(_ squared: Double, most: Int) -> Int {
     let root = squared.squareRoot()
-    guard root < Double(RasterConstants.mostCurveSegments) else {
-      return RasterConstants.mostCurveSegments
-    }
+    guard root < Double(most) else { return most }
     let whole = Int(root)
     return Double(whole) < root ? whole + 1 : max(whole, 1)
   }
@@ -60,6 +78,7 @@ extension Outline {
   ) {
     isSimple = lines.isEmpty && path.isConvex
     reserve(path.elements.count + 1)
+    let most = Flattener.mostSteps(of: path)
     var current = GridPoint.zero
     var start = GridPoint.zero
     func place(_ point: Point) -> GridPoint { GridPoint(transform.apply(point)) + origin }
@@ -74,11 +93,11 @@ extension Outline {
         line(to: current)
       case .quadratic(let control, let point):
         let end = place(point)
-        quadratic(from: current, place(control), end)
+        quadratic(from: current, place(control), end, most: most)
         current = end
       case .cubic(let control1, let control2, let point):
         let end = place(point)
-        cubic(from: current, place(control1), place(control2), end)
+        cubic(from: current, place(control1), place(control2), end, most: most)
         current = end
       case .close:
         close()
@@ -92,9 +111,11 @@ extension Outline {
   private static let tolerance =
     RasterConstants.flatteningTolerance * Double(RasterConstants.one)
 
-  private mutating func quadratic(from p0: GridPoint, _ p1: GridPoint, _ p2: GridPoint) {
+  private mutating func quadratic(
+    from p0: GridPoint, _ p1: GridPoint, _ p2: GridPoint, most: Int
+  ) {
     let (d1, d2) = (p1 - p0, p2 - p0)
-    let count = Flattener.steps(d1, d2, tolerance: Self.tolerance)
+    let count = Flattener.steps(d1, d2, tolerance: Self.tolerance, most: most)
     reserve(count)
     let step = 1 / Double(count)
     var index = 1
@@ -109,10 +130,10 @@ extension Outline {
   }
 
   private mutating func cubic(
-    from p0: GridPoint, _ p1: GridPoint, _ p2: GridPoint, _ p3: GridPoint
+    from p0: GridPoint, _ p1: GridPoint, _ p2: GridPoint, _ p3: GridPoint, most: Int
   ) {
     let (d1, d2, d3) = (p1 - p0, p2 - p0, p3 - p0)
-    let count = Flattener.steps(d1, d2, d3, tolerance: Self.tolerance)
+    let count = Flattener.steps(d1, d2, d3, tolerance: Self.tolerance, most: most)
     reserve(count)
     let step = 1 / Double(count)
     var index = 1

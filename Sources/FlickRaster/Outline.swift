@@ -31,7 +31,8 @@ struct GridPoint: Equatable {
   @inline(__always)
   static func steps(_ value: Double) -> Int {
     let limit = RasterConstants.saturation * Double(RasterConstants.one)
-    let bounded = min(max(value, -limit), limit)
+    // In this order a difference of two infinities ends at the limit too.
+    let bounded = max(-limit, min(limit, value))
     // Adding half and a large even bias turns truncation into rounding down.
     return Int(bounded + (8_796_093_022_208.0 + 0.5)) &- 8_796_093_022_208
   }
@@ -87,6 +88,13 @@ struct Outline {
   mutating func close() {
     append(from: current, to: start)
     current = start
+  }
+
+  /// Takes back whole contours that were added last.
+  mutating func removeLines(from index: Int) {
+    lines.removeSubrange(index...)
+    start = .zero
+    current = .zero
   }
 
   /// Makes room for as many more lines.

@@ -1,16 +1,58 @@
-/// The exact area that a fill rule selects in one pixel, however the outline's
-/// pieces cross there.
+/// The area that a fill rule selects in one pixel, however the outline's pieces
+/// cross there.
 ///
 /// The pixel is cut into slabs at every end and crossing of its pieces; within
 /// a slab they do not cross, so that the inside is made of trapezoids whose
-/// areas their middle lines give. The winding number at the pixel's left border
-/// follows from the one below its left top corner and the pieces that meet the
-/// border.
+/// areas their middle lines give, and from slab to slab their order changes
+/// little. The winding number at the pixel's left border follows from the one
+/// below its left top corner and the pieces that meet the border.
+///
+/// That is exact, and takes time as the crossings do. Pixels with very many
+/// pieces are cut into equal slabs instead, and measured there or, with even
+/// more, probed (`RasterConstants.mostExactPieces`, `mostSlabbedPieces`).
 struct PixelResolver {
   /// The pieces of the pixel at hand, in the order of the outline.
   private var group: [OutlinePiece] = []
+  /// A piece that is not level.
+  private struct Edge {
+    var top: Double
+    var bottom: Double
+    var x0: Double
+    var y0: Double
+    /// How far it goes right for a step down.
+    var slope: Double
+    var change: Int
+    /// Where it crosses the slab's middle line.
+    var x = 0.0
+
+    init(_ piece: OutlinePiece) {
+      let (y0, y1) = (Double(piece.y0), Double(piece.y1))
+      (top, bottom) = (min(y0, y1), max(y0, y1))
+      x0 = Double(piece.x0)
+      self.y0 = y0
+      slope = (Double(piece.x1) - x0) / (y1 - y0)
+      change = y1 > y0 ? 1 : -1
+    }
+
+    @inline(__always)
+    func x(at y: Double) -> Double { x0 + (y - y0) * slope }
+  }
+
+  /// Where the winding number changes along the left border.
+  private struct BorderChange {
+    var y: Double
+    var change: Int
+  }
+
+  /// From top to bottom by their upper ends.
+  private var edges: [Edge] = []
+  private var borderChanges: [BorderChange] = []
   private var cuts: [Double] = []
-  private var crossings: [(x: Double, change: Int)] = []
+  /// The edges that cross the slab's middle line, from left to right.
+  private var active: [Edge] = []
+  /// For each place that is probed in a slab, how the winding number changes
+  /// from the one before it.
+  private var probes: [Int] = []
 
   init() {}
 
@@ -48,20 +90,99 @@ struct PixelResolver {
   private mutating func area(
     of pieces: UnsafeBufferPointer<OutlinePiece>, winding: Int, isEvenOdd: Bool
   ) -> Int {
-    collectCuts(of: pieces)
+    // Each piece changes the winding number by one where it is crossed.
+    if !isEvenOdd, winding.magnitude > pieces.count {
+      return 2 * RasterConstants.one * RasterConstants.one
+    }
+    collect(pieces)
+    if pieces.count > RasterConstants.mostSlabbedPieces {
+      return probedArea(winding: winding, isEvenOdd: isEvenOdd)
+    }
+    if pieces.count > RasterConstants.mostExactPieces { cutEqually() } else { cutExactly() }
+    return slabbedArea(winding: winding, isEvenOdd: isEvenOdd)
+  }
+
+  @inline(__always)
+  private static func isInside(_ winding: Int, isEvenOdd: Bool) -> Bool {
+    isEvenOdd ? winding & 1 != 0 : winding != 0
+  }
+
+  /// Walks down the left border: a piece that enters there lowers the winding
+  /// number below it, one that leaves raises it.
+  private mutating func collect(_ pieces: UnsafeBufferPointer<OutlinePiece>) {
+    edges.removeAll(keepingCapacity: true)
+    borderChanges.removeAll(keepingCapacity: true)
+    for piece in pieces {
+      if piece.y0 != piece.y1 { edges.append(Edge(piece)) }
+      if piece.x0 == 0, piece.y0 > 0 {
+        borderChanges.append(BorderChange(y: Double(piece.y0), change: -1))
+      }
+      if piece.x1 == 0, piece.y1 > 0 {
+        borderChanges.append(BorderChange(y: Double(piece.y1), change: 1))
+      }
+    }
+    edges.sort { $0.top < $1.top }
+    borderChanges.sort { $0.y < $1.y }
+  }
+
+  private mutating func cutExactly() {
+    cuts.removeAll(keepingCapacity: true)
+    cuts.append(0)
+    cuts.append(Double(RasterConstants.one))
+    for change in borderChanges { cuts.append(change.y) }
+    edges.withUnsafeBufferPointer { edges in
+      for index in 0..<edges.count {
+        let edge = edges[index]
+        cuts.append(edge.top)
+        cuts.append(edge.bottom)
+        for other in 0..<index where edge.top < edges[other].bottom {
+          if let y = Self.crossing(edge, edges[other]) { cuts.append(y) }
+        }
+      }
+    }
+    cuts.sort()
+  }
+
+  private mutating func cutEqually() {
+    let slabs = RasterConstants.denseSlabs
+    let one = Double(RasterConstants.one)
+    cuts.removeAll(keepingCapacity: true)
+    for index in 0...slabs { cuts.append(Double(index) * one / Double(slabs)) }
+  }
+
+  /// The height at which two edges cross between their ends, if they do.
+  @inline(__always)
+  private static func crossing(_ a: Edge, _ b: Edge) -> Double? {
+    let top = max(a.top, b.top)
+    let bottom = min(a.bottom, b.bottom)
+    guard top < bottom else { return nil }
+    let above = a.x(at: top) - b.x(at: top)
+    let below = a.x(at: bottom) - b.x(at: bottom)
+    guard (above < 0 && below > 0) || (above > 0 && below < 0) else { return nil }
+    return top + (bottom - top) * (above / (above - below))
+  }
+
+  private mutating func slabbedArea(winding: Int, isEvenOdd: Bool) -> Int {
+    active.removeAll(keepingCapacity: true)
     let one = Double(RasterConstants.one)
     var area = 0.0
+    var (nextEdge, nextChange) = (0, 0)
+    var border = winding
     for index in 1..<cuts.count where cuts[index] > cuts[index - 1] {
       let (top, bottom) = (cuts[index - 1], cuts[index])
       let middle = (top + bottom) / 2
-      var current = borderWinding(of: pieces, above: middle, from: winding)
-      collectCrossings(of: pieces, at: middle)
+      while nextChange < borderChanges.count, borderChanges[nextChange].y < middle {
+        border += borderChanges[nextChange].change
+        nextChange += 1
+      }
+      activate(at: middle, from: &nextEdge)
+      var current = border
       var width = 0.0
       var x = 0.0
-      for crossing in crossings {
-        if Self.isInside(current, isEvenOdd: isEvenOdd) { width += crossing.x - x }
-        current += crossing.change
-        x = crossing.x
+      for edge in active {
+        if Self.isInside(current, isEvenOdd: isEvenOdd) { width += edge.x - x }
+        current += edge.change
+        x = edge.x
       }
       if Self.isInside(current, isEvenOdd: isEvenOdd) { width += one - x }
       area += width * (bottom - top)
@@ -69,81 +190,61 @@ struct PixelResolver {
     return min(max(Int(area * 2 + 0.5), 0), 2 * RasterConstants.one * RasterConstants.one)
   }
 
-  static func isInside(_ winding: Int, isEvenOdd: Bool) -> Bool {
-    isEvenOdd ? winding & 1 != 0 : winding != 0
+  /// Makes `active` the edges that cross a line below the last one.
+  private mutating func activate(at y: Double, from nextEdge: inout Int) {
+    while nextEdge < edges.count, edges[nextEdge].top < y {
+      active.append(edges[nextEdge])
+      nextEdge += 1
+    }
+    let count = active.withUnsafeMutableBufferPointer { active in
+      var kept = 0
+      for index in 0..<active.count where active[index].bottom > y {
+        var edge = active[index]
+        edge.x = edge.x(at: y)
+        var slot = kept
+        while slot > 0, active[slot - 1].x > edge.x {
+          active[slot] = active[slot - 1]
+          slot -= 1
+        }
+        active[slot] = edge
+        kept += 1
+      }
+      return kept
+    }
+    active.removeSubrange(count...)
   }
 
-  /// Walks down the left border: a piece that enters there lowers the winding
-  /// number below it, one that leaves raises it.
-  private func borderWinding(
-    of pieces: UnsafeBufferPointer<OutlinePiece>, above y: Double, from winding: Int
-  ) -> Int {
-    var result = winding
-    for piece in pieces {
-      if piece.x0 == 0, piece.y0 > 0, Double(piece.y0) < y { result -= 1 }
-      if piece.x1 == 0, piece.y1 > 0, Double(piece.y1) < y { result += 1 }
-    }
-    return result
-  }
-
-  private mutating func collectCrossings(
-    of pieces: UnsafeBufferPointer<OutlinePiece>, at y: Double
-  ) {
-    crossings.removeAll(keepingCapacity: true)
-    for piece in pieces {
-      let (y0, y1) = (Double(piece.y0), Double(piece.y1))
-      guard min(y0, y1) < y, max(y0, y1) > y else { continue }
-      let x0 = Double(piece.x0)
-      let x = x0 + (y - y0) * ((Double(piece.x1) - x0) / (y1 - y0))
-      crossings.append((x: x, change: y1 > y0 ? 1 : -1))
-    }
-    if crossings.count > 16 {
-      crossings.sort { ($0.x, $0.change) < ($1.x, $1.change) }
-      return
-    }
-    guard crossings.count > 1 else { return }
-    for index in 1..<crossings.count {
-      var slot = index
-      while slot > 0, crossings[slot - 1].x > crossings[slot].x {
-        crossings.swapAt(slot - 1, slot)
-        slot -= 1
+  /// Asks at `denseSlabs` places in as many slabs what is inside. The places of
+  /// a slab are equally far apart and lie elsewhere in each, so that they see
+  /// upright edges as well as level ones.
+  private mutating func probedArea(winding: Int, isEvenOdd: Bool) -> Int {
+    let slabs = RasterConstants.denseSlabs
+    let step = Double(RasterConstants.one / slabs)
+    var inside = 0
+    var nextChange = 0
+    var border = winding
+    for slab in 0..<slabs {
+      let y = (Double(slab) + 0.5) * step
+      while nextChange < borderChanges.count, borderChanges[nextChange].y < y {
+        border += borderChanges[nextChange].change
+        nextChange += 1
+      }
+      let shift = (Double(slab * 37 % slabs) + 0.5) / Double(slabs)
+      probes.removeAll(keepingCapacity: true)
+      probes.append(contentsOf: repeatElement(0, count: slabs + 1))
+      probes.withUnsafeMutableBufferPointer { probes in
+        for edge in edges where edge.top < y && edge.bottom > y {
+          let place = (edge.x(at: y) / step - shift).rounded(.up)
+          probes[min(max(Int(place), 0), slabs)] &+= edge.change
+        }
+        var current = border
+        for index in 0..<slabs {
+          current &+= probes[index]
+          if Self.isInside(current, isEvenOdd: isEvenOdd) { inside &+= 1 }
+        }
       }
     }
-  }
-
-  private mutating func collectCuts(of pieces: UnsafeBufferPointer<OutlinePiece>) {
-    let one = Double(RasterConstants.one)
-    cuts.removeAll(keepingCapacity: true)
-    guard pieces.count <= RasterConstants.mostExactPieces else {
-      let slabs = RasterConstants.denseSlabs
-      for index in 0...slabs { cuts.append(Double(index) * one / Double(slabs)) }
-      return
-    }
-    cuts.append(0)
-    cuts.append(one)
-    for (index, piece) in pieces.enumerated() {
-      cuts.append(Double(piece.y0))
-      cuts.append(Double(piece.y1))
-      for other in pieces[..<index] {
-        if let y = Self.crossing(piece, other) { cuts.append(y) }
-      }
-    }
-    cuts.sort()
-  }
-
-  /// The height at which two pieces cross between their ends, if they do.
-  private static func crossing(_ a: OutlinePiece, _ b: OutlinePiece) -> Double? {
-    guard a.y0 != a.y1, b.y0 != b.y1 else { return nil }
-    let top = Double(max(min(a.y0, a.y1), min(b.y0, b.y1)))
-    let bottom = Double(min(max(a.y0, a.y1), max(b.y0, b.y1)))
-    guard top < bottom else { return nil }
-    func x(_ piece: OutlinePiece, _ y: Double) -> Double {
-      let (x0, y0) = (Double(piece.x0), Double(piece.y0))
-      return x0 + (y - y0) * ((Double(piece.x1) - x0) / (Double(piece.y1) - y0))
-    }
-    let above = x(a, top) - x(b, top)
-    let below = x(a, bottom) - x(b, bottom)
-    guard (above < 0 && below > 0) || (above > 0 && below < 0) else { return nil }
-    return top + (bottom - top) * (above / (above - below))
+    let cell = RasterConstants.one / slabs
+    return 2 * inside * cell * cell
   }
 }

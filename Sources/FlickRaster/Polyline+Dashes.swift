@@ -9,27 +9,32 @@ extension Polyline {
   ///
   /// - Parameters:
   ///   - phase: How far into the pattern the line starts.
-  ///   - window: What can be seen of the part from one point to another, as a
-  ///     range within 0...1, or `nil`. Dashes elsewhere may be left out.
+  ///   - view: What can be seen; dashes elsewhere may be left out. `nil` when
+  ///     everything can.
+  ///   - steps: How many ends of dashes and gaps may be passed, from which those
+  ///     that are passed are taken.
+  ///   - body: Says whether there is room for more dashes.
+  /// - Returns: Whether the steps and the room were enough; if not, the walk has
+  ///   ended before its time.
   func forEachDash(
-    _ pattern: [Double], phase: Double,
-    window: (Point, Point) -> (start: Double, end: Double)?, _ body: (Polyline) -> Void
-  ) {
+    _ pattern: [Double], phase: Double, view: LineView?, steps: inout Int,
+    _ body: (Polyline) -> Bool
+  ) -> Bool {
     let lengths = pattern.count.isMultiple(of: 2) ? pattern : pattern + pattern
-    var walker = DashWalker(lengths: lengths, phase: phase)
+    var walker = DashWalker(lengths: lengths, phase: phase, steps: steps)
+    defer { steps = walker.steps }
     guard vertices.count > 1 else {
-      if walker.isOn { body(self) }
-      return
+      return walker.isOn ? body(self) : true
     }
     walker.begin(at: vertices[0].point)
     if isClosed { walker.keepsFirst = walker.isOn }
     let count = isClosed ? vertices.count : vertices.count - 1
-    for index in 0..<count {
-      let from = vertices[index].point
+    for index in 0..<count where walker.goesOn {
       let to = vertices[index + 1 == vertices.count ? 0 : index + 1]
-      walker.walk(from: from, to: to, window: window(from, to.point), body)
+      walker.walk(from: vertices[index].point, to: to, view: view, body)
     }
-    walker.finish(body)
+    if walker.goesOn { walker.finish(body) }
+    return walker.goesOn
   }
 }
 
@@ -46,11 +51,16 @@ private struct DashWalker {
   /// Whether the first dash waits to be joined to the last.
   var keepsFirst = false
   private var first: Polyline?
+  /// How many ends of dashes and gaps may still be passed.
+  private(set) var steps: Int
+  /// Whether there have been steps and room enough so far.
+  private(set) var goesOn = true
 
   var isOn: Bool { index.isMultiple(of: 2) }
 
-  init(lengths: [Double], phase: Double) {
+  init(lengths: [Double], phase: Double, steps: Int) {
     self.lengths = lengths
+    self.steps = steps
     period = lengths.reduce(0, +)
     seek(phase)
   }
@@ -73,21 +83,30 @@ private struct DashWalker {
   mutating func begin(at point: Point) { begin(at: point, isOn: isOn) }
 
   mutating func walk(
-    from: Point, to: Polyline.Vertex, window: (start: Double, end: Double)?,
-    _ body: (Polyline) -> Void
+    from: Point, to: Polyline.Vertex, view: LineView?, _ body: (Polyline) -> Bool
   ) {
     let segment = Segment(from: from, to: to.point)
-    // The dashes that reach into the window stay whole; skipping pays from a
-    // few periods on.
-    let start = (window?.start ?? 1) * segment.length - 2 * period
-    let end = (window?.end ?? 1) * segment.length + 2 * period
     position = 0
-    if start > 4 * period { jump(to: start, on: segment, body) }
-    if segment.length - end > 4 * period {
-      advance(to: end, on: segment, body)
-      jump(to: segment.length, on: segment, body)
-    } else {
+    guard let view else {
       advance(to: segment.length, on: segment, body)
+      append(to)
+      return
+    }
+    // The dashes that reach into what is seen stay whole, and so do those that
+    // bend at an end of the segment that is near.
+    if view.isNear(from) { advance(to: min(period, segment.length), on: segment, body) }
+    let tail = view.isNear(to.point) ? segment.length - period : .infinity
+    if let seen = view.seen(of: segment.length, from: from, along: segment.direction),
+      seen.start - period < tail
+    {
+      skip(to: seen.start - period, on: segment, body)
+      advance(to: min(seen.end + period, segment.length), on: segment, body)
+    }
+    if tail < .infinity { skip(to: tail, on: segment, body) }
+    if tail < .infinity || segment.length - position <= period {
+      advance(to: segment.length, on: segment, body)
+    } else {
+      jump(to: segment.length, on: segment, body)
     }
     append(to)
   }
@@ -100,23 +119,32 @@ private struct DashWalker {
     init(from: Point, to: Point) {
       self.from = from
       let step = to - from
-      length = step.length
-      direction = Vector(dx: step.dx / length, dy: step.dy / length)
+      length = step.robustLength
+      direction = step.normalized
     }
 
     func point(at position: Double) -> Point { from + position * direction }
   }
 
+  /// Goes on to a position that does not lie behind, passing each end of a dash
+  /// or gap on the way.
   private mutating func advance(
-    to limit: Double, on segment: Segment, _ body: (Polyline) -> Void
+    to limit: Double, on segment: Segment, _ body: (Polyline) -> Bool
   ) {
+    guard goesOn, limit >= position else { return }
     while left <= limit - position {
+      guard steps > 0 else {
+        goesOn = false
+        return
+      }
+      steps -= 1
       position += left
       let point = segment.point(at: position)
       if isOn {
         append(.init(point: point, isSmooth: false))
         open?.dotDirection = segment.direction
         handOut(body)
+        guard goesOn else { return }
       } else {
         begin(at: point, isOn: true)
       }
@@ -127,9 +155,17 @@ private struct DashWalker {
     position = limit
   }
 
+  /// Goes to a position, without looking where that is far: skipping pays from
+  /// a few periods on.
+  private mutating func skip(
+    to limit: Double, on segment: Segment, _ body: (Polyline) -> Bool
+  ) {
+    if limit - position > 4 * period { jump(to: limit, on: segment, body) }
+  }
+
   /// Goes on without looking; the dash that is open ends here unseen.
   private mutating func jump(
-    to limit: Double, on segment: Segment, _ body: (Polyline) -> Void
+    to limit: Double, on segment: Segment, _ body: (Polyline) -> Bool
   ) {
     handOut(body)
     seek(place + (limit - position))
@@ -145,27 +181,27 @@ private struct DashWalker {
     if let last = open?.vertices.last, last.point != vertex.point { open?.vertices.append(vertex) }
   }
 
-  private mutating func handOut(_ body: (Polyline) -> Void) {
+  private mutating func handOut(_ body: (Polyline) -> Bool) {
     guard let dash = open else { return }
     open = nil
     if keepsFirst {
       first = dash
       keepsFirst = false
     } else {
-      body(dash)
+      goesOn = body(dash)
     }
   }
 
   /// Hands out what is left at the end of the line.
-  mutating func finish(_ body: (Polyline) -> Void) {
+  mutating func finish(_ body: (Polyline) -> Bool) {
     var last = open
     if let first {
       for vertex in first.vertices.dropFirst() where last?.vertices.last?.point != vertex.point {
         last?.vertices.append(vertex)
       }
-      body(last ?? first)
+      goesOn = body(last ?? first)
     } else if let last, last.vertices.count > 1 {
-      body(last)
+      goesOn = body(last)
     }
   }
 }

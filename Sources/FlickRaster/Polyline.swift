@@ -22,7 +22,7 @@ struct Polyline {
   /// - Parameter tolerance: How far a chord may lie from its curve, in the
   ///   path's coordinates.
   static func flattening(_ path: Path, tolerance: Double) -> [Polyline] {
-    var builder = Builder(tolerance: tolerance)
+    var builder = Builder(tolerance: tolerance, mostSteps: Flattener.mostSteps(of: path))
     for element in path.elements { builder.append(element) }
     builder.finish()
     return builder.polylines
@@ -30,13 +30,17 @@ struct Polyline {
 
   private struct Builder {
     let tolerance: Double
+    let mostSteps: Int
     var polylines: [Polyline] = []
     private var open = Polyline()
     private var start = Point.zero
     private var current = Point.zero
     private var draws = false
 
-    init(tolerance: Double) { self.tolerance = tolerance }
+    init(tolerance: Double, mostSteps: Int) {
+      self.tolerance = tolerance
+      self.mostSteps = mostSteps
+    }
 
     mutating func append(_ element: Path.Element) {
       switch element {
@@ -48,7 +52,7 @@ struct Polyline {
         current = point
       case .quadratic(let control, let point):
         let (d1, d2) = (control - current, point - current)
-        let count = Flattener.steps(d1, d2, tolerance: tolerance)
+        let count = Flattener.steps(d1, d2, tolerance: tolerance, most: mostSteps)
         for index in 1..<max(count, 1) {
           let t = Double(index) / Double(count)
           add(current + Flattener.offset(d1, d2, at: t), isSmooth: true)
@@ -57,7 +61,7 @@ struct Polyline {
         current = point
       case .cubic(let control1, let control2, let point):
         let (d1, d2, d3) = (control1 - current, control2 - current, point - current)
-        let count = Flattener.steps(d1, d2, d3, tolerance: tolerance)
+        let count = Flattener.steps(d1, d2, d3, tolerance: tolerance, most: mostSteps)
         for index in 1..<max(count, 1) {
           let t = Double(index) / Double(count)
           add(current + Flattener.offset(d1, d2, d3, at: t), isSmooth: true)

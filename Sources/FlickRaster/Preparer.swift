@@ -102,12 +102,10 @@ struct Preparer {
     _ shape: Shape, style: StrokeStyle, within limit: PixelBounds, picture: PixelBounds
   ) {
     outline.removeAll()
-    let density = style.dashDensity(scale: shape.transform.largestScale)
-    Stroker.append(
-      shape.path, style: density == nil ? style : style.solid, transform: shape.transform,
-      limit: picture, to: &outline)
+    let share = Stroker.append(
+      shape.path, style: style, transform: shape.transform, limit: picture, to: &outline)
     sweep.measure(outline, rule: .nonzero, within: limit, into: &coverage)
-    if let density, density < 1 { coverage = coverage.scaled(by: UInt32(density * 255 + 0.5)) }
+    if share < 1 { coverage = coverage.scaled(by: UInt32(share * 255 + 0.5)) }
   }
 
   private mutating func prepare(_ run: GlyphRun, color: Color, clip: Clip) -> Prepared {

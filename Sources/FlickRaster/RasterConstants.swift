@@ -36,6 +36,30 @@ enum RasterConstants {
   /// See `mostExactPieces`.
   static let denseSlabs = 64
 
+  /// With more pieces of outline than this in one pixel, what is inside is asked
+  /// at `denseSlabs` places in each slab instead of measured along it, so that
+  /// the time rises with the number of pieces and not with its square. Such a
+  /// pixel is right to 3 levels or so, and nobody could tell.
+  static let mostSlabbedPieces = 256
+
+  /// Most chords that the curves of one path are cut into, 16 bytes each where
+  /// it is filled and a hundred where it is stroked; the elements of a path are
+  /// not limited here.
+  static let mostChords = 1 << 22
+
+  /// Most ends of dashes and gaps that are seen of one path; with more, its
+  /// stroke is drawn as the even tint that the dashes tend to. Twenty times
+  /// what a dash pattern of 2 pixels on the edges of 100 squares takes in 1080p.
+  static let mostDashSteps = 1 << 20
+
+  /// Most lines of the outline of one path's dashes, 16 bytes each; see
+  /// `mostDashSteps`.
+  static let mostDashLines = 1 << 22
+
+  /// Most pixels of the layers that are open at a time, of groups within each
+  /// other, 4 bytes each: with more, a picture is drawn in bands of rows.
+  static let mostLayerPixels = 1 << 25
+
   /// Masks of shadows that one worker remembers.
   static let shadowCacheLimit = 16
 
@@ -67,6 +91,10 @@ enum RasterConstants {
 
   /// Glyphs of a larger font size than this, in pixels, are not remembered.
   static let largestCachedGlyph = 256.0
+
+  /// The largest standard deviation of a shadow, in pixels; a wider one is drawn
+  /// as this wide. Its mask takes up to 34 MB, and time as the cube of this.
+  static let widestShadow = 256.0
 
   /// The largest standard deviation of a group's blur, in pixels: beyond it,
   /// what is far outside the picture would count. A wider blur is drawn as this

@@ -67,7 +67,10 @@ package struct Rasterizer: Sendable {
     }
     pixmap.pixels.withUnsafeMutableBufferPointer { pixels in
       let canvas = Canvas(bounds: next.picture, pixels: pixels, kernels: kernels)
-      for rect in rects { next.draw(on: canvas, within: rect, clear: clear) }
+      let depth = list.commands.deepestGroups
+      for rect in rects {
+        rect.forEachBand(ofLayers: depth) { next.draw(on: canvas, within: $0, clear: clear) }
+      }
     }
     shown = next
     return rects
@@ -78,6 +81,18 @@ package struct Rasterizer: Sendable {
   private mutating func drawUnretained(
     _ list: DisplayList, clear: UInt32, into pixmap: inout Pixmap
   ) {
+    pixmap.pixels.withUnsafeMutableBufferPointer { pixels in
+      let canvas = Canvas(bounds: list.bounds, pixels: pixels, kernels: kernels)
+      list.bounds.forEachBand(ofLayers: list.commands.deepestGroups) { band in
+        canvas.fill(band, with: clear)
+        drawUnretained(list, on: canvas, within: band)
+      }
+    }
+  }
+
+  private mutating func drawUnretained(
+    _ list: DisplayList, on canvas: Canvas, within band: PixelBounds
+  ) {
     let commands = list.commands
     var scopes = Scopes(picture: list.bounds)
     var position = 0
@@ -87,20 +102,16 @@ package struct Rasterizer: Sendable {
       current.deinitialize(count: 1)
       current.deallocate()
     }
-    pixmap.pixels.withUnsafeMutableBufferPointer { pixels in
-      let canvas = Canvas(bounds: list.bounds, pixels: pixels, kernels: kernels)
-      canvas.fill(list.bounds, with: clear)
-      Drawing.draw(on: canvas, within: list.bounds) {
-        guard position < commands.count else { return nil }
-        current.pointee = preparer.prepare(
-          commands[position], clip: scopes.clip, picture: list.bounds)
-        _ = scopes.note(current.pointee, at: position)
-        position += 1
-        return UnsafePointer(current)
-      } skip: {
-        position = commands.endOfScope(openBefore: position)
-        scopes.leave()
-      }
+    Drawing.draw(on: canvas, within: band) {
+      guard position < commands.count else { return nil }
+      current.pointee = preparer.prepare(
+        commands[position], clip: scopes.clip, picture: list.bounds)
+      _ = scopes.note(current.pointee, at: position)
+      position += 1
+      return UnsafePointer(current)
+    } skip: {
+      position = commands.endOfScope(openBefore: position)
+      scopes.leave()
     }
   }
 
@@ -112,5 +123,38 @@ package struct Rasterizer: Sendable {
     precondition(
       list.width <= RasterConstants.largestExtent && list.height <= RasterConstants.largestExtent,
       "a picture has at most 32768 columns and rows (was \(list.width) × \(list.height))")
+  }
+}
+
+extension [DrawCommand] {
+  /// How many groups are open at a time at most.
+  fileprivate var deepestGroups: Int {
+    var (depth, deepest) = (0, 0)
+    for command in self {
+      switch command {
+      case .pushGroup:
+        depth += 1
+        deepest = Swift.max(deepest, depth)
+      case .popGroup: depth -= 1
+      case .fill, .stroke, .shadow, .glyphs, .pushClip, .popClip: break
+      }
+    }
+    return deepest
+  }
+}
+
+extension PixelBounds {
+  /// Calls `body` with bands of rows, from top to bottom, so small that layers
+  /// of their size within each other take no more than
+  /// `RasterConstants.mostLayerPixels`.
+  fileprivate func forEachBand(ofLayers depth: Int, _ body: (PixelBounds) -> Void) {
+    guard !isEmpty, area * depth > RasterConstants.mostLayerPixels else { return body(self) }
+    let rows = max(RasterConstants.mostLayerPixels / (depth * width), 1)
+    var band = self
+    while band.minY < maxY {
+      band.maxY = min(band.minY + rows, maxY)
+      body(band)
+      band.minY = band.maxY
+    }
   }
 }

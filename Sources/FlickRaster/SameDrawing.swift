@@ -51,15 +51,15 @@ struct SameDrawing {
   }
 
   private mutating func isSameStroke(_ a: Shape, _ b: Shape, _ style: StrokeStyle) -> Bool {
-    guard a.isSameOnGrid(b), comparesDashes || style.dash.isEmpty,
-      style.dashDensity(scale: a.transform.largestScale)
-        == style.dashDensity(scale: b.transform.largestScale)
+    guard a.isSameOnGrid(b), comparesDashes || style.dash.isEmpty
     else { return false }
     first.removeAll()
     second.removeAll()
-    Stroker.append(a.path, style: style, transform: a.transform, limit: picture, to: &first)
-    Stroker.append(b.path, style: style, transform: b.transform, limit: picture, to: &second)
-    return first.lines == second.lines
+    let shareA = Stroker.append(
+      a.path, style: style, transform: a.transform, limit: picture, to: &first)
+    let shareB = Stroker.append(
+      b.path, style: style, transform: b.transform, limit: picture, to: &second)
+    return shareA == shareB && first.lines == second.lines
   }
 
   private mutating func isSame(

@@ -29,7 +29,9 @@ struct ShadowPlace: Equatable {
     else { return nil }
     rule = shadow.rule
     let linear = shape.transform.linear
-    (sigmaX, sigmaY) = shape.transform.blurScale(shadow.radius)
+    let sigma = shape.transform.blurScale(shadow.radius)
+    sigmaX = min(RasterConstants.widestShadow, sigma.x)
+    sigmaY = min(RasterConstants.widestShadow, sigma.y)
     let bits = RasterConstants.subpixelBits
     let mask = RasterConstants.one - 1
     (wholeX, wholeY) = (anchor.x >> bits, anchor.y >> bits)

@@ -1,24 +1,23 @@
 import FlickDisplay
 
 extension StrokeStyle {
-  /// The share of the line that dashes cover, where their pattern is too short
-  /// to be drawn dash by dash; otherwise `nil`.
-  ///
-  /// Caps that stick out close such short gaps.
-  ///
-  /// - Parameter scale: Pixels in one unit of the shape's coordinates.
-  func dashDensity(scale: Double) -> Double? {
-    let period = dash.reduce(0, +) * (dash.count.isMultiple(of: 2) ? 1 : 2)
-    guard !dash.isEmpty, period * scale < RasterConstants.shortestDashPeriod else { return nil }
-    if cap != .butt { return 1 }
-    guard dash.count.isMultiple(of: 2) else { return 0.5 }
-    var on = 0.0
-    for index in stride(from: 0, to: dash.count, by: 2) { on += dash[index] }
-    return on / period
-  }
+  /// After how long a way the dashes come again; 0 for a solid line.
+  var dashPeriod: Double { dash.reduce(0, +) * (dash.count.isMultiple(of: 2) ? 1 : 2) }
 
-  /// The same line without dashes.
-  var solid: StrokeStyle {
-    StrokeStyle(width: width, cap: cap, join: join, miterLimit: miterLimit)
+  /// The share of a long line that its dashes cover, with the caps that stick
+  /// out of them; 1 for a solid line.
+  var dashShare: Double {
+    guard !dash.isEmpty else { return 1 }
+    let lengths = dash.count.isMultiple(of: 2) ? dash : dash + dash
+    // As wide as a cap covers on average across the line.
+    let caps: Double
+    switch cap {
+    case .butt: caps = 0
+    case .round: caps = width * (Double.pi / 4)
+    case .square: caps = width
+    }
+    var gaps = 0.0
+    for index in stride(from: 1, to: lengths.count, by: 2) { gaps += max(lengths[index] - caps, 0) }
+    return max(1 - gaps / dashPeriod, 0)
   }
 }

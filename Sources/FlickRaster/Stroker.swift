@@ -12,42 +12,73 @@ struct Stroker {
   private let transform: AffineTransform
   private let halfWidth: Double
   private let tolerance: Double
+  /// Where it matters how an arc is cut; `nil` for arcs so small that to ask
+  /// would take longer than to cut them.
+  private let arcLimit: Rect?
 
-  private init(style: StrokeStyle, transform: AffineTransform, tolerance: Double) {
+  private init(
+    style: StrokeStyle, transform: AffineTransform, tolerance: Double, limit: PixelBounds
+  ) {
     self.style = style
     self.transform = transform
     self.tolerance = tolerance
     halfWidth = style.width / 2
+    let isSmall = halfWidth * RasterConstants.flatteningTolerance < 32 * tolerance
+    arcLimit =
+      isSmall
+      ? nil
+      : Rect(
+        x: Double(limit.minX) - 2, y: Double(limit.minY) - 2, width: Double(limit.width) + 4,
+        height: Double(limit.height) + 4)
   }
 
   /// Adds the outline of a stroked path, to be filled by the nonzero rule. The
   /// pen is transformed with the path.
   ///
+  /// Where a dash pattern is finer than a pixel can tell
+  /// (`RasterConstants.shortestDashPeriod`), and where more dashes can be seen
+  /// than `RasterConstants.mostDashSteps`, the outline is that of the solid line
+  /// and stands for the even tint that the dashes tend to.
+  ///
   /// - Parameter limit: The picture; dashes elsewhere may be left out. Not the
   ///   part of it that is drawn, since where dashes are left out their places
   ///   are rounded differently.
+  /// - Returns: The share of the outline that is covered; 1 unless it stands
+  ///   for dashes.
+  @discardableResult
   static func append(
     _ path: Path, style: StrokeStyle, transform: AffineTransform, limit: PixelBounds,
     to outline: inout Outline
-  ) {
+  ) -> Double {
     let scale = transform.largestScale
-    guard style.width > 0, scale > 0, !limit.isEmpty else { return }
-    let reach = style.width * max(style.miterLimit, 2) * scale + 2
-    let visible = Rect(
-      x: Double(limit.minX) - reach, y: Double(limit.minY) - reach,
-      width: Double(limit.width) + 2 * reach, height: Double(limit.height) + 2 * reach)
+    guard style.width > 0, scale > 0, !limit.isEmpty else { return 1 }
     let tolerance = RasterConstants.flatteningTolerance / scale
-    let stroker = Stroker(style: style, transform: transform, tolerance: tolerance)
-    for line in Polyline.flattening(path, tolerance: tolerance) {
-      if style.dash.isEmpty {
-        stroker.append(line, to: &outline)
-      } else {
-        line.forEachDash(
-          style.dash, phase: style.dashPhase,
-          window: { visible.window(from: transform.apply($0), to: transform.apply($1)) }
-        ) { stroker.append($0, to: &outline) }
-      }
+    let stroker = Stroker(style: style, transform: transform, tolerance: tolerance, limit: limit)
+    let lines = Polyline.flattening(path, tolerance: tolerance)
+    if !style.dash.isEmpty, style.dashPeriod * scale >= RasterConstants.shortestDashPeriod {
+      let first = outline.lines.count
+      if stroker.appendDashes(lines, limit: limit, to: &outline) { return 1 }
+      outline.removeLines(from: first)
     }
+    for line in lines { stroker.append(line, to: &outline) }
+    return style.dashShare
+  }
+
+  /// Returns whether there was room for all dashes that can be seen.
+  private func appendDashes(
+    _ lines: [Polyline], limit: PixelBounds, to outline: inout Outline
+  ) -> Bool {
+    let view = LineView(limit, style: style, transform: transform)
+    let most = outline.lines.count + RasterConstants.mostDashLines
+    var steps = RasterConstants.mostDashSteps
+    for line in lines {
+      let fits = line.forEachDash(style.dash, phase: style.dashPhase, view: view, steps: &steps) {
+        append($0, to: &outline)
+        return outline.lines.count <= most
+      }
+      if !fits { return false }
+    }
+    return true
   }
 
   private func append(_ line: Polyline, to outline: inout Outline) {
@@ -89,9 +120,8 @@ struct Stroker {
       lengths.reserveCapacity(count)
       for index in 0..<count {
         let step = points[index + 1 == points.count ? 0 : index + 1] - points[index]
-        let length = step.length
-        lengths.append(length)
-        directions.append(Vector(dx: step.dx / length, dy: step.dy / length))
+        lengths.append(step.robustLength)
+        directions.append(step.normalized)
       }
     }
 
@@ -209,13 +239,27 @@ struct Stroker {
     around center: Point, from a: Vector, to b: Vector, outline: inout Outline, depth: Int = 0
   ) {
     let halfCosine = ((1 + min(a.dot(b), 1)) / 2).squareRoot()
-    if halfWidth * (1 - halfCosine) <= tolerance || depth == RasterConstants.mostArcHalvings {
+    if halfWidth * (1 - halfCosine) <= tolerance || depth == RasterConstants.mostArcHalvings
+      || isFar(center, a, b)
+    {
       line(to: center + halfWidth * b, in: &outline)
     } else {
       let middle = (a + b).normalized
       appendArc(around: center, from: a, to: middle, outline: &outline, depth: depth + 1)
       appendArc(around: center, from: middle, to: b, outline: &outline, depth: depth + 1)
     }
+  }
+
+  /// Whether an arc lies wholly to one side of the picture, so that its chord
+  /// leaves every pixel as it is.
+  private func isFar(_ center: Point, _ a: Vector, _ b: Vector) -> Bool {
+    guard let arcLimit else { return false }
+    // An arc lies in the triangle of its ends and where its tangents meet.
+    let tip = (halfWidth / (1 + a.dot(b))) * (a + b)
+    let corners = [halfWidth * a, halfWidth * b, tip].map { transform.apply(center + $0) }
+    return corners.allSatisfy { $0.x < arcLimit.minX }
+      || corners.allSatisfy { $0.x > arcLimit.maxX }
+      || corners.allSatisfy { $0.y < arcLimit.minY } || corners.allSatisfy { $0.y > arcLimit.maxY }
   }
 
   private func move(to point: Point, in outline: inout Outline) {
@@ -231,7 +275,7 @@ extension Vector {
   /// A quarter turn to the left of who looks along the vector on a screen.
   fileprivate var leftNormal: Vector { Vector(dx: dy, dy: -dx) }
 
-  fileprivate var normalized: Vector {
+  var normalized: Vector {
     let length = self.length
     if length.isNormal { return Vector(dx: dx / length, dy: dy / length) }
     // Squares of very long and very short ways are beyond all numbers.
@@ -239,6 +283,15 @@ extension Vector {
     guard largest > 0, largest.isFinite else { return Vector(dx: 1, dy: 0) }
     let scaled = Vector(dx: dx / largest, dy: dy / largest)
     return Vector(dx: scaled.dx / scaled.length, dy: scaled.dy / scaled.length)
+  }
+
+  /// The length, also where its square is beyond all numbers.
+  var robustLength: Double {
+    let length = self.length
+    if length.isNormal { return length }
+    let largest = max(dx.magnitude, dy.magnitude)
+    guard largest > 0, largest.isFinite else { return largest }
+    return largest * Vector(dx: dx / largest, dy: dy / largest).length
   }
 }
 
@@ -250,25 +303,5 @@ extension AffineTransform {
     let product = 2 * determinant
     let rest = (sum * sum - product * product).squareRoot()
     return ((sum + (rest.isNaN ? 0 : rest)) / 2).squareRoot()
-  }
-}
-
-extension Rect {
-  /// The part of a line that lies in the rectangle, as a range within 0...1, or
-  /// `nil` when none does (Liang and Barsky's clipping).
-  fileprivate func window(from a: Point, to b: Point) -> (start: Double, end: Double)? {
-    var (start, end) = (0.0, 1.0)
-    for (position, change, low, high) in [
-      (a.x, b.x - a.x, minX, maxX), (a.y, b.y - a.y, minY, maxY),
-    ] {
-      if change == 0 {
-        if position < low || position > high { return nil }
-        continue
-      }
-      let (t0, t1) = ((low - position) / change, (high - position) / change)
-      start = max(start, min(t0, t1))
-      end = min(end, max(t0, t1))
-    }
-    return start <= end ? (start: start, end: end) : nil
   }
 }

@@ -1,0 +1,159 @@
+import FlickCore
+import FlickDisplay
+import FlickRaster
+import Testing
+
+/// Random paths of lines and curves against exact areas, over all sizes.
+///
+/// The oracle takes polygons; curves reach it as chords that lie within 10⁻⁴
+/// pixel, cut here by de Casteljau's construction. Each test prints the largest
+/// error that it met, in levels of 1/255.
+@Suite struct CoverageAccuracyTests {
+  // The oracle is slow without optimisation: a tenth of the paths will do.
+  #if DEBUG
+    private static let count = 200
+  #else
+    private static let count = 2000
+  #endif
+
+  /// What a path is made of, and the same as polygons.
+  private struct Figure {
+    var path = Path()
+    var contours: [[Point]] = []
+
+    mutating func move(to point: Point) {
+      path.move(to: point)
+      contours.append([point])
+    }
+
+    mutating func line(to point: Point) {
+      path.line(to: point)
+      contours[contours.count - 1].append(point)
+    }
+
+    /// - Parameter controls: One or two points between the curve's ends.
+    mutating func curve(_ controls: [Point], to end: Point, size: Double) {
+      if controls.count == 1 {
+        path.quadratic(control: controls[0], to: end)
+      } else {
+        path.cubic(control1: controls[0], control2: controls[1], to: end)
+      }
+      let points = [contours[contours.count - 1].last ?? .zero] + controls + [end]
+      let chords = max(4, Int((size * 2000).squareRoot()))
+      for index in 1...chords {
+        contours[contours.count - 1].append(
+          Self.deCasteljau(points, Double(index) / Double(chords)))
+      }
+    }
+
+    private static func deCasteljau(_ points: [Point], _ t: Double) -> Point {
+      guard points.count > 1 else { return points[0] }
+      return deCasteljau(zip(points, points.dropFirst()).map { $0 + t * ($1 - $0) }, t)
+    }
+  }
+
+  private static let size = 16
+
+  private func figure(
+    _ random: inout SeededRandom, around center: Point, size: Double,
+    curves: Bool
+  ) -> Figure {
+    var figure = Figure()
+    func point() -> Point {
+      Point(
+        x: center.x + random.number(-0.5...0.5) * size,
+        y: center.y + random.number(-0.5...0.5) * size)
+    }
+    for _ in 0..<random.whole(1...2) {
+      figure.move(to: point())
+      for _ in 0..<random.whole(2...6) {
+        switch curves ? random.whole(0...3) : 0 {
+        case 0, 1: figure.line(to: point())
+        case 2: figure.curve([point()], to: point(), size: size)
+        default: figure.curve([point(), point()], to: point(), size: size)
+        }
+      }
+      figure.path.close()
+    }
+    return figure
+  }
+
+  private func worst(
+    _ sizes: ClosedRange<Double>, seed: UInt64, count: Int, curves: Bool
+  ) -> Double {
+    var random = SeededRandom(seed)
+    var worst = 0.0
+    for index in 0..<count {
+      // As many of each order of magnitude.
+      let exponent = random.number(
+        Reproducible.log(sizes.lowerBound)...Reproducible.log(sizes.upperBound))
+      let rule: FillRule = index % 2 == 0 ? .nonzero : .evenOdd
+      let center = Point(x: random.number(2...14), y: random.number(2...14))
+      let figure = figure(&random, around: center, size: Reproducible.exp(exponent), curves: curves)
+      let drawn = CoverageGrid.filling(
+        figure.path, rule: rule, width: Self.size, height: Self.size)
+      let exact = AreaOracle(contours: figure.contours)
+        .coverage(width: Self.size, height: Self.size, rule: rule)
+      for (level, share) in zip(drawn.values, exact) {
+        worst = max(worst, abs(Double(level) - share * 255))
+      }
+    }
+    return worst
+  }
+
+  @Test(arguments: [
+    ("less than a pixel", 0.01...1.0, 300), ("a few pixels", 1...8, 600),
+    ("the picture's size", 8...100, 600), ("up to a million pixels", 100...2_000_000.0, 500),
+  ])
+  func `random polygons are within a level of their area`(
+    name: String, sizes: ClosedRange<Double>, share: Int
+  ) {
+    let count = share * Self.count / 2000
+    let worst = worst(
+      sizes, seed: UInt64(share) + UInt64(sizes.upperBound), count: count, curves: false)
+    print("coverage, polygons of \(name): \(count), largest error \(worst) levels")
+    #expect(worst <= 1)
+  }
+
+  /// A chord lies within 1/256 pixel of its curve; where several curves pass
+  /// one pixel, what their chords leave out adds up.
+  @Test(arguments: [
+    ("less than a pixel", 0.01...1.0, 300), ("a few pixels", 1...8, 600),
+    ("the picture's size", 8...100, 600),
+  ])
+  func `random curves are within what their chords leave out`(
+    name: String, sizes: ClosedRange<Double>, share: Int
+  ) {
+    let count = share * Self.count / 2000
+    let worst = worst(
+      sizes, seed: UInt64(share) + UInt64(sizes.upperBound), count: count, curves: true)
+    print("coverage, curves of \(name): \(count), largest error \(worst) levels")
+    #expect(worst <= 4)
+  }
+
+  @Test(arguments: [0.1, 0.13, 0.25, 0.5])
+  func `hairlines cover their area wherever they pass`(width: Double) {
+    var random = SeededRandom(9)
+    var worst = 0.0
+    for _ in 0..<Self.count / 20 {
+      let (a, b) = (
+        Point(x: random.number(-4...20), y: random.number(-4...20)),
+        Point(x: random.number(-4...20), y: random.number(-4...20))
+      )
+      let across = (width / 2 / (b - a).length) * Vector(dx: b.y - a.y, dy: a.x - b.x)
+      var path = Path()
+      path.move(to: a)
+      path.line(to: b)
+      let drawn = CoverageGrid.drawing(width: Self.size, height: Self.size) {
+        $0.stroke(Shape(path), style: StrokeStyle(width: width), with: .solid(.white))
+      }
+      let exact = AreaOracle(contours: [[a + across, b + across, b - across, a - across]])
+        .coverage(width: Self.size, height: Self.size, rule: .nonzero)
+      for (level, share) in zip(drawn.values, exact) {
+        worst = max(worst, abs(Double(level) - share * 255))
+      }
+    }
+    print("coverage, hairlines of \(width): largest error \(worst) levels")
+    #expect(worst <= 1)
+  }
+}
