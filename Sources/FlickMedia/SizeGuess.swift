@@ -28,7 +28,7 @@ package enum SizeGuess {
     case .mp4:
       switch settings.codec {
       case .h264: choose(settings.quality, 6, 9, 10, 19)
-      case .h265: choose(settings.quality, 6, 8, 9, 19)
+      case .h265: choose(settings.quality, 8, 8, 9, 19)
       case .av1: choose(settings.quality, 5, 7, 7, 10)
       }
     case .webm: choose(settings.quality, 10, 14, 16, 36)
@@ -36,7 +36,7 @@ package enum SizeGuess {
     case .mkv: 1300
     case .gif: 63
     case .apng: 360
-    case .webp: settings.quality == .draft ? 440 : 58
+    case .webp: settings.quality == .draft ? 65 : 58
     case .avif: choose(settings.quality, 4, 7, 8, 17)
     }
   }
