@@ -45,7 +45,7 @@ struct DamageFinder {
   private mutating func compare(_ old: Prepared, _ new: Prepared) {
     switch (old.content, new.content) {
     case (.region(let before, let oldPaint), .region(let after, let paint)):
-      compare(before, oldPaint, after, paint, within: new.changedWithin)
+      compare(before, oldPaint, after, paint, within: new.changedWithin, clip: new.clip?.coverage)
     case (.glyphs(let before, let oldColor), .glyphs(let after, let color))
     where oldColor == color:
       compare(before, after)
@@ -59,7 +59,7 @@ struct DamageFinder {
 
   private mutating func compare(
     _ before: Coverage, _ oldPaint: PreparedPaint, _ after: Coverage, _ paint: PreparedPaint,
-    within limit: PixelBounds?
+    within limit: PixelBounds?, clip: Coverage?
   ) {
     let isSamePaint = oldPaint == paint
     let rows = RowPaints(oldPaint, paint)
@@ -70,7 +70,7 @@ struct DamageFinder {
     }
     var common = before.bounds.union(after.bounds)
     if let limit { common = common.intersection(limit) }
-    compareRows(before, after, in: common, movedBy: (x: 0, y: 0)) { y in
+    compareRows(before, after, in: common, movedBy: (x: 0, y: 0), clip: clip) { y in
       isSamePaint ? .none : rows?.change(inRow: y) ?? .everywhere
     }
   }
@@ -81,9 +81,10 @@ struct DamageFinder {
   /// - Parameters:
   ///   - common: The pixels to look at.
   ///   - offset: By how much both coverages lie moved.
+  ///   - clip: What the clips around both cover, if not all.
   private mutating func compareRows(
     _ before: Coverage, _ after: Coverage, in common: PixelBounds, movedBy offset: (x: Int, y: Int),
-    _ change: (Int) -> PaintChange
+    clip: Coverage? = nil, _ change: (Int) -> PaintChange
   ) {
     guard !common.isEmpty else { return }
     before.withRuns { old in
@@ -110,6 +111,7 @@ struct DamageFinder {
           }
           let paint = change(y)
           compareRow(rows.0, rows.1, isSame: isSame, x: offset.x, y: y, paint)
+          if paint == .partialPixels, isSame, let clip { markPartialPixels(of: clip, y, common) }
           y += 1
           mayBeDone = paint == .everywhere || y.isMultiple(of: DamagedArea.grain)
         }
@@ -136,6 +138,14 @@ struct DamageFinder {
     } else {
       markSpan(old, x, y)
       markSpan(new, x, y)
+    }
+  }
+
+  private mutating func markPartialPixels(of clip: Coverage, _ y: Int, _ limit: PixelBounds) {
+    for run in clip.runsOrNone(inRow: y) where run.coverage < 255 {
+      let start = max(Int(run.start), limit.minX)
+      let end = min(Int(run.end), limit.maxX)
+      if start < end { mark(start..<end, 0, y) }
     }
   }
 

@@ -31,6 +31,10 @@ struct Prepared {
   /// covers (`StrokeGrowth`).
   var changedWithin: PixelBounds?
 
+  /// The clip around a gradient whose rows have one colour each, where it covers
+  /// pixels in part: there more of a colour is seen than its level.
+  var clip: Clip?
+
   init(content: Content, bounds: PixelBounds) {
     self.content = content
     self.bounds = bounds

@@ -24,12 +24,13 @@ struct Preparer {
     case .fill(let shape, let rule, let paint):
       let covered = measured(shape, rule: rule, within: clip.bounds)
       return Self.region(
-        covered, PreparedPaint(paint, transform: shape.transform), coveredWithin: clip.solid)
+        covered, PreparedPaint(paint, transform: shape.transform), coveredWithin: clip.solid,
+        clip: clip)
     case .stroke(let shape, let style, let paint):
       measure(shape, style: style, within: clip.bounds, picture: picture.union(clip.bounds))
       return Self.region(
         coverage.compacted(), PreparedPaint(paint, transform: shape.transform),
-        coveredWithin: .none)
+        coveredWithin: .none, clip: clip)
     case .shadow(let shape, let shadow): return prepare(shadow, of: shape, clip: clip)
     case .glyphs(let run, let color): return prepare(run, color: color, clip: clip)
     case .pushClip(let shape, let rule):
@@ -68,18 +69,20 @@ struct Preparer {
     var result = Prepared(
       content: .region(grown, paint), bounds: grown.isEmpty ? .empty : grown.bounds)
     result.changedWithin = growth.changed
+    result.clip = previous.clip
     return result
   }
 
   /// - Parameter solid: Pixels that the clips leave whole, where it matters what
   ///   the region hides; strokes hide little.
   private static func region(
-    _ coverage: Coverage, _ paint: PreparedPaint, coveredWithin solid: PixelBounds
+    _ coverage: Coverage, _ paint: PreparedPaint, coveredWithin solid: PixelBounds, clip: Clip
   ) -> Prepared {
     let isEmpty = coverage.isEmpty || paint.isClear
     var result = Prepared(
       content: .region(isEmpty ? .empty : coverage, paint),
       bounds: isEmpty ? .empty : coverage.bounds)
+    if case .linear = paint, clip.coverage != nil { result.clip = clip }
     if !isEmpty, !solid.isEmpty, paint.isOpaque {
       result.cover = coverage.solidRect.intersection(solid)
     }

@@ -148,6 +148,34 @@ import Testing
     #expect(damage.pixelCount < 200 * 160 / 2)
   }
 
+  @Test func `a gradient that creeps below a round clip is drawn again along the clip's edge`() {
+    func scene(_ y: Double) -> DisplayList {
+      list {
+        let screen = Rect(x: 10, y: 10, width: 180, height: 140)
+        $0.pushClip(Shape(Path(roundedRect: screen, radius: 44)))
+        let pane = Rect(x: 0, y: -200, width: 200, height: 600)
+        $0.fill(
+          Shape(Path(rect: pane), transform: .translation(0, y)),
+          with: .linear(
+            LinearGradient(
+              start: Point(x: 0, y: -200), end: Point(x: 0, y: 400),
+              stops: [
+                .init(offset: 0, color: Color(hex: 0x5B8DEF)),
+                .init(offset: 1, color: Color(hex: 0x2F5FD0)),
+              ])))
+        $0.popClip()
+      }
+    }
+    var rasterizer = Rasterizer()
+    var shown = pixmap()
+    for step in 0..<60 {
+      let next = scene(Double(step) * 0.13)
+      _ = rasterizer.update(next, in: &shown)
+      var anew = Rasterizer()
+      #expect(shown == anew.draw(next), "step \(step)")
+    }
+  }
+
   @Test func `a wide shadow that moves leaves nothing of itself behind`() {
     func scene(_ x: Double) -> DisplayList {
       list {
