@@ -20,7 +20,9 @@ struct CommandMatch {
   init(old: [DrawCommand], new: [DrawCommand], picture: PixelBounds, isBlurred: Bool) {
     oldIndex = [Int](repeating: -1, count: new.count)
     isOldMatched = [Bool](repeating: false, count: old.count)
-    align(old, new)
+    old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { align(old, $0) }
+    }
     let reach = isBlurred ? BlurReach.most(of: old).union(BlurReach.most(of: new)) : .none
     matchSameDrawings(old, new, picture, reach)
     checkScopes(old, new)
@@ -34,7 +36,10 @@ struct CommandMatch {
   /// How far apart equal commands are looked for once the lists part.
   private static let window = 48
 
-  private mutating func align(_ old: [DrawCommand], _ new: [DrawCommand]) {
+  /// Commands where they lie, so that none is copied to be looked at.
+  private typealias Commands = UnsafeBufferPointer<DrawCommand>
+
+  private mutating func align(_ old: Commands, _ new: Commands) {
     var (i, j) = (0, 0)
     while i < old.count, j < new.count {
       if old[i] == new[j] {
@@ -70,7 +75,7 @@ struct CommandMatch {
   /// How many commands to skip in both lists until they agree again: as many in
   /// both if that can be, otherwise the fewest together.
   private static func resync(
-    _ old: [DrawCommand], _ new: [DrawCommand], _ i: Int, _ j: Int
+    _ old: Commands, _ new: Commands, _ i: Int, _ j: Int
   ) -> (old: Int, new: Int) {
     let mostOld = min(old.count - i, window)
     let mostNew = min(new.count - j, window)

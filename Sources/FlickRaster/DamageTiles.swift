@@ -4,9 +4,9 @@ import FlickCore
 struct DamageTiles {
   private let picture: PixelBounds
   private let columns: Int
-  private let rows: Int
   private var marks: [Bool]
-  private var isMarked = false
+  /// Rows between the first and the last that have marks.
+  private var markedRows = 0..<0
   /// How far around a rectangle tiles are marked with it.
   var reach = BlurReach.none
   /// What was marked last, in tiles: rows of one shape mark the same again.
@@ -16,16 +16,19 @@ struct DamageTiles {
     self.picture = picture
     let grain = DamagedArea.grain
     columns = (picture.width + grain - 1) / grain
-    rows = (picture.height + grain - 1) / grain
+    let rows = (picture.height + grain - 1) / grain
     marks = [Bool](repeating: false, count: columns * rows)
   }
 
   /// Marks every tile that a rectangle touches.
   mutating func mark(_ bounds: PixelBounds) {
     guard let touched = touched(bounds) else { return }
-    isMarked = true
     if last.contains(touched) { return }
     last = touched
+    markedRows =
+      markedRows.isEmpty
+      ? touched.minY..<touched.maxY
+      : min(markedRows.lowerBound, touched.minY)..<max(markedRows.upperBound, touched.maxY)
     marks.withUnsafeMutableBufferPointer { marks in
       for row in touched.minY..<touched.maxY {
         for column in touched.minX..<touched.maxX { marks[row &* columns &+ column] = true }
@@ -61,10 +64,9 @@ struct DamageTiles {
   /// The marked tiles as few rectangles: runs of a row that continue in the
   /// next one are joined.
   func rects() -> [PixelBounds] {
-    guard isMarked else { return [] }
     var done: [PixelBounds] = []
     var open: [PixelBounds] = []
-    for row in 0..<rows {
+    for row in markedRows {
       var next: [PixelBounds] = []
       for run in runs(inRow: row) {
         if let index = open.firstIndex(where: { $0.minX == run.minX && $0.maxX == run.maxX }) {
@@ -81,6 +83,12 @@ struct DamageTiles {
     return done + open
   }
 
+  /// Whether none of eight tiles is marked.
+  @inline(__always)
+  private static func areClear(_ marks: UnsafeBufferPointer<Bool>, _ index: Int) -> Bool {
+    UnsafeRawBufferPointer(marks).loadUnaligned(fromByteOffset: index, as: UInt64.self) == 0
+  }
+
   private func runs(inRow row: Int) -> [PixelBounds] {
     let grain = DamagedArea.grain
     var runs: [PixelBounds] = []
@@ -88,7 +96,9 @@ struct DamageTiles {
       let first = row &* columns
       var column = 0
       while column < columns {
-        guard marks[first &+ column] else {
+        // Most tiles are not marked: as many as a word has bytes at a time.
+        while column &+ 8 <= columns, Self.areClear(marks, first &+ column) { column &+= 8 }
+        guard column < columns, marks[first &+ column] else {
           column &+= 1
           continue
         }

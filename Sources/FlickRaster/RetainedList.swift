@@ -30,29 +30,49 @@ struct RetainedList {
     prepared.reserveCapacity(commands.count)
     var scopes = Scopes(picture: picture)
     var cost = 0
-    for index in commands.indices {
-      let next: Prepared
-      if let previous, let match, match.oldIndex[index] >= 0 {
-        next = previous.prepared[match.oldIndex[index]]
-      } else if let previous, let match, let old = match.changedOld(of: index),
-        let grown = preparer.extend(
-          previous.prepared[old], of: previous.commands[old], to: commands[index],
-          clip: scopes.clip,
-          picture: picture.union(scopes.clip.bounds))
-      {
-        next = grown
-      } else {
-        next = preparer.prepare(commands[index], clip: scopes.clip, picture: picture)
+    if let previous, let match {
+      for index in commands.indices {
+        let next = Self.prepared(
+          commands, index, after: previous, match, clip: scopes.clip, picture, &preparer)
+        guard keep(next, at: index, &scopes, &cost) else { return nil }
       }
-      prepared.append(next)
-      cost += next.cost
-      guard cost <= RasterConstants.mostRetainedRuns else { return nil }
-      if let group = scopes.note(next, at: index) {
-        prepared[group.index].bounds = group.bounds
-        prepared[group.index].contents = group.contents
+    } else {
+      for index in commands.indices {
+        let next = preparer.prepare(commands[index], clip: scopes.clip, picture: picture)
+        guard keep(next, at: index, &scopes, &cost) else { return nil }
       }
     }
     visibleBackground = Covers.note(in: &prepared, picture: picture)
+  }
+
+  /// A command prepared with what is known of an earlier list.
+  private static func prepared(
+    _ commands: [DrawCommand], _ index: Int, after previous: RetainedList, _ match: CommandMatch,
+    clip: Clip, _ picture: PixelBounds, _ preparer: inout Preparer
+  ) -> Prepared {
+    if match.oldIndex[index] >= 0 { return previous.prepared[match.oldIndex[index]] }
+    if let old = match.changedOld(of: index),
+      let grown = preparer.extend(
+        previous.prepared[old], of: previous.commands[old], to: commands[index], clip: clip,
+        picture: picture.union(clip.bounds))
+    {
+      return grown
+    }
+    return preparer.prepare(commands[index], clip: clip, picture: picture)
+  }
+
+  /// Adds a prepared command; whether all so far are few enough to be kept.
+  private mutating func keep(
+    _ next: Prepared, at index: Int, _ scopes: inout Scopes, _ cost: inout Int
+  ) -> Bool {
+    prepared.append(next)
+    cost += next.cost
+    guard cost <= RasterConstants.mostRetainedRuns else { return false }
+    if let group = scopes.note(next, at: index) {
+      prepared[group.index].bounds = group.bounds
+      prepared[group.index].contents = group.contents
+    }
+    return true
   }
 
   /// Draws a rectangle of the picture.

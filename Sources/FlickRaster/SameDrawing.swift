@@ -36,6 +36,7 @@ struct SameDrawing {
     case (.pushClip(let shapeA, let ruleA), .pushClip(let shapeB, let ruleB)):
       return ruleA == ruleB && isSameFill(shapeA, shapeB)
     case (.pushGroup(let a), .pushGroup(let b)): return PreparedGroup(a) == PreparedGroup(b)
+    case (.popClip, .popClip), (.popGroup, .popGroup): return true
     default: return false
     }
   }
