@@ -113,7 +113,11 @@ let package = Package(
       dependencies: ["FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickTestSupport"]),
     .testTarget(
       name: "FlickRasterTests",
-      dependencies: ["FlickCore", "FlickDisplay", "FlickRaster", "CKernels", "FlickTestSupport"]),
+      dependencies: [
+        "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
+        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickStage", "FlickGolden", "Flick",
+        "CKernels", "FlickTestSupport",
+      ]),
     .testTarget(
       name: "FlickTextTests",
       dependencies: [

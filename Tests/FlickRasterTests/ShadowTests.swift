@@ -105,6 +105,86 @@ private func blurred(_ values: [Double], width: Int, height: Int, sigma: Double)
     #expect(worst <= 1)
   }
 
+  private struct WideCase: CustomTestStringConvertible {
+    var radius: Double
+    /// By how much the axes are stretched.
+    var scale = Vector(dx: 1, dy: 1)
+    /// Before that.
+    var rect: Rect
+    var testDescription: String { "radius \(radius), scale \(scale.dx) × \(scale.dy)" }
+  }
+
+  private static let wideCases = [
+    WideCase(radius: 257, rect: Rect(x: -300.3, y: 20.6, width: 400, height: 300)),
+    WideCase(radius: 700, rect: Rect(x: 31.5, y: -900, width: 6000, height: 1200.5)),
+    WideCase(
+      radius: 20, scale: Vector(dx: 900, dy: 900),
+      rect: Rect(x: -30.01, y: -40, width: 30.03, height: 70)),
+    WideCase(
+      radius: 4, scale: Vector(dx: 300, dy: 1), rect: Rect(x: 0.1, y: 20.3, width: 9, height: 30)),
+  ]
+
+  /// The integral of a Gaussian over a rectangle, at a pixel's centre.
+  @Test(arguments: wideCases)
+  private func `a shadow wider than the picture is within a level of a Gaussian`(
+    example: WideCase
+  ) {
+    func share(_ place: Double, _ start: Double, _ length: Double, _ sigma: Double) -> Double {
+      let steps = 4000
+      let (low, high) = (max(start - place, -8 * sigma), min(start + length - place, 8 * sigma))
+      guard high > low else { return 0 }
+      let step = (high - low) / Double(steps)
+      var sum = 0.0
+      for index in 0..<steps {
+        let at = (low + (Double(index) + 0.5) * step) / sigma
+        sum += Reproducible.exp(-at * at / 2)
+      }
+      return sum * step / sigma / 2.506628274631000502
+    }
+    let (size, rect, scale) = (64, example.rect, example.scale)
+    let drawn = CoverageGrid.drawing(width: size, height: size) {
+      $0.shadow(
+        of: Shape(Path(rect: rect), transform: .scale(x: scale.dx, y: scale.dy)),
+        Shadow(radius: example.radius, offset: .zero, color: .white))
+    }
+    let columns = (0..<size).map {
+      share(
+        Double($0) + 0.5, rect.minX * scale.dx, rect.size.width * scale.dx,
+        example.radius * scale.dx)
+    }
+    let rows = (0..<size).map {
+      share(
+        Double($0) + 0.5, rect.minY * scale.dy, rect.size.height * scale.dy,
+        example.radius * scale.dy)
+    }
+    var worst = 0.0
+    for y in 0..<size {
+      for x in 0..<size {
+        worst = max(worst, abs(Double(drawn[x, y]) - columns[x] * rows[y] * 255))
+      }
+    }
+    #expect(worst <= 1)
+    #expect(drawn.values.contains { $0 > 30 })
+  }
+
+  @Test func `a part of a wide shadow is what the whole one has there`() {
+    func grid(_ clip: Rect) -> CoverageGrid {
+      CoverageGrid.drawing(width: 64, height: 64) {
+        $0.pushClip(Shape(Path(rect: clip)))
+        $0.shadow(
+          of: Shape(Path(ellipseIn: Rect(x: -400.3, y: 10.2, width: 700, height: 900))),
+          Shadow(radius: 300, offset: .zero, color: .white))
+        $0.popClip()
+      }
+    }
+    let whole = grid(Rect(x: 0, y: 0, width: 64, height: 64))
+    let part = grid(Rect(x: 11, y: 20, width: 30, height: 21))
+    for y in 20..<41 {
+      for x in 11..<41 { #expect(part[x, y] == whole[x, y]) }
+    }
+    #expect(part[10, 20] == 0)
+  }
+
   @Test func `what was drawn before changes no byte`() {
     let path = Path(roundedRect: Rect(x: 0, y: 0, width: 60, height: 40), radius: 12)
     func list(_ x: Double, _ y: Double, _ alpha: Double) -> DisplayList {
