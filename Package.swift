@@ -113,11 +113,7 @@ let package = Package(
       dependencies: ["FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickTestSupport"]),
     .testTarget(
       name: "FlickRasterTests",
-      dependencies: [
-        "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
-        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickStage", "FlickGolden", "Flick",
-        "CKernels", "FlickTestSupport",
-      ]),
+      dependencies: ["FlickCore", "FlickDisplay", "FlickRaster", "CKernels", "FlickTestSupport"]),
     .testTarget(
       name: "FlickTextTests",
       dependencies: [

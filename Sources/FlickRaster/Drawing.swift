@@ -88,9 +88,7 @@ struct Drawing {
     let contents = command.contents ?? blur.grown(bounds)
     let seen = blur.aligned(blur.grown(bounds).intersection(contents))
     var cells = BlurCells(blur, bounds: seen)
-    let most =
-      commands.holdBlur ? RasterConstants.mostNestedBandPixels : RasterConstants.mostBandPixels
-    let rows = max(1, most / max(1, seen.width))
+    let rows = max(1, RasterConstants.mostBandPixels / max(1, seen.width))
     var top = seen.minY
     while top < seen.maxY {
       var band = seen
@@ -138,14 +136,6 @@ struct Drawing {
 }
 
 extension [Prepared] {
-  /// Whether some group among them is blurred.
-  fileprivate var holdBlur: Bool {
-    for command in self {
-      if case .pushGroup(let group) = command.content, group.blur != nil { return true }
-    }
-    return false
-  }
-
   /// The position after the pop of the scope that is open before a position.
   fileprivate func endOfScope(openBefore position: Int) -> Int {
     var depth = 1

@@ -50,9 +50,7 @@ struct Prepared {
     case .region(let coverage, _): return coverage.cost
     case .pushClip(let clip): return clip.coverage?.cost ?? 8
     case .glyphs(let glyphs, _): return 8 + 4 * glyphs.count
-    // Equal masks are shared, so they weigh less than they take.
-    case .shadow(let shadow): return 8 + shadow.mask.alphas.count / 64
-    case .popClip, .pushGroup, .popGroup: return 8
+    case .shadow, .popClip, .pushGroup, .popGroup: return 8
     }
   }
 }

@@ -146,28 +146,18 @@ struct Preparer {
     guard alpha > 0, let place = ShadowPlace(shadow, of: shape, silhouette: &outline) else {
       return nothing
     }
-    let near = place.cells(toShow: clip.bounds)
+    let near = clip.bounds.moved(by: (x: -place.wholeX, y: -place.wholeY))
+      .grown(x: Int(4 * place.sigmaX) + 3, y: Int(4 * place.sigmaY) + 3)
     var limit = outline.bounds
     guard limit.intersects(near) else { return nothing }
     if max(limit.width, limit.height) > RasterConstants.largestCachedShadow {
       limit = limit.intersection(near)
     }
-    let color = shadow.color.straightPacked
-    let prepared: PreparedShadow
-    if place.isPlain {
-      prepared = PreparedShadow(
-        mask: shadows.mask(
-          of: outline, place: place, alpha: alpha, limit: limit, sweep: &sweep,
-          kernels: kernels),
-        x: place.wholeX, y: place.wholeY, color: color)
-    } else {
-      let mask = shadows.blurred(
-        outline, place: place, limit: limit, sweep: &sweep, kernels: kernels)
-      prepared = PreparedShadow(
-        mask: AlphaMask(
-          mask, magnifiedBy: (x: place.cellX, y: place.cellY), origin: place.origin,
-          alpha: alpha, within: clip.bounds), x: 0, y: 0, color: color)
-    }
+    let prepared = PreparedShadow(
+      mask: shadows.mask(
+        of: outline, place: place, alpha: alpha, limit: limit, sweep: &sweep,
+        kernels: kernels),
+      x: place.wholeX, y: place.wholeY, color: shadow.color.straightPacked)
     return Prepared(
       content: .shadow(prepared), bounds: prepared.bounds.intersection(clip.bounds))
   }

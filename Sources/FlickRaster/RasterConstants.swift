@@ -92,10 +92,9 @@ enum RasterConstants {
   /// Glyphs of a larger font size than this, in pixels, are not remembered.
   static let largestCachedGlyph = 256.0
 
-  /// The largest standard deviation of a shadow that is blurred in pixels; a
-  /// wider one is blurred in cells of so many that it is at most this wide. A
-  /// mask takes up to 34 MB, and time as the cube of this.
-  static let widestMask = 256.0
+  /// The largest standard deviation of a shadow, in pixels; a wider one is drawn
+  /// as this wide. Its mask takes up to 34 MB, and time as the cube of this.
+  static let widestShadow = 256.0
 
   /// The largest standard deviation of a group's blur, in pixels: beyond it,
   /// what is far outside the picture would count. A wider blur is drawn as this
@@ -108,10 +107,6 @@ enum RasterConstants {
   /// Most pixels of a blurred group that are held at a time before they are
   /// averaged.
   static let mostBandPixels = 1 << 22
-
-  /// The same where groups inside are blurred too: each is drawn anew in every
-  /// band, those inside it once more in every band of it, and so on.
-  static let mostNestedBandPixels = 1 << 26
 
   /// A round cap or join is never halved more often than this.
   static let mostArcHalvings = 16

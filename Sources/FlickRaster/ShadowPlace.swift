@@ -3,13 +3,8 @@ import FlickDisplay
 
 /// Where a shadow lies and how wide it is blurred.
 struct ShadowPlace: Equatable {
-  /// The standard deviations in cells.
   let sigmaX: Double
   let sigmaY: Double
-  /// Pixels in a cell across and down, powers of two: more than one where the
-  /// shadow is wider than `RasterConstants.widestMask`.
-  let cellX: Int
-  let cellY: Int
   /// The pixel that the silhouette's own origin lies in.
   let wholeX: Int
   let wholeY: Int
@@ -26,8 +21,8 @@ struct ShadowPlace: Equatable {
       shape.transform.apply(first) + shape.transform.linear.apply(shadow.offset))
   }
 
-  /// Writes the shadow's silhouette around its first point, in cells; `nil` when
-  /// the path is empty.
+  /// Writes the shadow's silhouette around its first point; `nil` when the path
+  /// is empty.
   init?(_ shadow: Shadow, of shape: Shape, silhouette: inout Outline) {
     guard case .move(let first) = shape.path.elements.first,
       let anchor = Self.anchor(of: shadow, shape)
@@ -35,8 +30,8 @@ struct ShadowPlace: Equatable {
     rule = shadow.rule
     let linear = shape.transform.linear
     let sigma = shape.transform.blurScale(shadow.radius)
-    (sigmaX, cellX) = Self.measured(sigma.x)
-    (sigmaY, cellY) = Self.measured(sigma.y)
+    sigmaX = min(RasterConstants.widestShadow, sigma.x)
+    sigmaY = min(RasterConstants.widestShadow, sigma.y)
     let bits = RasterConstants.subpixelBits
     let mask = RasterConstants.one - 1
     (wholeX, wholeY) = (anchor.x >> bits, anchor.y >> bits)
@@ -44,38 +39,7 @@ struct ShadowPlace: Equatable {
     let isSmooth = min(sigmaX, sigmaY) >= RasterConstants.smoothSigma
     fraction = isSmooth ? rest : .zero
     silhouette.append(
-      shape.path,
-      transform: AffineTransform.translation(-first.x, -first.y).then(linear)
-        .then(.scale(x: 1 / Double(cellX), y: 1 / Double(cellY))),
-      movedTo: isSmooth ? .zero : GridPoint(x: rest.x / cellX, y: rest.y / cellY))
-  }
-
-  /// Whether the mask is that of the pixels themselves.
-  var isPlain: Bool { cellX == 1 && cellY == 1 }
-
-  /// Where the silhouette's own origin lies, in grid steps.
-  var origin: GridPoint {
-    let bits = RasterConstants.subpixelBits
-    return GridPoint(x: wholeX << bits, y: wholeY << bits) + fraction
-  }
-
-  /// Cells that hold all pixels that the mask needs to show some pixels.
-  func cells(toShow bounds: PixelBounds) -> PixelBounds {
-    var near = bounds.moved(by: (x: -wholeX, y: -wholeY))
-    if !isPlain, !near.isEmpty {
-      let (x, y) = (cellX.trailingZeroBitCount, cellY.trailingZeroBitCount)
-      near = PixelBounds(
-        minX: (near.minX >> x) - 1, minY: (near.minY >> y) - 1, maxX: (near.maxX >> x) + 2,
-        maxY: (near.maxY >> y) + 2)
-    }
-    return near.grown(x: Int(4 * sigmaX) + 3, y: Int(4 * sigmaY) + 3)
-  }
-
-  /// A deviation in cells, and the pixels of one.
-  private static func measured(_ sigma: Double) -> (Double, Int) {
-    let sigma = min(sigma, RasterConstants.saturation)
-    var cell = 1
-    while sigma / Double(cell) > RasterConstants.widestMask { cell *= 2 }
-    return (sigma / Double(cell), cell)
+      shape.path, transform: AffineTransform.translation(-first.x, -first.y).then(linear),
+      movedTo: isSmooth ? .zero : rest)
   }
 }

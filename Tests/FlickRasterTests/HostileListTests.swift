@@ -124,22 +124,6 @@ import Testing
     #expect(drawn[0] == drawn[1])
   }
 
-  #if !DEBUG  // Each layer of four million pixels takes half a minute there.
-    @Test(.timeLimit(.minutes(3)))
-    func `blurred groups within each other are not drawn anew in every band`() {
-      let pixmap = draw(2100, 2100) { list in
-        for _ in 0..<12 { list.pushGroup(GroupStyle(blur: Vector(dx: 1, dy: 1))) }
-        list.fill(
-          Shape(Path(rect: Rect(x: 0, y: 0, width: 1050, height: 2100))), with: Self.black)
-        for _ in 0..<12 { list.popGroup() }
-      }
-      let left = pixmap[1049, 1000].red
-      let right = pixmap[1050, 1000].red
-      #expect(left > 30 && left < 128 && right > 127 && right < 225)
-      #expect(pixmap[1000, 1000].red == 0 && pixmap[1100, 1000].red == 255)
-    }
-  #endif
-
   /// Runs on a thread with 32 MB of stack.
   private func onLargeStack(_ body: @escaping @Sendable () -> [Pixmap]) -> [Pixmap] {
     final class Result: @unchecked Sendable { var value: [Pixmap] = [] }
