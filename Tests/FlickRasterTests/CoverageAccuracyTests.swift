@@ -115,13 +115,13 @@ import Testing
     #expect(worst <= 1)
   }
 
-  /// A chord lies within 1/256 pixel of its curve; where several curves pass
-  /// one pixel, what their chords leave out adds up.
+  /// A pixel through which many chords pass is sampled, and where several curves
+  /// pass one, what their chords leave out adds up (1/256 pixel each).
   @Test(arguments: [
     ("less than a pixel", 0.01...1.0, 300), ("a few pixels", 1...8, 600),
     ("the picture's size", 8...100, 600),
   ])
-  func `random curves are within what their chords leave out`(
+  func `random curves are within four levels of their area`(
     name: String, sizes: ClosedRange<Double>, share: Int
   ) {
     let count = share * Self.count / 2000
