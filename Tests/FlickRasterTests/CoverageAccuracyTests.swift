@@ -121,14 +121,14 @@ import Testing
     ("less than a pixel", 0.01...1.0, 300), ("a few pixels", 1...8, 600),
     ("the picture's size", 8...100, 600),
   ])
-  func `random curves are within four levels of their area`(
+  func `random curves are within five levels of their area`(
     name: String, sizes: ClosedRange<Double>, share: Int
   ) {
     let count = share * Self.count / 2000
     let worst = worst(
       sizes, seed: UInt64(share) + UInt64(sizes.upperBound), count: count, curves: true)
     print("coverage, curves of \(name): \(count), largest error \(worst) levels")
-    #expect(worst <= 4)
+    #expect(worst <= 5)
   }
 
   @Test(arguments: [0.1, 0.13, 0.25, 0.5])
