@@ -35,7 +35,7 @@ struct SVGBody {
       }
     case .pushClip(let shape, let rule): pushClip(shape, rule)
     case .pushGroup(let style): pushGroup(style)
-    case .popClip, .popGroup: text += closings.removeLast()
+    case .popClip, .popGroup: pop()
     }
   }
 
@@ -45,7 +45,7 @@ struct SVGBody {
       guard image.transform.isInvertible else { return }
       pushClip(shape, rule)
       text += image.svgElement(transform: shape.transform, into: &definitions)
-      text += "</g>\n"
+      pop()
       return
     }
     text += path(shape) + (rule == .evenOdd ? " fill-rule=\"evenodd\"" : "")
@@ -119,6 +119,8 @@ struct SVGBody {
     text += "<g clip-path=\"url(#\(id))\">\n"
     closings.append("</g>\n")
   }
+
+  private mutating func pop() { text += closings.removeLast() }
 
   /// SVG filters first, then applies the opacity, then blends; as we do. It has
   /// no linear light for groups, so they are blended in sRGB.

@@ -101,6 +101,44 @@ import struct FlickDisplay.Shape
     #expect(text.contains("clip-rule=\"evenodd\"/></clipPath>"))
   }
 
+  /// The elements that are open at the end; `nil` where one is closed that is
+  /// not the last one opened.
+  private func openElements(_ document: String) -> [Substring]? {
+    var open: [Substring] = []
+    for part in document.split(separator: "<").dropFirst() {
+      let tag = part.prefix { $0 != ">" }
+      guard tag.count < part.count else { return nil }
+      let name = tag.drop { $0 == "/" }.prefix { $0 != " " && $0 != "/" }
+      if tag.hasPrefix("/") {
+        guard open.popLast() == name else { return nil }
+      } else if !tag.hasSuffix("/"), !tag.hasPrefix("?"), !tag.hasPrefix("!") {
+        open.append(name)
+      }
+    }
+    return open
+  }
+
+  @Test func `each element ends where it should, after a picture too`() throws {
+    let picture = Picture(Pixmap(width: 1, height: 1, pixels: [0xFF00_00FF]))
+    for isTiled in [false, true] {
+      let text = document {
+        // Written as two groups, which end together.
+        $0.pushGroup(GroupStyle(opacity: 0.5, blend: .luminosity))
+        for _ in 0..<2 {
+          $0.pushClip(Shape(Self.square))
+          $0.fill(
+            Shape(Self.square),
+            with: .image(ImagePaint(picture, transform: .identity, isTiled: isTiled)))
+          $0.popClip()
+        }
+        $0.popGroup()
+      }
+      #expect(openElements(text) == [])
+    }
+    #expect(openElements("<?xml?><svg><g><path/></g>") == ["svg"])
+    #expect(openElements("<svg></g></svg>") == nil)
+  }
+
   @Test func `what is used twice is defined once`() throws {
     let gradient = LinearGradient(
       start: .zero, end: Point(x: 3, y: 0),
