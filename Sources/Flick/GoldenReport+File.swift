@@ -1,0 +1,65 @@
+import FlickGolden
+import FlickMedia
+import Foundation
+
+extension GoldenReport {
+  /// The report as data, its members in alphabetical order, ended by a newline.
+  ///
+  /// - Throws: Kind `io` for a number that JSON has no word for, which no played
+  ///   scene has.
+  package func json() throws(FlickError) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    do {
+      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    } catch {
+      throw FlickError(.io, "error: the report cannot be written: \(error)")
+    }
+  }
+
+  /// Writes `report.json`, beside its place and renamed when complete.
+  ///
+  /// - Throws: Kind `io`.
+  package func write(to path: String) throws(FlickError) {
+    do {
+      try TextFile.write(try json(), to: path, overwrites: true)
+    } catch let error as MediaError {
+      throw FlickError(error)
+    } catch let error as FlickError {
+      throw error
+    } catch {
+      throw FlickError(.io, "error: cannot write '\(path)': \(error)")
+    }
+  }
+
+  /// Reads what `write` has left.
+  ///
+  /// - Throws: Kind `missingInput` where nothing is there, `scene` for what is no
+  ///   report or one of a later format.
+  package init(reading path: String) throws(FlickError) {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw FlickError(.missingInput, "error: there is no '\(path)'\n  help: check the path")
+    }
+    let data = Data(try ComparedInput.read(path))
+    let decoder = JSONDecoder()
+    guard let form = try? decoder.decode(Form.self, from: data) else {
+      throw FlickError(.scene, "error: '\(path)' is no report of goldens")
+    }
+    guard form.format == GoldenReport.currentFormat else {
+      throw FlickError(
+        .scene,
+        "error: '\(path)' is a report of format \(form.format), and this program knows "
+          + "\(GoldenReport.currentFormat)\n  help: use one version of the program for all parts")
+    }
+    do {
+      self = try decoder.decode(GoldenReport.self, from: data)
+    } catch {
+      throw FlickError(.scene, "error: '\(path)' is a damaged report of goldens: \(error)")
+    }
+  }
+
+  /// What any format's report has.
+  private struct Form: Decodable {
+    let format: Int
+  }
+}
