@@ -13,6 +13,8 @@ package struct DisplayList: Hashable, Sendable {
   package private(set) var commands: [DrawCommand] = []
   /// Whether some group is blurred.
   package private(set) var hasBlur = false
+  /// Whether some group shows what is below it.
+  package private(set) var hasBackdrop = false
   private var openScopes: [Scope] = []
 
   private enum Scope: Hashable { case clip, group }
@@ -62,6 +64,7 @@ package struct DisplayList: Hashable, Sendable {
   package mutating func pushGroup(_ style: GroupStyle) {
     commands.append(.pushGroup(style))
     if style.blur != .zero { hasBlur = true }
+    if style.backdrop != nil { hasBackdrop = true }
     openScopes.append(.group)
   }
 

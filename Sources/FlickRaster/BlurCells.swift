@@ -22,23 +22,57 @@ struct BlurCells {
     values = [Value](repeating: .zero, count: width * height)
   }
 
-  /// Adds the rows of a canvas, which is as wide as the cells.
-  mutating func add(_ canvas: Canvas) {
+  /// Adds pixels of a canvas that lie in the cells, each cell's from top to
+  /// bottom.
+  mutating func add(_ canvas: Canvas, within part: PixelBounds) {
+    guard !part.isEmpty else { return }
+    for y in part.minY..<part.maxY {
+      add(canvas.row(y, from: part.minX), y: y, part.minX..<part.maxX, share: 1)
+    }
+  }
+
+  /// Adds what clips leave of pixels of a canvas.
+  mutating func add(_ canvas: Canvas, within part: PixelBounds, through clip: Clip) {
+    clip.forEachRun(within: part) { y, start, end, coverage in
+      add(canvas.row(y, from: start), y: y, start..<end, share: Float(coverage) / 255)
+    }
+  }
+
+  /// Adds white pixels likewise.
+  mutating func addWhite(within part: PixelBounds, through clip: Clip) {
+    let white = [UInt32](repeating: 0xFFFF_FFFF, count: max(part.width, 1))
+    white.withUnsafeBufferPointer { white in
+      guard let white = white.baseAddress else { return }
+      clip.forEachRun(within: part) { y, start, end, coverage in
+        add(white, y: y, start..<end, share: Float(coverage) / 255)
+      }
+    }
+  }
+
+  /// Adds pixels of a row, whose first is that of the first column.
+  private mutating func add(
+    _ pixels: UnsafePointer<UInt32>, y: Int, _ columns: Range<Int>, share: Float
+  ) {
     let (cellX, cellY) = (blur.horizontal.cell, blur.vertical.cell)
-    let share = 1 / Float(cellX * cellY)
+    let factor = share / Float(cellX * cellY)
+    let first = (blur.vertical.cell(of: y) - minY) &* width &- minX
     values.withUnsafeMutableBufferPointer { values in
-      for y in canvas.bounds.minY..<canvas.bounds.maxY {
-        let row = canvas.row(y, from: canvas.bounds.minX)
-        let first = (blur.vertical.cell(of: y) - minY) &* width
-        if cellX == 1, cellY == 1 {
-          for x in 0..<width { values[first &+ x] = Self.channels(row[x]) }
-          continue
+      if cellX == 1 {
+        for x in 0..<columns.count {
+          values[first &+ columns.lowerBound &+ x] += factor * Self.channels(pixels[x])
         }
-        for x in 0..<width {
-          var sum = SIMD4<UInt32>.zero
-          for index in (x &* cellX)..<((x &+ 1) &* cellX) { sum &+= Self.parts(row[index]) }
-          values[first &+ x] += Value(sum) * share
+        return
+      }
+      var x = columns.lowerBound
+      while x < columns.upperBound {
+        let cell = blur.horizontal.cell(of: x)
+        let end = min((cell &+ 1) &* cellX, columns.upperBound)
+        var sum = SIMD4<UInt32>.zero
+        while x < end {
+          sum &+= Self.parts(pixels[x &- columns.lowerBound])
+          x &+= 1
         }
+        values[first &+ cell] += Value(sum) * factor
       }
     }
   }
@@ -49,18 +83,29 @@ struct BlurCells {
   }
 
   @inline(__always)
-  private static func channels(_ pixel: UInt32) -> Value { Value(parts(pixel)) }
+  static func channels(_ pixel: UInt32) -> Value { Value(parts(pixel)) }
 
   /// The blurred pixels of a rectangle, row by row.
   func blurred(within bounds: PixelBounds) -> [UInt32] {
+    let smooth = smoothed(within: bounds)
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(bounds.width * bounds.height)
+    for y in bounds.minY..<bounds.maxY {
+      smooth.forEachPixel(inRow: y) { pixels.append(Self.packed($0)) }
+    }
+    return pixels
+  }
+
+  /// The blurred cells around a rectangle.
+  func smoothed(within bounds: PixelBounds) -> SmoothCells {
     let (x, y) = (blur.horizontal, blur.vertical)
     // One more cell on every side to interpolate between.
     let columns = (x.cell(of: bounds.minX) - 1)...(x.cell(of: bounds.maxX - 1) + 1)
     let rows = (y.cell(of: bounds.minY) - 1)...(y.cell(of: bounds.maxY - 1) + 1)
     let across = convolvedRows(columns)
     let both = convolvedColumns(across, width: columns.count, rows)
-    return interpolated(
-      both, columns: columns, rows: rows, within: bounds)
+    return SmoothCells(
+      both, blur, columns: columns, rows: rows, across: bounds.minX..<bounds.maxX)
   }
 
   private func convolvedRows(_ columns: ClosedRange<Int>) -> [Value] {
@@ -99,42 +144,9 @@ struct BlurCells {
     return result
   }
 
-  private func interpolated(
-    _ cells: [Value], columns: ClosedRange<Int>, rows: ClosedRange<Int>, within bounds: PixelBounds
-  ) -> [UInt32] {
-    var pixels: [UInt32] = []
-    pixels.reserveCapacity(bounds.width * bounds.height)
-    let width = columns.count
-    let across = (bounds.minX..<bounds.maxX).map { Self.place($0, blur.horizontal) }
-    for y in bounds.minY..<bounds.maxY {
-      let (row, down) = Self.place(y, blur.vertical)
-      let first = (row - rows.lowerBound) * width - columns.lowerBound
-      for (column, right) in across {
-        let index = first &+ column
-        var value = cells[index]
-        if right > 0 { value += right * (cells[index &+ 1] - value) }
-        if down > 0 {
-          var below = cells[index &+ width]
-          if right > 0 { below += right * (cells[index &+ width &+ 1] - below) }
-          value += down * (below - value)
-        }
-        pixels.append(Self.packed(value))
-      }
-    }
-    return pixels
-  }
-
-  /// The cell before a pixel's centre and how far the pixel lies towards the
-  /// next one.
-  private static func place(_ pixel: Int, _ axis: GroupBlur.Axis) -> (Int, Float) {
-    guard axis.cell > 1 else { return (pixel, 0) }
-    let cell = axis.cell(of: pixel)
-    let size = Float(axis.cell)
-    let share = (Float(pixel - cell * axis.cell) + 0.5) / size - 0.5
-    return share < 0 ? (cell - 1, share + 1) : (cell, share)
-  }
-
-  private static func packed(_ value: Value) -> UInt32 {
+  /// The nearest pixel to premultiplied components; none is more than its alpha.
+  @inline(__always)
+  static func packed(_ value: Value) -> UInt32 {
     func level(_ value: Float) -> UInt32 { UInt32(min(max(value, 0), 255) + 0.5) }
     let a = level(value.w)
     return min(level(value.x), a) | min(level(value.y), a) << 8 | min(level(value.z), a) << 16

@@ -47,7 +47,7 @@ struct BlurReach: Equatable {
     for command in prepared {
       result.append(open.last ?? .none)
       switch command.content {
-      case .pushGroup(let group): open.append(inner(open.last, group.blur))
+      case .pushGroup(let group, _): open.append(inner(open.last, group.blur))
       case .popGroup: open.removeLast()
       default: break
       }

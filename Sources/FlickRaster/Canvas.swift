@@ -23,6 +23,23 @@ struct Canvas {
     pixels + ((y &- bounds.minY) &* bounds.width &+ (x &- bounds.minX))
   }
 
+  /// Calls `body` with a canvas of its own, on which nothing is drawn yet.
+  static func withLayer(_ bounds: PixelBounds, kernels: Kernels, _ body: (Canvas) -> Void) {
+    guard !bounds.isEmpty else { return }
+    var pixels = [UInt32](repeating: 0, count: bounds.width * bounds.height)
+    pixels.withUnsafeMutableBufferPointer {
+      body(Canvas(bounds: bounds, pixels: $0, kernels: kernels))
+    }
+  }
+
+  /// Gives another canvas the pixels of a rectangle that lies in both.
+  func copy(_ rect: PixelBounds, to other: Canvas) {
+    guard !rect.isEmpty else { return }
+    for y in rect.minY..<rect.maxY {
+      other.row(y, from: rect.minX).update(from: row(y, from: rect.minX), count: rect.width)
+    }
+  }
+
   /// Gives every pixel of a rectangle one value.
   func fill(_ rect: PixelBounds, with pixel: UInt32) {
     guard !rect.isEmpty else { return }

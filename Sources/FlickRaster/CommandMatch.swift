@@ -30,6 +30,9 @@ struct CommandMatch {
     for pair in changedPairs { changedOld[pair.new] = pair.old }
   }
 
+  /// Whether both lists hold the same commands.
+  var isComplete: Bool { !isOldMatched.contains(false) && !oldIndex.contains(-1) }
+
   /// The old command that stood in the place of a new one and is not equal.
   func changedOld(of new: Int) -> Int? { changedOld[new] >= 0 ? changedOld[new] : nil }
 

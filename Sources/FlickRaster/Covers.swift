@@ -2,7 +2,8 @@
 ///
 /// What is painted over whole need not be painted: the bytes are the same. A
 /// group is a picture of its own; what covers it from outside is not held
-/// against its contents.
+/// against its contents. What a backdrop sees is hidden only by what is below
+/// the backdrop.
 struct Covers {
   /// Opaque rectangles above the current command, for each open group.
   private var open: [[PixelBounds]] = [[]]
@@ -17,11 +18,17 @@ struct Covers {
         prepared[index].visibleParts = covers.visibleParts(of: prepared[index].bounds)
         covers.add(prepared[index].cover)
       case .popGroup: covers.open.append([])
-      case .pushGroup: covers.open.removeLast()
+      case .pushGroup(_, let backdrop):
+        covers.open.removeLast()
+        if let backdrop { covers.uncover(backdrop.reads(backdrop.bounds)) }
       case .pushClip, .popClip: break
       }
     }
     return covers.visibleParts(of: picture)
+  }
+
+  private mutating func uncover(_ area: PixelBounds) {
+    open[open.count - 1].removeAll { $0.intersects(area) }
   }
 
   private mutating func add(_ cover: PixelBounds) {

@@ -4,40 +4,69 @@ import CKernels
 /// Finds where two lists give different pixels, from what their commands cover.
 struct DamageFinder {
   private var tiles: DamageTiles
+  private let oldSpread: BackdropSpread?
+  private let newSpread: BackdropSpread?
 
-  private init(picture: PixelBounds) { tiles = DamageTiles(picture: picture) }
+  private init(from old: RetainedList, to new: RetainedList) {
+    tiles = DamageTiles(picture: new.picture)
+    oldSpread = BackdropSpread(old.prepared)
+    newSpread = BackdropSpread(new.prepared)
+  }
 
   /// Rectangles outside which no pixel differs.
   static func rects(
     from old: RetainedList, to new: RetainedList, match: CommandMatch
   ) -> [PixelBounds] {
-    var finder = DamageFinder(picture: new.picture)
+    var finder = DamageFinder(from: old, to: new)
+    if finder.oldSpread?.isTooMuch ?? false || finder.newSpread?.isTooMuch ?? false {
+      return match.isComplete ? [] : [new.picture]
+    }
     let oldReach = old.isBlurred ? BlurReach.ofEach(old.prepared) : nil
     let newReach = new.isBlurred ? BlurReach.ofEach(new.prepared) : nil
     var isOldDone = match.isOldMatched
     var isNewDone = match.oldIndex.map { $0 >= 0 }
     for pair in match.changedPairs where !isOldDone[pair.old] && !isNewDone[pair.new] {
       finder.tiles.reach = (oldReach?[pair.old] ?? .none).union(newReach?[pair.new] ?? .none)
-      finder.compare(old.prepared[pair.old], new.prepared[pair.new])
+      finder.spreading(old: pair.old, new: pair.new) {
+        $0.compare(old.prepared[pair.old], new.prepared[pair.new])
+      }
       isOldDone[pair.old] = true
       isNewDone[pair.new] = true
     }
     for index in old.prepared.indices where !isOldDone[index] {
       finder.tiles.reach = oldReach?[index] ?? .none
-      finder.markWhole(old.prepared[index])
+      finder.spreading(old: index, new: nil) { $0.markWhole(old.prepared[index]) }
     }
     for index in new.prepared.indices where !isNewDone[index] {
       finder.tiles.reach = newReach?[index] ?? .none
-      finder.markWhole(new.prepared[index])
+      finder.spreading(old: nil, new: index) { $0.markWhole(new.prepared[index]) }
     }
     return finder.tiles.rects()
   }
 
-  /// Clips and groups have no pixels but those of what stands in them.
+  /// Marks what `body` marks, and where that is seen again in backdrops above.
+  private mutating func spreading(
+    old: Int?, new: Int?, _ body: (inout DamageFinder) -> Void
+  ) {
+    guard oldSpread != nil || newSpread != nil else { return body(&self) }
+    tiles.traced = .empty
+    body(&self)
+    let touched = tiles.traced ?? .empty
+    tiles.traced = nil
+    guard !touched.isEmpty else { return }
+    tiles.reach = .none
+    if let old { oldSpread?.forEachArea(showing: touched, of: old) { tiles.mark($0) } }
+    if let new { newSpread?.forEachArea(showing: touched, of: new) { tiles.mark($0) } }
+  }
+
+  /// Clips and groups have no pixels but those of what stands in them, and of
+  /// their backdrops.
   private mutating func markWhole(_ command: Prepared) {
     switch command.content {
     case .region, .shadow, .glyphs: mark(command.bounds, visibleIn: [command])
-    case .pushClip, .popClip, .pushGroup, .popGroup: break
+    case .pushGroup(_, let backdrop):
+      if let backdrop { tiles.mark(backdrop.bounds) }
+    case .pushClip, .popClip, .popGroup: break
     }
   }
 

@@ -9,6 +9,9 @@ struct DamageTiles {
   private var markedRows = 0..<0
   /// How far around a rectangle tiles are marked with it.
   var reach = BlurReach.none
+  /// What was marked since this was last set to nothing, without the reach;
+  /// kept only while it is not `nil`.
+  var traced: PixelBounds?
   /// What was marked last, in tiles: rows of one shape mark the same again.
   private var last = PixelBounds.none
 
@@ -22,6 +25,7 @@ struct DamageTiles {
 
   /// Marks every tile that a rectangle touches.
   mutating func mark(_ bounds: PixelBounds) {
+    traced?.formUnion(bounds)
     guard let touched = touched(bounds) else { return }
     if last.contains(touched) { return }
     last = touched
@@ -38,6 +42,7 @@ struct DamageTiles {
 
   /// Whether `mark` of a rectangle would change nothing.
   func areMarked(_ bounds: PixelBounds) -> Bool {
+    if let traced, !traced.contains(bounds) { return false }
     guard let touched = touched(bounds) else { return true }
     if last.contains(touched) { return true }
     return marks.withUnsafeBufferPointer { marks in

@@ -6,17 +6,20 @@
 /// elsewhere than what is drawn, and to copy one takes longer than to see that.
 struct Drawing {
   /// Draws within a rectangle of a canvas up to the end.
+  ///
+  /// - Parameter sight: What the backdrops need of that; `nil` where there are
+  ///   none, or the rectangle is the whole picture.
   static func draw(
-    on canvas: Canvas, within rect: PixelBounds, _ next: () -> UnsafePointer<Prepared>?,
-    skip: () -> Void
+    on canvas: Canvas, within rect: PixelBounds, sight: BackdropSight? = nil,
+    _ next: () -> UnsafePointer<Prepared>?, skip: () -> Void
   ) {
-    scope(on: canvas, clip: Clip(bounds: rect), next, skip)
+    scope(on: canvas, clip: Clip(bounds: rect), sight, nil, next, skip)
   }
 
   /// Draws up to the end or the pop of the open group.
   private static func scope(
-    on canvas: Canvas, clip base: Clip, _ next: () -> UnsafePointer<Prepared>?,
-    _ skip: () -> Void
+    on canvas: Canvas, clip base: Clip, _ sight: BackdropSight?, _ held: HeldBlurs?,
+    _ next: () -> UnsafePointer<Prepared>?, _ skip: () -> Void
   ) {
     var clip = base
     var outer: [Clip] = []
@@ -38,10 +41,14 @@ struct Drawing {
         outer.append(clip)
         clip = inner.limited(to: clip.bounds)
       case .popClip: clip = outer.removeLast()
-      case .pushGroup(let style):
-        if isNear, style.opacity > 0 {
-          let command = command.pointee
-          group(command, style, on: canvas, clip: clip, next, skip)
+      case .pushGroup(let style, let backdrop):
+        var bounds = command.pointee.bounds.intersection(clip.bounds)
+        if backdrop != nil, let limit = sight?.limit(of: command) {
+          bounds = bounds.intersection(limit)
+        }
+        if style.opacity > 0, !bounds.isEmpty {
+          group(
+            command, style, backdrop, within: bounds, on: canvas, clip: clip, held, next, skip)
         } else {
           skip()
         }
@@ -58,63 +65,111 @@ struct Drawing {
 
   /// Draws up to the matching pop on a layer of its own and that layer once.
   private static func group(
-    _ command: Prepared, _ style: PreparedGroup, on canvas: Canvas, clip: Clip,
+    _ command: UnsafePointer<Prepared>, _ style: PreparedGroup, _ backdrop: PreparedBackdrop?,
+    within bounds: PixelBounds, on canvas: Canvas, clip: Clip, _ held: HeldBlurs?,
     _ next: () -> UnsafePointer<Prepared>?, _ skip: () -> Void
   ) {
-    let bounds = command.bounds.intersection(clip.bounds)
-    var pixels: [UInt32]
+    let visible = clip.limited(to: bounds)
+    // In the loop `command` may show the next one.
+    let contents = command.pointee.contents
     if let blur = style.blur {
-      pixels = blurred(command, blur, within: bounds, kernels: canvas.kernels, next)
-    } else {
-      pixels = [UInt32](repeating: 0, count: bounds.width * bounds.height)
+      if let layer = held?.layer(of: command, within: bounds) {
+        Painter(canvas: canvas, clip: visible).composite(layer.canvas, style)
+        skip()
+        return
+      }
+      var pixels = blurred(contents, blur, within: bounds, canvas.kernels, next)
       pixels.withUnsafeMutableBufferPointer { pixels in
         let layer = Canvas(bounds: bounds, pixels: pixels, kernels: canvas.kernels)
-        scope(on: layer, clip: Clip(bounds: bounds), next, skip)
+        Painter(canvas: canvas, clip: visible).composite(layer, style)
       }
+      return
     }
-    pixels.withUnsafeMutableBufferPointer { pixels in
-      let layer = Canvas(bounds: bounds, pixels: pixels, kernels: canvas.kernels)
-      Painter(canvas: canvas, clip: clip).composite(layer, style)
+    if let contents, contents.takesTooMuch(bounds) {
+      draw(restOfScope(next), contents, inParts: contents.bands(of: bounds), canvas.kernels) {
+        Painter(canvas: canvas, clip: visible.limited(to: $1)).composite($0, style)
+      }
+      return
+    }
+    let sight = BackdropSight.inner(of: command, toSee: bounds)
+    Canvas.withLayer(sight?.area ?? bounds, kernels: canvas.kernels) { layer in
+      if let backdrop { BackdropPainter(backdrop, below: canvas).paint(on: layer) }
+      scope(on: layer, clip: Clip(bounds: layer.bounds), sight, held, next, skip)
+      Painter(canvas: canvas, clip: visible).composite(layer, style)
     }
   }
 
   /// The pixels of a rectangle of a blurred group, whose commands are taken up
   /// to the matching pop.
-  private static func blurred(
-    _ command: Prepared, _ blur: GroupBlur, within bounds: PixelBounds, kernels: Kernels,
+  static func blurred(
+    _ contents: GroupContents?, _ blur: GroupBlur, within bounds: PixelBounds, _ kernels: Kernels,
     _ next: () -> UnsafePointer<Prepared>?
   ) -> [UInt32] {
-    let commands = restOfScope(next)
-    let contents = command.contents ?? blur.grown(bounds)
-    let seen = blur.aligned(blur.grown(bounds).intersection(contents))
-    var cells = BlurCells(blur, bounds: seen)
-    let rows = max(1, RasterConstants.mostBandPixels / max(1, seen.width))
-    var top = seen.minY
-    while top < seen.maxY {
-      var band = seen
-      band.minY = top
-      band.maxY = min(top + rows, seen.maxY)
-      var pixels = [UInt32](repeating: 0, count: band.width * band.height)
-      pixels.withUnsafeMutableBufferPointer { pixels in
-        let layer = Canvas(bounds: band, pixels: pixels, kernels: kernels)
-        draw(commands, on: layer)
-        cells.add(layer)
-      }
-      top = band.maxY
+    let seen = blur.aligned(
+      contents.map { blur.grown(bounds).intersection($0.bounds) } ?? blur.grown(bounds))
+    let parts = parts(of: seen, withBackdrops: contents?.hasBackdrop ?? false)
+    // Made once blurred groups inside are done with theirs.
+    var cells: BlurCells?
+    draw(restOfScope(next), contents, inParts: parts, kernels) {
+      if cells == nil { cells = BlurCells(blur, bounds: seen) }
+      cells?.add($0, within: $1)
     }
-    return cells.blurred(within: bounds)
+    return (cells ?? BlurCells(blur, bounds: seen)).blurred(within: bounds)
   }
 
-  /// Draws commands that end with the pop of a group.
-  private static func draw(_ commands: [Prepared], on layer: Canvas) {
-    var position = 0
+  /// What is drawn of a blurred group at a time. Backdrops see beyond a part, so
+  /// those of groups with some are as few as memory allows.
+  private static func parts(of seen: PixelBounds, withBackdrops: Bool) -> [PixelBounds] {
+    guard !seen.isEmpty else { return [] }
+    var columns = seen.width
+    var rows = max(1, RasterConstants.mostBandPixels / columns)
+    if withBackdrops {
+      guard seen.area > RasterConstants.mostBackdropPixels else { return [seen] }
+      columns = RasterConstants.backdropTile
+      rows = RasterConstants.backdropTile
+    }
+    var parts: [PixelBounds] = []
+    for top in stride(from: seen.minY, to: seen.maxY, by: rows) {
+      for left in stride(from: seen.minX, to: seen.maxX, by: columns) {
+        parts.append(
+          PixelBounds(
+            minX: left, minY: top, maxX: min(left + columns, seen.maxX),
+            maxY: min(top + rows, seen.maxY)))
+      }
+    }
+    return parts
+  }
+
+  /// Draws commands that end with the pop of a group part by part, each on a
+  /// layer that `body` gets together with the part; the layer may be larger.
+  private static func draw(
+    _ commands: [Prepared], _ contents: GroupContents?, inParts parts: [PixelBounds],
+    _ kernels: Kernels, _ body: (Canvas, PixelBounds) -> Void
+  ) {
     commands.withUnsafeBufferPointer { buffer in
       guard let first = buffer.baseAddress else { return }
-      scope(on: layer, clip: Clip(bounds: layer.bounds)) {
-        position += 1
-        return UnsafePointer(first + (position - 1))
-      } _: {
-        position = commands.endOfScope(openBefore: position)
+      let sights = parts.map {
+        BackdropSight(
+          of: contents?.backdrops ?? [], after: first - 1, toSee: $0,
+          within: contents?.bounds ?? $0)
+      }
+      var held: HeldBlurs?
+      if parts.count > 1 {
+        var area = PixelBounds.empty
+        for sight in sights { area.formUnion(sight.area) }
+        held = HeldBlurs(of: buffer, toSee: area, kernels)
+      }
+      for (part, sight) in zip(parts, sights) {
+        Canvas.withLayer(sight.area, kernels: kernels) { layer in
+          var position = 0
+          scope(on: layer, clip: Clip(bounds: layer.bounds), sight, held) {
+            position += 1
+            return UnsafePointer(first + (position - 1))
+          } _: {
+            position = buffer.endOfScope(openBefore: position)
+          }
+          body(layer, part)
+        }
       }
     }
   }
@@ -135,9 +190,9 @@ struct Drawing {
   }
 }
 
-extension [Prepared] {
+extension UnsafeBufferPointer<Prepared> {
   /// The position after the pop of the scope that is open before a position.
-  fileprivate func endOfScope(openBefore position: Int) -> Int {
+  func endOfScope(openBefore position: Int) -> Int {
     var depth = 1
     var position = position
     while depth > 0, position < count {

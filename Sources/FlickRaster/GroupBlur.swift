@@ -50,6 +50,9 @@ struct GroupBlur: Equatable {
     guard horizontal.reach > 0 || vertical.reach > 0 else { return nil }
   }
 
+  /// Whether pixels are averaged before they are blurred.
+  var isInCells: Bool { max(horizontal.cell, vertical.cell) > 1 }
+
   /// What pixels of `bounds` are seen in, once blurred; or what is seen in them.
   func grown(_ bounds: PixelBounds) -> PixelBounds {
     bounds.grown(x: horizontal.reach, y: vertical.reach)

@@ -11,7 +11,8 @@ struct Prepared {
     /// A clip together with those around it.
     case pushClip(Clip)
     case popClip
-    case pushGroup(PreparedGroup)
+    /// With what the group begins with, if it shows something of the picture below.
+    case pushGroup(PreparedGroup, PreparedBackdrop?)
     case popGroup
   }
 
@@ -20,8 +21,8 @@ struct Prepared {
   let isScope: Bool
   /// Every pixel that it can touch within the clips around it.
   var bounds: PixelBounds
-  /// Of a group: what its contents can touch before it is blurred, once known.
-  var contents: PixelBounds?
+  /// Of a group, once known.
+  var contents: GroupContents?
   /// Pixels to all of which it gives a colour that does not depend on what was
   /// there; within the clips around it, empty when not known.
   var cover = PixelBounds.none
@@ -50,8 +51,36 @@ struct Prepared {
     case .region(let coverage, _): return coverage.cost
     case .pushClip(let clip): return clip.coverage?.cost ?? 8
     case .glyphs(let glyphs, _): return 8 + 4 * glyphs.count
-    case .shadow, .popClip, .pushGroup, .popGroup: return 8
+    case .pushGroup(_, let backdrop): return 8 + (backdrop?.cost ?? 0)
+    case .shadow, .popClip, .popGroup: return 8
     }
+  }
+}
+
+/// What is in a group.
+struct GroupContents {
+  /// What its commands can touch before it is blurred.
+  let bounds: PixelBounds
+  /// How many commands after the group's push those groups in it begin that show
+  /// what is below them. Not those in groups in it.
+  let backdrops: [Int]
+  /// Whether some group in it shows what is below it, at any depth.
+  let hasBackdrop: Bool
+  /// How many groups are open at a time in it at most, with itself.
+  let layers: Int
+
+  /// Whether layers of so many pixels for all groups take more memory than is
+  /// good. Those with backdrops see beyond what is drawn of them, so to draw them
+  /// in bands would not help.
+  func takesTooMuch(_ bounds: PixelBounds) -> Bool {
+    !hasBackdrop && bounds.height > 1 && bounds.area * layers > RasterConstants.mostLayerPixels
+  }
+
+  /// Rows of a rectangle for which they don't.
+  func bands(of bounds: PixelBounds) -> [PixelBounds] {
+    var bands: [PixelBounds] = []
+    bounds.forEachBand(ofLayers: layers) { bands.append($0) }
+    return bands
   }
 }
 

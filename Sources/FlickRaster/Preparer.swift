@@ -39,7 +39,8 @@ struct Preparer {
       return Prepared(content: .pushClip(inner), bounds: inner.bounds)
     case .popClip: return Prepared(content: .popClip, bounds: .empty)
     case .pushGroup(let style):
-      return Prepared(content: .pushGroup(PreparedGroup(style)), bounds: clip.bounds)
+      let backdrop = style.backdrop.flatMap { prepare($0, clip: clip, picture: picture) }
+      return Prepared(content: .pushGroup(PreparedGroup(style), backdrop), bounds: clip.bounds)
     case .popGroup: return Prepared(content: .popGroup, bounds: .empty)
     }
   }
@@ -109,6 +110,17 @@ struct Preparer {
       shape.path, style: style, transform: shape.transform, limit: picture, to: &outline)
     sweep.measure(outline, rule: .nonzero, within: limit, into: &coverage)
     if share < 1 { coverage = coverage.scaled(by: UInt32(share * 255 + 0.5)) }
+  }
+
+  /// `nil` where a backdrop shows what is there anyway.
+  private mutating func prepare(
+    _ backdrop: Backdrop, clip: Clip, picture: PixelBounds
+  ) -> PreparedBackdrop? {
+    guard let style = BackdropStyle(backdrop) else { return nil }
+    let margin = RasterConstants.widestBackdropMargin
+    let seen = clip.limited(to: picture.grown(x: margin, y: margin))
+    let covered = measured(backdrop.shape, rule: backdrop.rule, within: seen.bounds)
+    return PreparedBackdrop(style, coverage: covered, clip: seen)
   }
 
   private mutating func prepare(_ run: GlyphRun, color: Color, clip: Clip) -> Prepared {

@@ -104,6 +104,29 @@ enum RasterConstants {
   /// Pixels of the largest cells that a blur averages: those of `widestBlur`.
   static let largestBlurCell = 1024
 
+  /// How far beyond the picture's edges, in pixels, a backdrop is drawn and
+  /// sees, in a blurred group, where that may be seen: what is drawn for it is
+  /// held in whole.
+  static let widestBackdropMargin = 1024
+
+  /// A blurred group with backdrops in it is drawn at once up to so many pixels,
+  /// 4 bytes each; larger ones in squares.
+  static let mostBackdropPixels = 1 << 24
+
+  /// The side of those squares, in pixels; whole cells of any blur.
+  static let backdropTile = 2048
+
+  /// Most pixels of blurred groups that are held while what is around them is
+  /// drawn in parts; 4 bytes each, and as much again as their cells while they are
+  /// blurred (`HeldBlurs`).
+  static let mostHeldPixels = 1 << 24
+
+  /// Most cells of a backdrop that are blurred at a time; 48 bytes each.
+  static let mostBackdropCells = 1 << 19
+
+  /// From this many backdrops in a list on, any change damages everything.
+  static let mostTracedBackdrops = 64
+
   /// Most pixels of a blurred group that are held at a time before they are
   /// averaged.
   static let mostBandPixels = 1 << 22

@@ -67,12 +67,9 @@ package struct Rasterizer: Sendable {
     }
     pixmap.pixels.withUnsafeMutableBufferPointer { pixels in
       let canvas = Canvas(bounds: next.picture, pixels: pixels, kernels: kernels)
-      let depth = list.commands.deepestGroups
-      for rect in rects {
-        rect.forEachBand(ofLayers: depth) { next.draw(on: canvas, within: $0, clear: clear) }
-      }
+      next.draw(on: canvas, within: rects, clear: clear)
     }
-    shown = next
+    shown = next.isLarge ? nil : next
     return rects
   }
 
@@ -128,7 +125,7 @@ package struct Rasterizer: Sendable {
 
 extension [DrawCommand] {
   /// How many groups are open at a time at most.
-  fileprivate var deepestGroups: Int {
+  var deepestGroups: Int {
     var (depth, deepest) = (0, 0)
     for command in self {
       switch command {
@@ -147,7 +144,7 @@ extension PixelBounds {
   /// Calls `body` with bands of rows, from top to bottom, so small that layers
   /// of their size within each other take no more than
   /// `RasterConstants.mostLayerPixels`.
-  fileprivate func forEachBand(ofLayers depth: Int, _ body: (PixelBounds) -> Void) {
+  func forEachBand(ofLayers depth: Int, _ body: (PixelBounds) -> Void) {
     guard !isEmpty, area * depth > RasterConstants.mostLayerPixels else { return body(self) }
     let rows = max(RasterConstants.mostLayerPixels / (depth * width), 1)
     var band = self

@@ -10,18 +10,26 @@ struct RetainedList {
   private(set) var prepared: [Prepared]
   /// Whether some group is blurred.
   let isBlurred: Bool
+  /// Whether it takes more memory than should be kept between pictures.
+  private(set) var isLarge = false
+  private let isUnbounded: Bool
+  /// The commands that begin groups with backdrops, in no other group.
+  private var backdrops: [Int] = []
   /// Where the background is not hidden by commands; `nil` when everywhere.
   private var visibleBackground: [PixelBounds]?
 
   /// Prepares a list, using again what an earlier one has in common with it.
   ///
   /// - Returns: `nil` when it would take more memory than is good; then draw
-  ///   the list without keeping it.
+  ///   the list without keeping it. Not for a list with backdrops: how much of it
+  ///   has to be drawn is known once all of it is prepared.
   init?(
     _ list: DisplayList, after previous: RetainedList?, match: CommandMatch?,
     with preparer: inout Preparer
   ) {
-    guard list.commands.count <= RasterConstants.mostRetainedCommands else { return nil }
+    let isLong = list.commands.count > RasterConstants.mostRetainedCommands
+    guard !isLong || list.hasBackdrop else { return nil }
+    isUnbounded = list.hasBackdrop
     commands = list.commands
     isBlurred = list.hasBlur
     background = list.background
@@ -42,6 +50,8 @@ struct RetainedList {
         guard keep(next, at: index, &scopes, &cost) else { return nil }
       }
     }
+    isLarge = isLarge || isLong
+    backdrops = scopes.backdrops
     visibleBackground = Covers.note(in: &prepared, picture: picture)
   }
 
@@ -67,7 +77,10 @@ struct RetainedList {
   ) -> Bool {
     prepared.append(next)
     cost += next.cost
-    guard cost <= RasterConstants.mostRetainedRuns else { return false }
+    if cost > RasterConstants.mostRetainedRuns {
+      isLarge = true
+      guard isUnbounded else { return false }
+    }
     if let group = scopes.note(next, at: index) {
       prepared[group.index].bounds = group.bounds
       prepared[group.index].contents = group.contents
@@ -75,19 +88,63 @@ struct RetainedList {
     return true
   }
 
-  /// Draws a rectangle of the picture.
+  /// Draws rectangles of the picture.
   ///
-  /// - Parameter clear: The background.
-  func draw(on canvas: Canvas, within rect: PixelBounds, clear: UInt32) {
+  /// - Parameters:
+  ///   - canvas: The whole picture.
+  ///   - clear: The background.
+  func draw(on canvas: Canvas, within rects: [PixelBounds], clear: UInt32) {
+    prepared.withUnsafeBufferPointer { prepared in
+      guard !backdrops.isEmpty, let first = prepared.baseAddress else {
+        let depth = commands.deepestGroups
+        for rect in rects {
+          rect.forEachBand(ofLayers: depth) {
+            draw(prepared, on: canvas, within: $0, sight: nil, clear: clear)
+          }
+        }
+        return
+      }
+      for rect in joined(rects) {
+        let sight = BackdropSight(of: backdrops, after: first, toSee: rect, within: picture)
+        guard sight.area != rect else {
+          draw(prepared, on: canvas, within: rect, sight: sight, clear: clear)
+          continue
+        }
+        Canvas.withLayer(sight.area, kernels: canvas.kernels) { layer in
+          draw(prepared, on: layer, within: sight.area, sight: sight, clear: clear)
+          layer.copy(rect, to: canvas)
+        }
+      }
+    }
+  }
+
+  /// Rectangles that hold others; those that show the same backdrop are one, so
+  /// that it is blurred once.
+  private func joined(_ rects: [PixelBounds]) -> [PixelBounds] {
+    var result = rects
+    for index in backdrops {
+      let bounds = prepared[index].bounds
+      var all = PixelBounds.empty
+      for rect in result where rect.intersects(bounds) { all.formUnion(rect) }
+      guard !all.isEmpty else { continue }
+      result.removeAll { $0.intersects(bounds) }
+      result.append(all)
+    }
+    return result
+  }
+
+  private func draw(
+    _ prepared: UnsafeBufferPointer<Prepared>, on canvas: Canvas, within rect: PixelBounds,
+    sight: BackdropSight?, clear: UInt32
+  ) {
     if let parts = visibleBackground {
       for part in parts { canvas.fill(part.intersection(rect), with: clear) }
     } else {
       canvas.fill(rect, with: clear)
     }
     var position = 0
-    prepared.withUnsafeBufferPointer { prepared in
-      guard let first = prepared.baseAddress else { return }
-      Drawing.draw(on: canvas, within: rect) {
+    if let first = prepared.baseAddress {
+      Drawing.draw(on: canvas, within: rect, sight: sight) {
         guard position < prepared.count else { return nil }
         position += 1
         return UnsafePointer(first + (position - 1))
@@ -106,6 +163,9 @@ struct Scopes {
     let depth: Int
     let blur: GroupBlur?
     var bounds = PixelBounds.empty
+    var backdrops: [Int] = []
+    var hasBackdrop = false
+    var layers = 1
   }
 
   private var clips: [Clip]
@@ -113,6 +173,9 @@ struct Scopes {
 
   /// The clip around the next command.
   private(set) var clip: Clip
+
+  /// The commands that begin groups with backdrops, in no other group.
+  private(set) var backdrops: [Int] = []
 
   init(picture: PixelBounds) {
     clip = Clip(bounds: picture)
@@ -123,23 +186,31 @@ struct Scopes {
   /// can touch, and what its contents can before they are blurred.
   mutating func note(
     _ command: Prepared, at index: Int
-  ) -> (index: Int, bounds: PixelBounds, contents: PixelBounds)? {
+  ) -> (index: Int, bounds: PixelBounds, contents: GroupContents)? {
     switch command.content {
     case .region, .shadow, .glyphs: touch(command.bounds)
     case .pushClip(let inner):
       clips.append(clip)
       clip = inner
-    case .pushGroup(let group):
+    case .pushGroup(let group, let backdrop):
+      if backdrop != nil { noteBackdrop(at: index) }
       clips.append(clip)
       clip = Clip(bounds: group.blur?.grown(clip.bounds) ?? clip.bounds)
-      groups.append(Group(index: index, depth: clips.count, blur: group.blur))
+      groups.append(
+        Group(
+          index: index, depth: clips.count, blur: group.blur,
+          bounds: backdrop?.bounds ?? .empty))
     case .popClip: clip = clips.removeLast()
     case .popGroup:
       clip = clips.removeLast()
       let group = groups.removeLast()
       let bounds = group.blur?.grown(group.bounds).intersection(clip.bounds) ?? group.bounds
       touch(bounds)
-      return (index: group.index, bounds: bounds, contents: group.bounds)
+      noteLayers(of: group)
+      let contents = GroupContents(
+        bounds: group.bounds, backdrops: group.backdrops, hasBackdrop: group.hasBackdrop,
+        layers: group.layers)
+      return (index: group.index, bounds: bounds, contents: contents)
     }
     return nil
   }
@@ -148,6 +219,18 @@ struct Scopes {
   mutating func leave() {
     clip = clips.removeLast()
     if let group = groups.last, group.depth > clips.count { groups.removeLast() }
+  }
+
+  private mutating func noteBackdrop(at index: Int) {
+    guard let group = groups.last else { return backdrops.append(index) }
+    groups[groups.count - 1].backdrops.append(index - group.index)
+    groups[groups.count - 1].hasBackdrop = true
+  }
+
+  private mutating func noteLayers(of group: Group) {
+    guard let outer = groups.last else { return }
+    groups[groups.count - 1].layers = max(outer.layers, group.layers + 1)
+    if group.hasBackdrop { groups[groups.count - 1].hasBackdrop = true }
   }
 
   private mutating func touch(_ bounds: PixelBounds) {

@@ -35,7 +35,8 @@ struct SameDrawing {
       return DeepColor(colorA) == DeepColor(colorB) && isSame(runA, runB)
     case (.pushClip(let shapeA, let ruleA), .pushClip(let shapeB, let ruleB)):
       return ruleA == ruleB && isSameFill(shapeA, shapeB)
-    case (.pushGroup(let a), .pushGroup(let b)): return PreparedGroup(a) == PreparedGroup(b)
+    case (.pushGroup(let a), .pushGroup(let b)):
+      return PreparedGroup(a) == PreparedGroup(b) && isSame(a.backdrop, b.backdrop)
     case (.popClip, .popClip), (.popGroup, .popGroup): return true
     default: return false
     }
@@ -45,6 +46,11 @@ struct SameDrawing {
     _ a: Paint, _ transformA: AffineTransform, _ b: Paint, _ transformB: AffineTransform
   ) -> Bool {
     PreparedPaint(a, transform: transformA) == PreparedPaint(b, transform: transformB)
+  }
+
+  private mutating func isSame(_ a: Backdrop?, _ b: Backdrop?) -> Bool {
+    guard let a, let b else { return a == nil && b == nil }
+    return a.rule == b.rule && BackdropStyle(a) == BackdropStyle(b) && isSameFill(a.shape, b.shape)
   }
 
   private func isSameFill(_ a: Shape, _ b: Shape) -> Bool {

@@ -8,6 +8,7 @@ struct SVGBody {
   private let picture: Rect
   /// What ends each scope that is open.
   private var closings: [String] = []
+  private var scopes = SVGScopes()
   private let textForm: SVGWriter.TextForm
 
   init(width: Int, height: Int, textForm: SVGWriter.TextForm, idPrefix: String) {
@@ -17,6 +18,7 @@ struct SVGBody {
   }
 
   mutating func appendBackground(_ color: Color) {
+    scopes.isOpaque = color.alpha == 1
     guard color.alpha > 0 else { return }
     text += "<rect width=\"\(Int(picture.width))\" height=\"\(Int(picture.height))\""
     text += color.svgAttributes("fill") + "/>\n"
@@ -109,22 +111,32 @@ struct SVGBody {
     return x == y ? x : x + " " + y
   }
 
-  private mutating func pushClip(_ shape: Shape, _ rule: FillRule) {
+  private mutating func clip(_ shape: Shape, _ rule: FillRule) -> String {
     // An empty clip must still be a shape, or some programs take it for none.
     let data =
       shape.path.isEmpty ? "M0 0Z" : shape.path.transformed(by: shape.transform).svgData()
-    let id = definitions.id(
+    return definitions.id(
       kind: "c", element: "clipPath", attributes: "",
       content: "<path d=\"\(data)\"" + (rule == .evenOdd ? " clip-rule=\"evenodd\"" : "") + "/>")
-    text += "<g clip-path=\"url(#\(id))\">\n"
-    closings.append("</g>\n")
   }
 
-  private mutating func pop() { text += closings.removeLast() }
+  private mutating func pushClip(_ shape: Shape, _ rule: FillRule) {
+    let id = clip(shape, rule)
+    let tag = "<g clip-path=\"url(#\(id))\">\n"
+    text += tag
+    closings.append("</g>\n")
+    scopes.pushClip(tag)
+  }
+
+  private mutating func pop() {
+    scopes.pop()
+    text += closings.removeLast()
+  }
 
   /// SVG filters first, then applies the opacity, then blends; as we do. It has
   /// no linear light for groups, so they are blended in sRGB.
   private mutating func pushGroup(_ style: GroupStyle) {
+    let glass = style.backdrop.map { shown($0) } ?? ""
     // pixman takes the opacity of a group that it blends by hue, saturation,
     // colour or luminosity from green twice and from blue never
     // (pixman-combine-float.c, as of 0.43), so those have it in a group inside.
@@ -146,7 +158,64 @@ struct SVGBody {
       style.blend == .normal || isSplit
       ? (style.opacity == 1 ? " style=\"isolation:isolate\"" : "")
       : " style=\"mix-blend-mode:\(style.blend.rawValue)\""
-    text += ">\n"
+    text += ">\n" + glass
+    scopes.pushGroup(at: text.utf8.count - glass.utf8.count)
+  }
+
+  /// What a backdrop shows, as elements.
+  ///
+  /// SVG has no filter for what is below. What has been painted so far in the
+  /// scope is therefore put aside, used once as it is and once more through a
+  /// filter and the shape. Where the picture is opaque, its opacity after the
+  /// blur is the share of the Gaussian that lies within the clips, which is
+  /// divided by as ours is when it is made opaque again.
+  private mutating func shown(_ backdrop: Backdrop) -> String {
+    let reach = Vector(
+      dx: SVGConstants.shadowReach * backdrop.blur.dx + 1,
+      dy: SVGConstants.shadowReach * backdrop.blur.dy + 1)
+    guard scopes.backdrops < SVGConstants.mostBackdrops else {
+      return "<!-- what is below is not blurred: there are too many backdrops -->\n"
+    }
+    guard
+      let bounds = backdrop.shape.path.transformed(by: backdrop.shape.transform).controlBounds,
+      let region = bounds.grown(by: reach).intersection(picture.grown(by: reach)),
+      region.intersection(picture) != nil
+    else { return "" }
+    scopes.backdrops += 1
+    let below = setAside()
+    var content = ""
+    if max(backdrop.blur.dx, backdrop.blur.dy) > SVGConstants.sharpSigma {
+      let sigma = (x: backdrop.blur.dx, y: backdrop.blur.dy)
+      content += "<feGaussianBlur stdDeviation=\"\(Self.deviation(sigma))\"/>"
+      if scopes.isOpaque, scopes.isOutermost {
+        content +=
+          "<feComponentTransfer><feFuncA type=\"linear\" slope=\"0\" intercept=\"1\"/>"
+          + "</feComponentTransfer>"
+      }
+    }
+    if backdrop.saturation != 1 {
+      let value = SVGNumber.text(backdrop.saturation, places: SVGConstants.sharePlaces)
+      content += "<feColorMatrix type=\"saturate\" values=\"\(value)\"/>"
+    }
+    guard !content.isEmpty else { return "" }
+    let filter = definitions.id(
+      kind: "b", element: "filter", attributes: region.svgFilterRegion, content: content)
+    let shape = clip(backdrop.shape, backdrop.rule)
+    return "<g clip-path=\"url(#\(shape))\"><g filter=\"url(#\(filter))\">\n"
+      + scopes.openClips + below + scopes.closedClips + "</g></g>\n"
+  }
+
+  /// Moves what has been painted in the open group to the definitions.
+  ///
+  /// - Returns: An element that paints it.
+  private mutating func setAside() -> String {
+    let start = text.utf8.index(text.startIndex, offsetBy: scopes.start)
+    let id = definitions.id(
+      kind: "s", element: "g", attributes: "", content: text[start...] + scopes.closedClips)
+    let element = "<use xlink:href=\"#\(id)\"/>\n"
+    text.removeSubrange(start...)
+    text += element + scopes.openClips
+    return element
   }
 
   private mutating func outlines(_ run: GlyphRun, _ color: Color) {

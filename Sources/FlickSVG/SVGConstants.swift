@@ -20,6 +20,10 @@ enum SVGConstants {
   /// Outside lies less than 0.01 % of it.
   static let shadowReach = 4.0
 
+  /// A backdrop doubles what is drawn of all that is below it. From this many on
+  /// they show nothing, and the document says so.
+  static let mostBackdrops = 6
+
   /// A standard deviation in pixels below which our rasteriser does not blur.
   static let sharpSigma = 0.05
 }

@@ -6,8 +6,10 @@ import FlickDisplay
 /// The document shows what the rasteriser draws, in SVG 1.1 with nothing but
 /// paths, gradients, pictures, clips, groups and blurs, so that browsers, librsvg
 /// and drawing programs agree on it, but for how each scales pictures; blend
-/// modes are those of CSS, where used. Shapes are written in pixels of the picture
-/// with three decimals; colours have 8 bits a channel, opacities five decimals.
+/// modes are those of CSS, where used. SVG has no filter for what is below an
+/// element: a backdrop is drawn as a filtered copy of that. Shapes are written in
+/// pixels of the picture with three decimals; colours have 8 bits a channel,
+/// opacities five decimals.
 /// The same list gives the same bytes, in debug and in release.
 package struct SVGWriter: Hashable, Sendable {
   /// How glyphs are written.

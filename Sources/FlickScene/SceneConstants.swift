@@ -16,6 +16,10 @@ package enum SceneConstants {
 
   /// In one variant, children included.
   package static let maximumLayers = 50_000
+  /// Layers with a blur or a backdrop filter inside each other. Each is drawn
+  /// on pixels of its own, and beyond the picture as far as the ones around it
+  /// reach.
+  package static let maximumBlursWithin = 4
   package static let maximumBehaviors = 10_000
   package static let maximumStates = 1_000
   package static let maximumWorlds = 16

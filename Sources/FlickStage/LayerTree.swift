@@ -79,10 +79,7 @@ struct LayerTree: Sendable {
     let isSingle = node.isSingle && blending == .srgb
     let isGroup = (opacity < 1 && !isSingle) || layer.effects != .none
     if isGroup {
-      list.pushGroup(
-        GroupStyle(
-          opacity: opacity, blend: layer.effects.blend, space: blending,
-          blur: transform.blurDeviation(layer.effects.blur)))
+      pushGroup(layer, shape, opacity: opacity, into: &list)
     }
     drawContent(node, shape, size: size, opacity: isSingle ? opacity : 1, into: &list)
     if !node.children.isEmpty {
@@ -95,6 +92,26 @@ struct LayerTree: Sendable {
       list.stroke(shape, style: stroke.style, with: .solid(stroke.color))
     }
     if isGroup { list.popGroup() }
+    if layer.isGlassBlurred { list.popGroup() }
+  }
+
+  /// A layer that is blurred and shows what is below it is two groups: what is
+  /// below must not be blurred again.
+  private func pushGroup(
+    _ layer: Layer, _ shape: Shape, opacity: Double, into list: inout DisplayList
+  ) {
+    let effects = layer.effects
+    let blur = shape.transform.blurDeviation(effects.blur)
+    let backdrop = effects.backdrop.map {
+      Backdrop(
+        shape: shape, rule: layer.fillRule.displayed,
+        blur: shape.transform.blurDeviation($0.blur), saturation: $0.saturation)
+    }
+    list.pushGroup(
+      GroupStyle(
+        opacity: opacity, blend: effects.blend, space: blending,
+        blur: backdrop == nil ? blur : .zero, backdrop: backdrop))
+    if layer.isGlassBlurred { list.pushGroup(GroupStyle(blur: blur)) }
   }
 
   private func drawContent(
@@ -103,11 +120,14 @@ struct LayerTree: Sendable {
     let layer = node.layer
     let box = Rect(origin: .zero, size: size)
     if let shadow = layer.shadow {
+      let outside = layer.effects.backdrop == nil ? nil : layer.outside(shape)
+      if let outside { list.pushClip(outside, rule: .evenOdd) }
       list.shadow(
         of: shape,
         Shadow(
           radius: shadow.radius, offset: shadow.offset, color: shadow.color,
           rule: layer.fillRule.displayed))
+      if outside != nil { list.popClip() }
     }
     guard let fill = layer.fill else { return }
     if let text = node.text {
@@ -116,6 +136,25 @@ struct LayerTree: Sendable {
       list.fill(
         shape, rule: layer.fillRule.displayed, with: fill, in: box, opacity: opacity)
     }
+  }
+}
+
+extension Layer {
+  /// Whether it has both a blur and a backdrop.
+  fileprivate var isGlassBlurred: Bool { effects.blur > 0 && effects.backdrop != nil }
+
+  /// What its shadow touches outside its shape, by the even-odd rule; `nil` where
+  /// that rule says nothing of what is inside.
+  fileprivate func outside(_ shape: Shape) -> Shape? {
+    if case .path(let contour) = content, contour.rule == .nonzero { return nil }
+    guard let shadow, let box = shape.path.controlBounds else { return nil }
+    let reach = 5 * shadow.radius + shadow.offset.dx.magnitude + shadow.offset.dy.magnitude + 1
+    var path = Path(
+      rect: Rect(
+        x: box.minX - reach, y: box.minY - reach, width: box.width + 2 * reach,
+        height: box.height + 2 * reach))
+    path.append(shape.path)
+    return Shape(path, transform: shape.transform)
   }
 }
 

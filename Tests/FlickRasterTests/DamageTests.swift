@@ -24,7 +24,8 @@ import Testing
         let damage = updating.update(list, in: &shown)
         var fresh = Rasterizer()
         #expect(shown == fresh.draw(list), "seed \(hundred * 100 + seed)")
-        #expect(isUnchanged(before, shown, outside: damage))
+        #expect(
+          isUnchanged(before, shown, outside: damage), "seed \(hundred * 100 + seed)")
       }
     }
   }

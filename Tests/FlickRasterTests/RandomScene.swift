@@ -124,10 +124,23 @@ struct RandomScene {
 
   private mutating func groupStyle() -> GroupStyle {
     let blurs: [Vector] = [.zero, .zero, Vector(dx: 1.5, dy: 3), Vector(dx: 9, dy: 9)]
+    let blur = blurs[random.whole(0...3)]
     return GroupStyle(
       opacity: random.whole(0...2) == 0 ? 1 : random.number(0...1),
       blend: random.whole(0...1) == 0 ? .normal : BlendMode.allCases[random.whole(0...15)],
-      space: random.whole(0...3) == 0 ? .linear : .srgb, blur: blurs[random.whole(0...3)])
+      space: random.whole(0...3) == 0 ? .linear : .srgb, blur: blur,
+      backdrop: blur == .zero && random.whole(0...1) == 0 ? backdrop() : nil)
+  }
+
+  private mutating func backdrop() -> Backdrop {
+    let blurs: [Vector] = [
+      Vector(dx: 1, dy: 1), Vector(dx: 2.5, dy: 0), Vector(dx: 3, dy: 3), Vector(dx: 9, dy: 8),
+      .zero,
+    ]
+    return Backdrop(
+      shape: Shape(path()), rule: random.whole(0...1) == 0 ? .nonzero : .evenOdd,
+      blur: blurs[random.whole(0...4)],
+      saturation: random.whole(0...1) == 0 ? 1 : random.number(0...3))
   }
 
   private mutating func point() -> Point {
@@ -160,7 +173,7 @@ struct RandomScene {
   }
 
   private mutating func part(depth: Int) -> Part {
-    switch random.whole(0...(depth < 2 ? 8 : 6)) {
+    switch random.whole(0...(depth < 2 ? 9 : 6)) {
     case 0, 1: return .fill(path(), random.whole(0...1) == 0 ? .nonzero : .evenOdd, paint())
     case 2:
       let caps: [StrokeStyle.Cap] = [.butt, .round, .square]
@@ -179,6 +192,11 @@ struct RandomScene {
     case 4, 5: return .curve((0..<random.whole(1...20)).map { Point(x: Double(2 * $0), y: 9) })
     case 6: return .text((0..<random.whole(1...9)).map { _ in random.whole(0...9) }, color())
     case 7: return .clip(path(), (0..<random.whole(1...3)).map { _ in node(depth: depth + 1) })
+    case 8:
+      let style = GroupStyle(
+        opacity: random.whole(0...1) == 0 ? 1 : random.number(0...1), backdrop: backdrop())
+      return .group(
+        style, (0..<random.whole(1...3)).map { _ in node(depth: depth + 1) })
     default:
       return .group(
         groupStyle(), (0..<random.whole(1...3)).map { _ in node(depth: depth + 1) })

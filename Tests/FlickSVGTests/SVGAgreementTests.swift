@@ -20,6 +20,7 @@ import struct FlickDisplay.Shape
     ("enlarged pictures", enlargedPictures()),
     ("shrunk pictures", shrunkPictures()), ("enlarged tiles", enlargedTiles()),
     ("blend modes", blendModes()), ("blurred groups", blurredGroups()),
+    ("backdrops", backdrops()),
   ]
 
   @Test(.enabled(if: Librsvg.isThere), arguments: lists.map(\.name))
@@ -228,6 +229,34 @@ import struct FlickDisplay.Shape
           LinearGradient(
             start: .zero, end: Point(x: 40, y: 30), stops: stops[1], spread: spread)))
     }
+    return list
+  }
+
+  private static func backdrops() -> DisplayList {
+    var list = DisplayList(width: 300, height: 200, background: Color(hex: 0xF2F2F7))
+    for index in 0..<6 {
+      list.fill(
+        Shape(star(50 * Double(index) + 20, 40 + 60 * Double(index % 3), 40)),
+        with: .solid(Color(hex: [0x0072B2, 0xD55E00, 0x009E73][index % 3])))
+    }
+    list.pushClip(Shape(Path(roundedRect: Rect(x: 10, y: 10, width: 280, height: 180), radius: 30)))
+    list.pushGroup(
+      GroupStyle(
+        backdrop: Backdrop(
+          shape: Shape(Path(ellipseIn: Rect(x: -40, y: 20, width: 190, height: 150))),
+          blur: Vector(dx: 9, dy: 9), saturation: 1.8)))
+    list.fill(
+      Shape(Path(rect: Rect(x: 40, y: 60, width: 50, height: 50))),
+      with: .solid(Color(hex: 0xFFFFFF, alpha: 0.5)))
+    list.popGroup()
+    list.pushGroup(
+      GroupStyle(
+        opacity: 0.8,
+        backdrop: Backdrop(
+          shape: Shape(Path(roundedRect: Rect(x: 120, y: 60, width: 200, height: 100), radius: 24)),
+          blur: Vector(dx: 5, dy: 5), saturation: 0.5)))
+    list.popGroup()
+    list.popClip()
     return list
   }
 

@@ -134,6 +134,18 @@ enum EveryKey {
     ("layer.opacity", "\"type\": \"ellipse\"", "\"type\": \"ellipse\", \"opacity\": 0.5"),
     ("layer.blend", "\"type\": \"ellipse\"", "\"type\": \"ellipse\", \"blend\": \"multiply\""),
     ("layer.blur", "\"type\": \"ellipse\"", "\"type\": \"ellipse\", \"blur\": 3"),
+    (
+      "layer.backdropFilter", "\"type\": \"ellipse\"",
+      "\"type\": \"ellipse\", \"backdropFilter\": { \"blur\": 3 }"
+    ),
+    (
+      "backdrop-filter.blur", "\"type\": \"ellipse\"",
+      "\"type\": \"ellipse\", \"backdropFilter\": { \"blur\": 4 }"
+    ),
+    (
+      "backdrop-filter.saturation", "\"type\": \"ellipse\"",
+      "\"type\": \"ellipse\", \"backdropFilter\": { \"blur\": 3, \"saturation\": 2 }"
+    ),
     ("layer.hidden", "\"type\": \"ellipse\"", "\"type\": \"ellipse\", \"hidden\": true"),
     ("layer.cornerRadius", "\"type\": \"rect\"", "\"type\": \"rect\", \"cornerRadius\": 4"),
     (

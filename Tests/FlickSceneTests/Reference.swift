@@ -98,6 +98,10 @@ enum Reference {
       ("size of the file", "\(SceneConstants.maximumFileSize >> 20) MiB"),
       ("lists and objects inside each other", "\(SceneConstants.maximumNesting) levels"),
       ("layers", "\(SceneConstants.maximumLayers)"),
+      (
+        "layers with `blur` or `backdropFilter` inside each other",
+        "\(SceneConstants.maximumBlursWithin)"
+      ),
       ("behaviors, events", "\(SceneConstants.maximumBehaviors) each"),
       ("worlds", "\(SceneConstants.maximumWorlds), with \(SceneConstants.maximumItems) items each"),
       (

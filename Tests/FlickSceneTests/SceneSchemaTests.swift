@@ -43,7 +43,8 @@ import Testing
     "damping",
     "dampingRatio", "density", "elasticity", "flick", "focus", "friction", "initialVelocity",
     "lines", "mass", "miterLimit", "offset", "opacity", "pointer", "rate", "repeat", "resistance",
-    "rubberBand", "samples", "scale", "shutter", "speed", "stiffness", "strip", "tap", "tension",
+    "rubberBand", "samples", "saturation", "scale", "shutter", "speed", "stiffness", "strip", "tap",
+    "tension",
     "weight",
   ]
 

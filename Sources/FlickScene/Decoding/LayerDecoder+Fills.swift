@@ -13,7 +13,14 @@ extension LayerDecoder {
 
   func effects(_ fields: Fields) throws(Rejected) -> Layer.Effects {
     Layer.Effects(
-      blend: try fields.choice("blend", as: BlendMode.self), blur: try fields.number("blur"))
+      blend: try fields.choice("blend", as: BlendMode.self), blur: try fields.number("blur"),
+      backdrop: try fields.optional("backdropFilter", backdropFilter))
+  }
+
+  private func backdropFilter(_ node: JSONNode) throws(Rejected) -> Layer.BackdropFilter {
+    let fields = try Fields(node, Language.backdropFilter)
+    return Layer.BackdropFilter(
+      blur: try fields.number("blur"), saturation: try fields.number("saturation"))
   }
 
   /// Of a fill, or of a layer that is a picture.

@@ -4,6 +4,9 @@ import FlickCore
 struct LayerDecoder {
   let checker: ShapeChecker
   private var index = 0
+  /// How many of the layers around the next one are blurred or have a backdrop
+  /// filter.
+  private var blurs = 0
   /// Of all paths so far.
   private var segments = 0
 
@@ -40,10 +43,14 @@ struct LayerDecoder {
     let fill =
       type == "image" ? .image(try image(fields)) : try fields.optional("fill", fill)
     let black: Fill? = if case .text = content { .color(.black) } else { nil }
+    let effects = try effects(fields)
+    let around = blurs
+    defer { blurs = around }
+    try enter(effects, fields)
     return Layer(
       index: own, id: try fields.optionalString("id"), content: content, frame: frame,
       transform: try transform(fields), corners: try corners(fields),
-      opacity: try fields.number("opacity"), effects: try effects(fields),
+      opacity: try fields.number("opacity"), effects: effects,
       fill: fill ?? black, stroke: try fields.optional("stroke", stroke),
       shadow: try fields.optional("shadow", shadow), clipsChildren: try fields.bool("clip"),
       isHidden: try fields.bool("hidden"),
@@ -52,6 +59,20 @@ struct LayerDecoder {
           .mappings(node)
       } ?? [],
       children: try layers(try fields.required("children").items, in: frame.size))
+  }
+
+  /// Counts a layer that its children are drawn in.
+  private mutating func enter(
+    _ effects: Layer.Effects, _ fields: Fields
+  ) throws(Rejected) {
+    guard effects.blur > 0 || effects.backdrop != nil else { return }
+    blurs += 1
+    guard blurs > SceneConstants.maximumBlursWithin else { return }
+    let name = effects.backdrop == nil ? "blur" : "backdropFilter"
+    if let key = fields.node.members.first(where: { $0.key == name }) {
+      collector.report(.tooManyBlurs(within: name), at: key.keyRange)
+    }
+    throw Rejected()
   }
 
   /// A layer's frame, and what is drawn there.

@@ -23,6 +23,14 @@ extension Problem {
       "the points of a path lie within ±\(Spelling.number(SceneConstants.maximumLength))")
   }
 
+  package static func tooManyBlurs(within key: String) -> Problem {
+    Problem(
+      .limit,
+      "at most \(SceneConstants.maximumBlursWithin) layers with a blur or a backdrop filter lie "
+        + "inside each other",
+      help: "leave this '\(key)' out, or put the layer beside the others")
+  }
+
   package static func pathTooLong() -> Problem {
     Problem(
       .limit, "a path has at most \(SceneConstants.maximumPathSegments) lines and curves",

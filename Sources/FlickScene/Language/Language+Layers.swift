@@ -59,6 +59,9 @@ extension Language {
       .optional(
         "blur", .number(.from(0, to: 100)), default: 0, unit: .points,
         "How soft the layer with its children is: the standard deviation of a Gaussian."),
+      .optional(
+        "backdropFilter", .object { backdropFilter }, only: holders,
+        "What becomes of the picture below, inside the shape: the material of a control center."),
       .optional("hidden", .boolean, default: false, "Whether it is left out of the picture."),
       .optional(
         "cornerRadius",
@@ -221,6 +224,17 @@ extension Language {
       .optional(
         "miterLimit", .number(.atLeast(1, limit: 1_000_000)), default: 10,
         "A point that is longer than this many widths of the line is cut."),
+    ])
+
+  static let backdropFilter: ObjectShape = ObjectShape(
+    "backdrop-filter", "How a layer shows what has been painted below it.",
+    keys: [
+      .required(
+        "blur", .number(.from(0, to: 100)), unit: .points,
+        "How soft: the standard deviation of a Gaussian."),
+      .optional(
+        "saturation", .number(.from(0, to: 10)), default: 1,
+        "How vivid: 0 leaves greys, 1.8 is that of iOS 7's materials."),
     ])
 
   static let shadow: ObjectShape = ObjectShape(
