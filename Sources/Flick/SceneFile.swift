@@ -9,6 +9,8 @@ import Foundation
 public struct SceneFile: Sendable {
   /// As the caller named it.
   public let path: String
+  /// Where the paths of its fonts, pictures and recordings begin.
+  let folder: String
   package let fonts: FontBook
   package let options: Options
   private let loaded: LoadedScene
@@ -73,6 +75,7 @@ public struct SceneFile: Sendable {
       throw FlickError(SceneErrors(diagnostics: errors, source: loaded.source))
     }
     path = name
+    self.folder = folder
     self.options = options
     self.fonts = fonts
     self.loaded = loaded
@@ -80,10 +83,13 @@ public struct SceneFile: Sendable {
 
   package var scene: Scene { loaded.scene }
 
+  /// The file, followed by what was given beside it.
+  package var text: String { String(decoding: loaded.source.bytes, as: UTF8.self) }
+
   /// A hash of the file's text and of what was given beside it.
   package var digest: ContentHash {
     let texts =
-      [String(decoding: loaded.source.bytes, as: UTF8.self)] + options.values
+      [text] + options.values
       + [options.size ?? "", options.scale ?? ""]
     return ContentHash(of: texts.map { "\($0)\0" })
   }

@@ -53,7 +53,9 @@ package struct TraceCSV {
     }
   }
 
-  private static func signals(_ behavior: Behavior, index: Int) -> [Signal] {
+  /// What can be read of a behavior: its coordinates, their velocities, their
+  /// accelerations.
+  static func signals(_ behavior: Behavior, index: Int) -> [Signal] {
     func signal(_ name: String, _ quantity: Signal.Quantity, _ axis: Signal.Axis) -> Signal {
       Signal(name: "\(behavior.name).\(name)", behavior: index, quantity: quantity, axis: axis)
     }

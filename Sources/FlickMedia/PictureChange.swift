@@ -15,8 +15,8 @@ package struct PictureChange: Hashable, Sendable {
   }
 
   /// Whether the areas hold no pixel.
-  var isEmpty: Bool { areas.allSatisfy(\.isEmpty) }
+  package var isEmpty: Bool { areas.allSatisfy(\.isEmpty) }
 
   /// Whether the areas tell all that has changed since picture `last`.
-  func follows(_ last: Int?) -> Bool { last.map { $0 + 1 == number } ?? false }
+  package func follows(_ last: Int?) -> Bool { last.map { $0 + 1 == number } ?? false }
 }

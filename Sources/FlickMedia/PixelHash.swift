@@ -43,6 +43,13 @@ package struct ContentHash: Hashable, Sendable, CustomStringConvertible {
     self = stream.digest
   }
 
+  /// The hash of numbers' bits, 64 each, the lowest byte first.
+  package init(of numbers: [UInt64]) {
+    var stream = HashStream()
+    numbers.map(\.littleEndian).withUnsafeBytes { stream.add($0) }
+    self = stream.digest
+  }
+
   /// Reads what `description` writes.
   package init?(_ text: String) {
     let digits = Array(text.utf8)

@@ -15,7 +15,8 @@ struct Render: ParsableCommand {
     subcommands: [
       FilmCommand.self, MergeCommand.self, CheckCommand.self, StillCommand.self, SheetCommand.self,
       HashCommand.self, TraceCommand.self, EventsCommand.self, SpringCommand.self, NewCommand.self,
-      FormatCommand.self, DiffCommand.self, SchemaCommand.self, ExplainCommand.self,
+      FormatCommand.self, DiffCommand.self, GoldenCommand.self, SchemaCommand.self,
+      ExplainCommand.self,
       DoctorCommand.self,
     ],
     defaultSubcommand: FilmCommand.self)

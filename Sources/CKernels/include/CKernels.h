@@ -133,3 +133,11 @@ void flick_pack_rgb(int kernels, uint8_t *result, const uint32_t *pixels, size_t
 /// - pixel: Bytes of a pixel.
 void flick_paeth(int kernels, uint8_t *result, const uint8_t *row, const uint8_t *above,
                  size_t count, size_t pixel);
+
+// A call of the system that Swift does not import.
+
+/// Gives two files or folders each other's names in one step.
+///
+/// Returns 0, or what `errno` says: ENOSYS or EINVAL where the file system
+/// can't.
+int flick_exchange(const char *one, const char *two);

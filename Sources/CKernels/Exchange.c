@@ -1,0 +1,21 @@
+#if defined(__linux__)
+#define _GNU_SOURCE
+#endif
+
+#include "CKernels.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+
+int flick_exchange(const char *one, const char *two) {
+#if defined(__linux__) && defined(RENAME_EXCHANGE)
+  return renameat2(AT_FDCWD, one, AT_FDCWD, two, RENAME_EXCHANGE) == 0 ? 0 : errno;
+#elif defined(__APPLE__)
+  return renamex_np(one, two, RENAME_SWAP) == 0 ? 0 : errno;
+#else
+  (void)one;
+  (void)two;
+  return ENOSYS;
+#endif
+}

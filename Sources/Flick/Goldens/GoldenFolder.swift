@@ -1,0 +1,185 @@
+import FlickCore
+import FlickGolden
+import FlickMedia
+import Foundation
+
+/// A golden that stands beside its scene.
+struct GoldenFolder {
+  static let manifestName = FrameManifest.fileName
+  static let traceName = "trace.txt"
+  static let sceneName = "scene.json"
+  static let reportName = "report.json"
+
+  let path: String
+  let manifest: GoldenManifest
+  let trace: GoldenTrace
+  /// The canonical text of the scene that it was recorded from.
+  let scene: String
+
+  /// `scenes/a.json` has its golden in `scenes/a.golden`.
+  static func path(ofScene scene: String) -> String {
+    (scene.hasSuffix(".json") ? String(scene.dropLast(5)) : scene) + ".golden"
+  }
+
+  /// What a failed verification leaves.
+  static func failuresPath(ofScene scene: String) -> String { path(ofScene: scene) + ".failed" }
+
+  /// The name of a key frame's picture.
+  static func keyName(_ frame: Int) -> String {
+    let digits = String(frame)
+    return "keys/" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ".png"
+  }
+
+  /// Reads a golden and holds its files to each other; pictures are read when
+  /// they are asked for.
+  ///
+  /// - Throws: Kind `missingInput` where nothing stands, `scene` for what is
+  ///   damaged, foreign or of a later version, `io`.
+  init(reading path: String) throws(FlickError) {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw FlickError(
+        .missingInput,
+        "error: there is no '\(path)'\n"
+          + "  help: 'render golden record' makes it; look at its key frames before you commit it")
+    }
+    guard isFolder.boolValue else {
+      throw Self.damaged(path, "it is no folder")
+    }
+    self.path = path
+    do {
+      manifest = try GoldenManifest(
+        text: try Self.text(path, Self.manifestName), path: path + "/" + Self.manifestName)
+      trace = try GoldenTrace(
+        text: try Self.text(path, Self.traceName), path: path + "/" + Self.traceName)
+    } catch let error as FlickError {
+      throw error
+    } catch let error as MediaError {
+      throw FlickError(error)
+    } catch {
+      throw FlickError(.io, "error: cannot read '\(path)': \(error)")
+    }
+    scene = try Self.text(path, Self.sceneName)
+    guard trace.motions == manifest.motions else {
+      throw Self.damaged(
+        path, "its trace is not the one that its manifest was recorded with")
+    }
+    guard ContentHash(of: [scene]).description == manifest.scene else {
+      throw Self.damaged(
+        path, "its scene is not the one that its manifest was recorded from")
+    }
+    for key in manifest.keys where access(path + "/" + Self.keyName(key), F_OK) != 0 {
+      throw Self.damaged(path, "it lacks '\(Self.keyName(key))', which its manifest lists")
+    }
+  }
+
+  static func damaged(_ path: String, _ reason: String) -> FlickError {
+    FlickError(
+      .scene,
+      "error: '\(path)' is damaged: \(reason)\n"
+        + "  help: bring it back from version control, or remove it and record it again")
+  }
+
+  /// The longest file that is read, in bytes.
+  private static let longest = 256 << 20
+
+  private static func text(_ folder: String, _ name: String) throws(FlickError) -> String {
+    let path = folder + "/" + name
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw damaged(folder, "it lacks '\(name)'") }
+    guard status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) <= longest else {
+      throw damaged(folder, "'\(name)' is no file of a golden")
+    }
+    let bytes = try ComparedInput.read(path)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw damaged(folder, "'\(name)' is not UTF-8")
+    }
+    return text
+  }
+
+  /// The picture of a frame whose pixels are those of a key frame; `nil`: there
+  /// is none.
+  ///
+  /// - Throws: Kind `scene` for a picture that does not hold what the manifest
+  ///   lists.
+  func picture(of frame: Int) throws(FlickError) -> Pixmap? {
+    guard let hash = manifest.frames.hash(of: frame),
+      let key = manifest.keys.first(where: { manifest.frames.hash(of: $0) == hash })
+    else { return nil }
+    let name = Self.keyName(key)
+    do {
+      let pixmap = try PNGCodec.decode(ComparedInput.read(path + "/" + name), name: name)
+      if PixelHash(of: pixmap) == hash { return pixmap }
+    } catch let error as FlickError {
+      throw error
+    } catch {
+      throw Self.damaged(path, "'\(name)' is no PNG that can be read")
+    }
+    throw Self.damaged(path, "'\(name)' does not hold the pixels that its manifest lists")
+  }
+
+  /// What stands where a golden would be written and is none of its files;
+  /// such a folder is never replaced.
+  static func stranger(in path: String) -> String? {
+    let files = FileManager.default
+    for name in (try? files.contentsOfDirectory(atPath: path).sorted()) ?? [] {
+      if [manifestName, traceName, sceneName].contains(name) { continue }
+      guard name == "keys" else { return name }
+      for key in (try? files.contentsOfDirectory(atPath: path + "/keys").sorted()) ?? [] {
+        let digits = key.dropLast(4)
+        guard key.hasSuffix(".png"), let number = Int(digits), keyName(number) == "keys/" + key
+        else { return "keys/" + key }
+      }
+    }
+    return nil
+  }
+}
+
+/// A golden that is not written yet, or is to be written elsewhere.
+struct GoldenFiles {
+  /// By their names in the golden's folder.
+  private var files: [(name: String, bytes: [UInt8])]
+
+  init(
+    _ manifest: GoldenManifest, _ trace: GoldenTrace, scene: String,
+    pictures: [(frame: Int, png: [UInt8])]
+  ) {
+    files = [
+      (GoldenFolder.manifestName, Array(manifest.text.utf8)),
+      (GoldenFolder.traceName, Array(trace.text.utf8)),
+      (GoldenFolder.sceneName, Array(scene.utf8)),
+    ]
+    files += pictures.map { (GoldenFolder.keyName($0.frame), $0.png) }
+  }
+
+  /// The files of a golden that stands.
+  init(_ folder: GoldenFolder) throws(FlickError) {
+    files = []
+    let names =
+      [GoldenFolder.manifestName, GoldenFolder.traceName, GoldenFolder.sceneName]
+      + folder.manifest.keys.map(GoldenFolder.keyName)
+    for name in names { files.append((name, try ComparedInput.read(folder.path + "/" + name))) }
+  }
+
+  mutating func add(_ name: String, _ bytes: [UInt8]) { files.append((name, bytes)) }
+
+  var byteCount: Int { files.reduce(0) { $0 + $1.bytes.count } }
+
+  /// Writes them in place of what stands there, in one step.
+  ///
+  /// - Throws: Kind `io`.
+  func write(to path: String) throws(FlickError) {
+    do throws(MediaError) {
+      let folder = try StagedFolder(path)
+      do throws(MediaError) {
+        for file in files { try folder.write(file.bytes, to: file.name) }
+      } catch {
+        folder.discard()
+        throw error
+      }
+      try folder.commit()
+    } catch {
+      throw FlickError(error)
+    }
+  }
+}

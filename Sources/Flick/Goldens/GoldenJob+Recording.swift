@@ -1,0 +1,171 @@
+import FlickGolden
+import FlickMedia
+import Foundation
+
+extension GoldenJob {
+  /// Writes the goldens that are missing, and those whose scenes have changed.
+  ///
+  /// - Parameter tell: Called after each scene with what came of it.
+  /// - Returns: The worst exit code: 0, that of a scene that cannot be played,
+  ///   or 65 for a golden that is damaged, which is not overwritten.
+  /// - Throws: Kind `usage` where `CI` is set, `interrupted`.
+  public func record(
+    interruption: Interruption = Interruption(), tell: (String) -> Void = { _ in }
+  ) throws(FlickError) -> Int32 {
+    try checkMayWrite("recorded")
+    return try each { scene throws(FlickError) in
+      tell("\(scene): \(try record(scene, interruption))")
+    } failed: {
+      tell("\($0): failed\n\($1)")
+    }
+  }
+
+  private func checkMayWrite(_ word: String) throws(FlickError) {
+    guard GoldenOptions.isContinuousIntegration, !options.isForced else { return }
+    throw FlickError(
+      .usage,
+      "error: goldens are not \(word) where CI is set: a check that writes what it checks passes "
+        + "always\n  help: do it on your machine, look, and commit; '--force' does it all the same")
+  }
+
+  /// Does something with each scene; goes on after one that fails.
+  private func each(
+    _ body: (String) throws(FlickError) -> Void, failed: (String, String) -> Void
+  ) throws(FlickError) -> Int32 {
+    var worst: Int32 = 0
+    for scene in scenes {
+      do {
+        try body(scene)
+      } catch {
+        if error.kind == .interrupted { throw error }
+        failed(scene, error.message)
+        worst = max(worst, error.exitCode)
+      }
+    }
+    return worst
+  }
+
+  private func record(_ scene: String, _ interruption: Interruption) throws(FlickError) -> String {
+    let path = GoldenFolder.path(ofScene: scene)
+    let standing = try Self.standing(at: path)
+    let take = try take(scene, interruption)
+    var tolerance = standing?.manifest.tolerance ?? Tolerance()
+    var reason = standing?.manifest.reason
+    if let asked = options.tolerance {
+      tolerance = try asked.tolerance()
+      reason = tolerance.description == nil ? nil : options.reason
+    }
+    if let standing, standing.manifest.tolerance == tolerance, standing.manifest.reason == reason {
+      let judge = GoldenJudge(standing, take)
+      if judge.isUnchanged { return "unchanged" }
+      if standing.scene == take.text,
+        try judge.verdict(scene: scene).outcome == .same
+      {
+        return "unchanged, within the tolerance"
+      }
+    }
+    let (manifest, files) = try take.files(tolerance: tolerance, reason: reason)
+    try files.write(to: path)
+    try? FileManager.default.removeItem(atPath: GoldenFolder.failuresPath(ofScene: scene))
+    return "recorded, \(manifest.frames.frameCount) frames, \(manifest.keys.count) key frames, "
+      + "\((files.byteCount + 500) / 1000) kB"
+  }
+
+  /// The golden that stands; `nil`: none does.
+  ///
+  /// - Throws: Kind `scene` for one that is damaged, and for files that are none
+  ///   of a golden's: neither is overwritten.
+  private static func standing(at path: String) throws(FlickError) -> GoldenFolder? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    if let stranger = GoldenFolder.stranger(in: path) {
+      throw FlickError(
+        .scene,
+        "error: '\(path)' holds '\(stranger)', which is no file of a golden, and what is none "
+          + "stays\n  help: move it elsewhere")
+    }
+    return try GoldenFolder(reading: path)
+  }
+
+  // MARK: - Approving
+
+  /// Takes over what the last verification left of the scenes that failed.
+  ///
+  /// - Returns: The worst exit code; 1 where a scene has changed since it was
+  ///   verified.
+  /// - Throws: Kind `usage` where `CI` is set.
+  public func approve(tell: (String) -> Void = { _ in }) throws(FlickError) -> Int32 {
+    try checkMayWrite("approved")
+    return try each { scene throws(FlickError) in
+      tell("\(scene): \(try approve(scene))")
+    } failed: {
+      tell("\($0): failed\n\($1)")
+    }
+  }
+
+  private func approve(_ scene: String) throws(FlickError) -> String {
+    let failures = GoldenFolder.failuresPath(ofScene: scene)
+    guard FileManager.default.fileExists(atPath: failures) else { return "nothing to approve" }
+    let path = GoldenFolder.path(ofScene: scene)
+    let failed = try GoldenFolder(reading: failures)
+    guard try SceneFile(path: scene, options: reading).canonicalText() == failed.scene else {
+      throw FlickError(
+        .different,
+        "error: '\(scene)' has changed since it was verified\n"
+          + "  help: run 'render golden verify' again and look at what it finds")
+    }
+    _ = try Self.standing(at: path)
+    try GoldenFiles(failed).write(to: path)
+    try? FileManager.default.removeItem(atPath: failures)
+    return "approved, \(failed.manifest.frames.frameCount) frames"
+  }
+
+  var reading: SceneFile.Options {
+    var reading = SceneFile.Options()
+    reading.pathsMayLeaveFolder = options.pathsMayLeaveFolder
+    return reading
+  }
+
+  // MARK: - Status
+
+  /// Tells of each scene whether it has a golden, without drawing anything.
+  ///
+  /// - Returns: The worst exit code: 1 where a scene has changed since its golden
+  ///   was recorded or a failure waits, 66 where a golden is missing.
+  /// - Throws: Never, but for an interruption.
+  public func status(tell: (String) -> Void = { _ in }) throws(FlickError) -> Int32 {
+    var worst: Int32 = 0
+    let failed = try each { scene throws(FlickError) in
+      let (code, words) = try status(of: scene)
+      worst = max(worst, code)
+      tell("\(scene): \(words)")
+    } failed: {
+      tell("\($0): failed\n\($1)")
+    }
+    return max(worst, failed)
+  }
+
+  private func status(of scene: String) throws(FlickError) -> (Int32, String) {
+    let path = GoldenFolder.path(ofScene: scene)
+    let text = try SceneFile(path: scene, options: reading).canonicalText()
+    guard FileManager.default.fileExists(atPath: path) else { return (66, "missing") }
+    let golden = try GoldenFolder(reading: path)
+    var words =
+      "\(golden.manifest.frames.frameCount) frames, \(golden.manifest.keys.count) key frames, "
+      + "recorded by \(golden.manifest.renderer)"
+    var code: Int32 = 0
+    if let tolerance = golden.manifest.tolerance.description {
+      words += ", tolerates: \(tolerance), since: \(golden.manifest.reason ?? "")"
+    }
+    if golden.scene != text {
+      let count = ChangedKeys.between(golden.scene, text).count
+      let some = count == ChangedKeys.most ? "\(count) or more keys" : "\(count) keys"
+      words = "changed in \(count == 1 ? "1 key" : some) since it was recorded; " + words
+      code = 1
+    }
+    if FileManager.default.fileExists(atPath: GoldenFolder.failuresPath(ofScene: scene)) {
+      words = "failed, to be approved or mended; " + words
+      code = 1
+    }
+    return (code, words)
+  }
+}

@@ -1,0 +1,259 @@
+import FlickCore
+import FlickGolden
+import FlickMedia
+import FlickScene
+import Foundation
+
+/// How goldens are recorded and verified.
+public struct GoldenOptions: Sendable {
+  /// How many frames are drawn at the same time; changes no verdict.
+  public var jobs = ProcessInfo.processInfo.activeProcessorCount
+  /// Whether scenes may name files outside their own folders.
+  public var pathsMayLeaveFolder = false
+  /// `2/3`: only the scenes of the second of three parts.
+  public var shard: String?
+  /// A revision of the repository: frames of the scene as it was committed there
+  /// are expected where they have the golden's hashes.
+  public var base: String?
+  /// Whether goldens may be written although `CI` is set.
+  public var isForced = false
+  /// What new goldens allow to differ, with the reason for it; `nil` keeps what
+  /// the golden that stands allows.
+  public var tolerance: DifferenceOptions?
+  public var reason: String?
+  /// Whether a failure leaves a folder beside the golden.
+  public var leavesFailures = true
+
+  public init() {}
+
+  /// Whether a machine that only checks is at work: `CI` is set to anything but
+  /// `0` and `false`.
+  static var isContinuousIntegration: Bool {
+    let value = ProcessInfo.processInfo.environment["CI"] ?? ""
+    return !["", "0", "false"].contains(value.lowercased())
+  }
+}
+
+/// Records, verifies and approves the goldens of scenes.
+public struct GoldenJob: Sendable {
+  let scenes: [String]
+  let options: GoldenOptions
+  let shard: SceneShard?
+
+  /// - Parameter paths: Scene files, or folders of them.
+  /// - Throws: Kind `usage` for a shard that is none or a tolerance without
+  ///   meaning or reason, `missingInput` for what is not there, and for a folder
+  ///   without scenes.
+  public init(scenes paths: [String], options: GoldenOptions) throws(FlickError) {
+    precondition(options.jobs >= 1, "somebody draws (was \(options.jobs) jobs)")
+    var scenes: [String] = []
+    for path in paths {
+      for scene in try Self.expand(path) where !scenes.contains(scene) { scenes.append(scene) }
+    }
+    var shard: SceneShard?
+    if let text = options.shard { shard = try SceneShard(text) }
+    if let tolerance = options.tolerance {
+      let allowed = try tolerance.tolerance()
+      if allowed.description != nil, options.reason?.isEmpty ?? true {
+        throw DifferenceOptions.usage(
+          "what may differ does so for a reason", help: "add '--reason' with a sentence")
+      }
+    } else if options.reason != nil {
+      throw DifferenceOptions.usage(
+        "'--reason' says why something may differ, and nothing may",
+        help: "add '--metric', '--max-pixels', '--window' or '--ignore'")
+    }
+    self.scenes = shard.map { part in scenes.filter(part.holds) } ?? scenes
+    self.shard = shard
+    self.options = options
+  }
+
+  private static func expand(_ path: String) throws(FlickError) -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    else { return [path] }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let folder = path.hasSuffix("/") ? path : path + "/"
+    let scenes = names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted()
+    guard !scenes.isEmpty else {
+      throw FlickError(.missingInput, "error: '\(path)' holds no scene\n  help: check the path")
+    }
+    return scenes.map { folder + $0 }
+  }
+
+  // MARK: - Verifying
+
+  /// Draws every scene and compares it with its golden.
+  ///
+  /// A scene that fails leaves what it is now beside its golden, for `approve`;
+  /// one that passes removes what an earlier failure has left there.
+  ///
+  /// - Parameter tell: Called after each scene with what a person reads of it.
+  /// - Throws: Kind `interrupted`; everything else is in the report.
+  public func verify(
+    interruption: Interruption = Interruption(), tell: (String) -> Void = { _ in }
+  ) throws(FlickError) -> GoldenOutcome {
+    var report = GoldenReport(renderer: FlickVersion.current, shard: shard?.text)
+    for scene in scenes {
+      if interruption.isRequested { throw FlickError(MediaError.aborted) }
+      let verdict = try verdict(of: scene, interruption)
+      report.scenes.append(verdict)
+      tell(verdict.lines.joined(separator: "\n"))
+    }
+    return GoldenOutcome(report)
+  }
+
+  private func verdict(
+    of scene: String, _ interruption: Interruption
+  ) throws(FlickError) -> GoldenVerdict {
+    do {
+      let golden = try GoldenFolder(reading: GoldenFolder.path(ofScene: scene))
+      let take = try take(scene, interruption)
+      let judge = GoldenJudge(golden, take, base: try base(of: take.playback.file))
+      var worst: WorstFrame?
+      var verdict = try judge.verdict(scene: scene) { worst = $0 }
+      if options.leavesFailures { try leave(&verdict, take, golden, worst) }
+      return verdict
+    } catch {
+      if error.kind == .interrupted { throw error }
+      return Self.verdict(of: error, scene: scene)
+    }
+  }
+
+  private static func verdict(of error: FlickError, scene: String) -> GoldenVerdict {
+    let golden = GoldenFolder.path(ofScene: scene)
+    let isMissing =
+      error.kind == .missingInput && FileManager.default.fileExists(atPath: scene)
+    var verdict = GoldenVerdict(
+      scene: scene, golden: golden, outcome: isMissing ? .missing : .failed,
+      exitCode: Int(error.exitCode), headline: isMissing ? "missing: no golden" : "failed")
+    verdict.message = error.message
+    return verdict
+  }
+
+  func take(_ scene: String, _ interruption: Interruption) throws(FlickError) -> GoldenTake {
+    var reading = SceneFile.Options()
+    reading.pathsMayLeaveFolder = options.pathsMayLeaveFolder
+    let playback = try SceneFile(path: scene, options: reading).play()
+    return try GoldenTake(playback, jobs: options.jobs, interruption: interruption)
+  }
+
+  private func base(of file: SceneFile) throws(FlickError) -> Playback? {
+    guard let revision = options.base else { return nil }
+    return try GoldenJudge.replay(
+      try CommittedFile.text(of: file.path, at: revision), beside: file)
+  }
+
+  /// Leaves a failure beside the golden, or removes an earlier one.
+  private func leave(
+    _ verdict: inout GoldenVerdict, _ take: GoldenTake, _ golden: GoldenFolder,
+    _ worst: WorstFrame?
+  ) throws(FlickError) {
+    let path = GoldenFolder.failuresPath(ofScene: verdict.scene)
+    guard verdict.outcome == .different else {
+      try? FileManager.default.removeItem(atPath: path)
+      return
+    }
+    verdict.failures = path
+    var files = try take.files(
+      tolerance: golden.manifest.tolerance, reason: golden.manifest.reason
+    ).files
+    var report = GoldenReport(renderer: FlickVersion.current)
+    report.scenes = [verdict]
+    files.add(GoldenFolder.reportName, Array(try report.json().utf8))
+    if let worst {
+      let pictures = (ComparedPicture(worst.expected), ComparedPicture(worst.actual))
+      let comparison = FrameComparer(golden.manifest.tolerance).compare(pictures.0, pictures.1)
+      do {
+        files.add("worst.png", try PNGCodec.encode(comparison.strip(pictures.0, pictures.1)))
+      } catch {
+        throw FlickError(error)
+      }
+    }
+    do {
+      try files.write(to: path)
+    } catch {
+      // The verdict counts more than what it leaves.
+      verdict.failures = nil
+      verdict.message = "nothing is left of it: " + error.message
+      try? FileManager.default.removeItem(atPath: path)
+    }
+  }
+}
+
+/// What came of a job over several scenes.
+public struct GoldenOutcome: Sendable {
+  package let report: GoldenReport
+
+  package init(_ report: GoldenReport) { self.report = report }
+
+  /// The worst of the scenes' exit codes, 0 where all are the same.
+  public var exitCode: Int32 { report.exitCode }
+  /// Such as `goldens: 20 same, 1 different`.
+  public var summary: String { report.summary }
+  /// What a person reads of all scenes.
+  public var text: String { report.text() }
+
+  /// The report as `report.json` holds it.
+  public func json() throws(FlickError) -> String { try report.json() }
+
+  /// Writes `report.json`.
+  ///
+  /// - Throws: Kind `io`.
+  public func write(to path: String) throws(FlickError) { try report.write(to: path) }
+}
+
+/// One of several parts of the scenes. A scene's part is decided by its path, so
+/// that it stays where it is when others come and go.
+struct SceneShard: Hashable {
+  private let shard: Shard
+
+  init(_ text: String) throws(FlickError) { shard = try Shard(text) }
+
+  var text: String { "\(shard.number)/\(shard.count)" }
+
+  func holds(_ scene: String) -> Bool {
+    let path = scene.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    // 60 of the hash's bits are a whole number that is not negative.
+    let number = Int(ContentHash(of: [path]).description.prefix(15), radix: 16) ?? 0
+    return number % shard.count == shard.number - 1
+  }
+}
+
+/// A file as it was committed.
+enum CommittedFile {
+  /// - Throws: Kind `missingInput` where git knows no such file there,
+  ///   `unavailable` without git.
+  static func text(of path: String, at revision: String) throws(FlickError) -> String {
+    guard !revision.isEmpty, !revision.hasPrefix("-") else {
+      throw DifferenceOptions.usage(
+        "'\(revision)' is no revision", help: "write '--base main' or '--base HEAD'")
+    }
+    let url = URL(fileURLWithPath: path)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git", "show", "\(revision):./\(url.lastPathComponent)"]
+    process.currentDirectoryURL = url.deletingLastPathComponent()
+    let (output, complaints) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = complaints
+    process.standardInput = FileHandle.nullDevice
+    do {
+      try process.run()
+    } catch {
+      throw FlickError(.unavailable, "error: cannot start git: \(error.localizedDescription)")
+    }
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    let words = String(
+      decoding: complaints.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      let isMissing = process.terminationStatus == 127
+      throw FlickError(
+        isMissing ? .unavailable : .missingInput,
+        "error: git has no '\(path)' at '\(revision)'\n  git: "
+          + words.split(separator: "\n").joined(separator: "\n  git: "))
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+}

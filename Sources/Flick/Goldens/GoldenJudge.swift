@@ -1,0 +1,253 @@
+import FlickCore
+import FlickGolden
+import FlickMedia
+import FlickScene
+
+/// Compares a golden with its scene as it is now, in the order of the verdict:
+/// form, motion, fonts, drawing.
+struct GoldenJudge {
+  private let golden: GoldenFolder
+  private let take: GoldenTake
+  /// The scene as it was, where it differs and still plays as it did then.
+  private let before: Playback?
+  /// Whose frames are taken for the expected ones where their hashes are.
+  private let base: Playback?
+
+  /// - Parameter base: The scene as it was committed, where somebody asks for it.
+  init(_ golden: GoldenFolder, _ take: GoldenTake, base: Playback? = nil) {
+    self.golden = golden
+    self.take = take
+    var before: Playback?
+    if golden.scene != take.text {
+      before = try? Self.replay(golden.scene, beside: take.playback.file)
+      if let replayed = before, GoldenTrace(replayed) != golden.trace { before = nil }
+    }
+    self.before = before
+    // The scene of the golden draws what it drew unless the renderer changed.
+    self.base =
+      base
+      ?? (golden.scene != take.text
+        ? before
+          ?? (try? Self.replay(
+            golden.scene, beside: take.playback.file)) : nil)
+  }
+
+  /// Plays another text of a scene where that one lies.
+  static func replay(_ text: String, beside file: SceneFile) throws(FlickError) -> Playback {
+    try SceneFile(
+      bytes: Array(text.utf8), name: file.path, folder: file.folder, options: file.options
+    ).play()
+  }
+
+  /// Whether nothing of what a golden holds of this scene has changed.
+  var isUnchanged: Bool {
+    golden.scene == take.text && golden.trace == take.trace && isSameForm
+      && take.frames.numbers.allSatisfy {
+        take.frames.hash(of: $0) == golden.manifest.frames.hash(of: $0)
+      }
+  }
+
+  private var isSameForm: Bool {
+    let (one, two) = (golden.manifest.frames, take.frames)
+    return one.width == two.width && one.height == two.height
+      && one.framesPerSecond == two.framesPerSecond && one.frameCount == two.frameCount
+  }
+
+  /// - Parameter see: Called with the worst frame that fails, where its pixels
+  ///   are known.
+  /// - Throws: Kind `scene` for a key frame that is damaged.
+  func verdict(scene: String, see: (WorstFrame) -> Void = { _ in }) throws(FlickError)
+    -> GoldenVerdict
+  {
+    var verdict = GoldenVerdict(
+      scene: scene, golden: golden.path, outcome: .same, exitCode: 0, headline: "")
+    verdict.expected = Self.film(golden.manifest.frames)
+    verdict.actual = Self.film(take.frames)
+    verdict.causes = form
+    if golden.scene != take.text {
+      verdict.changedKeys = ChangedKeys.between(golden.scene, take.text)
+    }
+    if let motion { verdict.causes.append(motion) }
+    let frames = try self.frames(&verdict.tolerance, see: see)
+    verdict.frames = frames
+    let failing = frames?.differing.filter { !$0.isTolerated } ?? []
+    if let first = failing.first {
+      let fonts = self.fonts
+      if !fonts.isEmpty {
+        verdict.causes.append(
+          .init(.fonts, "fonts: other files than when it was recorded", fonts: fonts))
+      }
+      if verdict.causes.isEmpty {
+        verdict.causes.append(.init(.drawing, "drawing: first in frame \(first.number)"))
+      }
+    }
+    if let cause = verdict.causes.first {
+      verdict.outcome = .different
+      verdict.exitCode = 1
+      verdict.headline = "different: " + Self.headline(cause.kind)
+    } else {
+      let tolerated = frames?.differing.isEmpty == false ? ", within the tolerance" : ""
+      verdict.headline = "same: \(take.frames.frameCount) frames\(tolerated)"
+    }
+    return verdict
+  }
+
+  private static func headline(_ kind: GoldenVerdict.Cause.Kind) -> String {
+    switch kind {
+    case .size: "the size"
+    case .fps: "the rate of frames"
+    case .frames: "the number of frames"
+    case .motion: "the motion"
+    case .fonts: "the fonts"
+    case .drawing: "the drawing"
+    }
+  }
+
+  private static func film(_ frames: FrameManifest) -> GoldenVerdict.Film {
+    .init(
+      width: frames.width, height: frames.height, framesPerSecond: frames.framesPerSecond,
+      frameCount: frames.frameCount)
+  }
+
+  // MARK: - Form, motion, fonts
+
+  private var form: [GoldenVerdict.Cause] {
+    let (one, two) = (golden.manifest.frames, take.frames)
+    var causes: [GoldenVerdict.Cause] = []
+    func add(_ kind: GoldenVerdict.Cause.Kind, _ before: String, _ now: String) {
+      guard before != now else { return }
+      causes.append(
+        .init(kind, "\(kind.rawValue): \(before), then \(now)", expected: before, actual: now))
+    }
+    add(.size, "\(one.width)×\(one.height)", "\(two.width)×\(two.height)")
+    add(.fps, "\(one.framesPerSecond)", "\(two.framesPerSecond)")
+    add(.frames, "\(one.frameCount)", "\(two.frameCount)")
+    return causes
+  }
+
+  private var motion: GoldenVerdict.Cause? {
+    guard var change = GoldenVerdict.MotionChange(from: golden.trace, to: take.trace) else {
+      return nil
+    }
+    if let before { MotionReplay(from: before, to: take.playback).complete(&change) }
+    let first =
+      change.first.map { "first \($0)" }
+      ?? (change.events.isEmpty
+        ? "in what a golden holds a digest of" : "only what happens, no value")
+    return .init(.motion, "motion: \(first)", motion: change)
+  }
+
+  private var fonts: [GoldenVerdict.FontChange] {
+    let (one, two) = (golden.manifest.fonts, take.fonts)
+    var changes: [GoldenVerdict.FontChange] = []
+    for font in one where !two.contains(font) {
+      let now = two.first { $0.name == font.name && !one.contains($0) }
+      changes.append(.init(name: font.name, expected: font.digest, actual: now?.digest))
+    }
+    for font in two where !one.contains(font) && !changes.contains(where: { $0.name == font.name })
+    {
+      changes.append(.init(name: font.name, expected: nil, actual: font.digest))
+    }
+    return changes
+  }
+
+  // MARK: - Drawing
+
+  /// What is known of the frames; `nil` where size or rate differ.
+  private func frames(
+    _ use: inout GoldenVerdict.ToleranceUse?, see: (WorstFrame) -> Void
+  ) throws(FlickError) -> GoldenVerdict.Frames? {
+    let (one, two) = (golden.manifest.frames, take.frames)
+    guard one.width == two.width, one.height == two.height,
+      one.framesPerSecond == two.framesPerSecond
+    else { return nil }
+    let numbers = Array(0..<min(one.frameCount, two.frameCount))
+    var result = GoldenVerdict.Frames(compared: numbers.count)
+    let differing = numbers.filter { one.hash(of: $0) != two.hash(of: $0) }
+    let tolerance = golden.manifest.tolerance
+    var usage = ToleranceMeter(tolerance, reason: golden.manifest.reason)
+    if !differing.isEmpty {
+      let sight = FrameSight(golden, take, base: base)
+      for (number, difference) in try sight.differences(of: differing, tolerance) {
+        guard let before = one.hash(of: number), let now = two.hash(of: number) else { continue }
+        let isTolerated = difference.map(tolerance.allows) ?? false
+        if let difference, isTolerated { usage.add(difference) }
+        result.differing.append(
+          .init(
+            number: number, expected: before.description, actual: now.description,
+            isTolerated: isTolerated, pixels: difference.map(GoldenVerdict.Pixels.init)))
+      }
+      result.find()
+      let failing = result.differing.filter { !$0.isTolerated }.map(\.number)
+      result.offset = TimeOffset(
+        differing: failing, expected: { one.hash(of: $0) }, actual: { two.hash(of: $0) }
+      ).map { .init(frames: $0.frames, explained: $0.explained, differing: $0.differing) }
+      if let worst = result.worst, let seen = try sight.pair(of: worst) { see(seen) }
+    }
+    use = usage.use
+    return result
+  }
+}
+
+/// A frame as it was and as it is.
+package struct WorstFrame: Sendable {
+  package let number: Int
+  package let expected: Pixmap
+  package let actual: Pixmap
+}
+
+/// How much of a tolerance is used.
+private struct ToleranceMeter {
+  private(set) var use: GoldenVerdict.ToleranceUse?
+
+  init(_ tolerance: Tolerance, reason: String?) {
+    use = tolerance.description.map { .init(text: $0, reason: reason ?? "") }
+  }
+
+  mutating func add(_ difference: FrameDifference) {
+    guard var use else { return }
+    use.frames += 1
+    use.pixels = max(use.pixels, difference.differing)
+    use.window = max(use.window, difference.worstWindow?.count ?? 0)
+    use.levels = max(use.levels, Int(difference.largest.max()))
+    self.use = use
+  }
+}
+
+extension GoldenVerdict.Pixels {
+  init(_ difference: FrameDifference) {
+    self.init(
+      differing: difference.differing, unequal: difference.unequal,
+      largest: (0..<4).map { Int(difference.largest[$0]) },
+      box: difference.box.map { .init(x: $0.x, y: $0.y, width: $0.width, height: $0.height) },
+      worstWindow: difference.worstWindow.map {
+        .init(x: $0.x, y: $0.y, side: $0.side, pixels: $0.count)
+      })
+  }
+}
+
+extension GoldenVerdict.Frames {
+  /// Finds the runs of frames that fail, and the worst of them.
+  fileprivate mutating func find() {
+    runs = []
+    var most = -1
+    var mostInRun = -1
+    for frame in differing where !frame.isTolerated {
+      if let last = runs.last, last.last + 1 == frame.number {
+        runs[runs.count - 1].last = frame.number
+      } else {
+        runs.append(.init(first: frame.number, last: frame.number, worst: nil))
+        mostInRun = -1
+      }
+      guard let pixels = frame.pixels else { continue }
+      if pixels.differing > mostInRun {
+        mostInRun = pixels.differing
+        runs[runs.count - 1].worst = frame.number
+      }
+      if pixels.differing > most {
+        most = pixels.differing
+        worst = frame.number
+      }
+    }
+  }
+}

@@ -1,0 +1,243 @@
+import ArgumentParser
+import Flick
+import Foundation
+
+struct GoldenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "golden",
+    abstract: "Record how scenes move and look, and verify that they still do.",
+    discussion: """
+      The golden of 'a.json' is the folder 'a.golden': the hash of every frame, the motion as \
+      text, the scene, and a few key frames to look at. It is committed beside the scene.
+      """,
+    subcommands: [
+      GoldenVerifyCommand.self, GoldenRecordCommand.self, GoldenApproveCommand.self,
+      GoldenStatusCommand.self, GoldenMergeCommand.self,
+    ])
+}
+
+/// What every command has that goes through scenes.
+struct GoldenArguments: ParsableArguments {
+  @Argument(
+    help: "Scene files, or folders of them.", completion: .file(extensions: ["json"]))
+  var scenes: [String]
+
+  @Flag(help: "Let scenes name files outside their folders.")
+  var allowOutside = false
+
+  func job(_ change: (inout GoldenOptions) -> Void = { _ in }) throws -> GoldenJob {
+    var options = GoldenOptions()
+    options.pathsMayLeaveFolder = allowOutside
+    change(&options)
+    do {
+      return try GoldenJob(scenes: scenes, options: options)
+    } catch {
+      throw Terminal.fail(error)
+    }
+  }
+}
+
+/// How many frames are drawn at the same time.
+struct GoldenJobs: ParsableArguments {
+  @Option(help: "How many frames are drawn at the same time; the machine's cores by default.")
+  var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+
+  func validate() throws {
+    guard jobs >= 1, jobs <= 256 else {
+      throw ValidationError("'--jobs' runs from 1 to 256 (was \(jobs))")
+    }
+  }
+}
+
+struct GoldenVerifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify", abstract: "Draw scenes and compare them with their goldens.",
+    discussion: """
+      Ends with 0 when all are the same, 1 when one differs, 65 when a scene or golden cannot be \
+      read, 66 when a golden is missing. What differs is left in 'a.golden.failed', which \
+      'render golden approve' takes over.
+      """)
+
+  @OptionGroup var arguments: GoldenArguments
+  @OptionGroup var drawing: GoldenJobs
+
+  @Option(
+    help: ArgumentHelp("Only one part of the scenes, such as '2/3'.", valueName: "k/n"))
+  var shard: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Take expected pixels from the scene as it was committed at this revision.",
+      valueName: "revision"))
+  var base: String?
+
+  @Option(help: ArgumentHelp("Write what was found as data.", valueName: "report.json"))
+  var report: String?
+
+  @Flag(help: "Print what was found as data.")
+  var json = false
+
+  @Flag(help: "Say nothing of scenes that are the same.")
+  var quiet = false
+
+  @Flag(help: "Leave no folder beside a golden that fails.")
+  var noFailures = false
+
+  func run() throws {
+    let job = try arguments.job {
+      $0.jobs = drawing.jobs
+      $0.shard = shard
+      $0.base = base
+      $0.leavesFailures = !noFailures
+    }
+    let interruption = Interruption()
+    let watch = InterruptWatch(interruption)
+    watch.writingBegins()
+    defer { watch.stop() }
+    let outcome: GoldenOutcome
+    do {
+      outcome = try job.verify(interruption: interruption) { text in
+        if json || quiet && text.contains(": same: ") && !text.contains("\n") { return }
+        Terminal.print(text + "\n")
+      }
+      if let report { try outcome.write(to: report) }
+      Terminal.print(json ? try outcome.json() : outcome.summary + "\n")
+    } catch {
+      throw Terminal.fail(error)
+    }
+    if outcome.exitCode != 0 { throw ExitCode(outcome.exitCode) }
+  }
+}
+
+struct GoldenRecordCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record", abstract: "Write the goldens that are missing or whose scenes changed.",
+    discussion: """
+      Look at the key frames, and commit the goldens alone with the reason. Refused where the \
+      environment sets CI. A golden keeps what it tolerates until other limits are given.
+      """)
+
+  @OptionGroup var arguments: GoldenArguments
+  @OptionGroup var drawing: GoldenJobs
+
+  @Option(
+    help: ArgumentHelp(
+      "When pixels differ: 'exact', 'per-channel:N' levels, or 'yiq:T' as pixelmatch 7.2 has it.",
+      valueName: "metric"))
+  var metric: String?
+
+  @Option(help: ArgumentHelp("The most pixels of a frame that may differ.", valueName: "n"))
+  var maxPixels: Int?
+
+  @Option(
+    help: ArgumentHelp("At most N pixels may differ in any W×W of them.", valueName: "N/WxW"))
+  var window: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Pixels that are not looked at. May be given several times.", valueName: "x,y,w,h"))
+  var ignore: [String] = []
+
+  @Option(help: ArgumentHelp("Why something may differ.", valueName: "sentence"))
+  var reason: String?
+
+  @Flag(help: "Write also where CI is set.")
+  var force = false
+
+  func run() throws {
+    let job = try arguments.job {
+      $0.jobs = drawing.jobs
+      $0.isForced = force
+      $0.reason = reason
+      guard metric != nil || maxPixels != nil || window != nil || !ignore.isEmpty else { return }
+      var tolerance = DifferenceOptions()
+      tolerance.metric = metric ?? "exact"
+      tolerance.maxPixels = maxPixels
+      tolerance.window = window
+      tolerance.ignored = ignore
+      $0.tolerance = tolerance
+    }
+    let interruption = Interruption()
+    let watch = InterruptWatch(interruption)
+    watch.writingBegins()
+    defer { watch.stop() }
+    do {
+      let code = try job.record(interruption: interruption) { Terminal.say($0) }
+      if code != 0 { throw ExitCode(code) }
+    } catch let error as FlickError {
+      throw Terminal.fail(error)
+    }
+  }
+}
+
+struct GoldenApproveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "approve",
+    abstract: "Take over as goldens what the last verification left of scenes that failed.",
+    discussion: """
+      Each golden is replaced in one step. Refused for a scene that has changed since it was \
+      verified, and where the environment sets CI.
+      """)
+
+  @OptionGroup var arguments: GoldenArguments
+
+  @Flag(help: "Write also where CI is set.")
+  var force = false
+
+  func run() throws {
+    let job = try arguments.job { $0.isForced = force }
+    do {
+      let code = try job.approve { Terminal.say($0) }
+      if code != 0 { throw ExitCode(code) }
+    } catch let error as FlickError {
+      throw Terminal.fail(error)
+    }
+  }
+}
+
+struct GoldenStatusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status", abstract: "Tell which goldens are there, without drawing.",
+    discussion: """
+      Ends with 1 when a scene has changed since its golden was recorded or a failure waits, \
+      with 66 when a golden is missing.
+      """)
+
+  @OptionGroup var arguments: GoldenArguments
+
+  func run() throws {
+    let job = try arguments.job()
+    do {
+      let code = try job.status { Terminal.print($0 + "\n") }
+      if code != 0 { throw ExitCode(code) }
+    } catch let error as FlickError {
+      throw Terminal.fail(error)
+    }
+  }
+}
+
+struct GoldenMergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge", abstract: "Join the reports of several parts into one.",
+    discussion: "Ends as one verification of all their scenes would.")
+
+  @Argument(
+    help: "Reports of 'render golden verify --shard', of all parts.",
+    completion: .file(extensions: ["json"]))
+  var reports: [String]
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Where to write it.", valueName: "report.json"))
+  var output: String?
+
+  func run() throws {
+    let outcome: GoldenOutcome
+    do {
+      outcome = try GoldenMerge.join(reports)
+      if let output { try outcome.write(to: output) }
+    } catch {
+      throw Terminal.fail(error)
+    }
+    Terminal.print(outcome.text + "\n")
+    if outcome.exitCode != 0 { throw ExitCode(outcome.exitCode) }
+  }
+}

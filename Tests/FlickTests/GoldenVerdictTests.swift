@@ -1,0 +1,241 @@
+import Flick
+import FlickGolden
+import FlickMedia
+import Foundation
+import Testing
+
+/// One number of a scene changes, and the verdict says of what kind that is.
+@Suite struct GoldenVerdictTests {
+  struct Change: CustomTestStringConvertible, Sendable {
+    let before: String
+    let now: String
+    let kind: GoldenVerdict.Cause.Kind
+    let key: String
+    /// The first frame that differs; `nil`: frames are not compared.
+    let frame: Int?
+
+    var testDescription: String { "\(before), then \(now)" }
+  }
+
+  static let changes = [
+    Change(
+      before: "\"damping\": 20", now: "\"damping\": 20.1", kind: .motion,
+      key: "$.behaviors.box.motion.spring.damping", frame: 7),
+    Change(
+      before: "#203040", now: "#203041", kind: .drawing, key: "$.layers[0].fill", frame: 0),
+    Change(
+      before: "\"cornerRadius\": 3", now: "\"cornerRadius\": 3.1", kind: .drawing,
+      key: "$.layers[0].cornerRadius", frame: 0),
+    Change(
+      before: "\"fontSize\": 12", now: "\"fontSize\": 12.5", kind: .drawing,
+      key: "$.layers[1].fontSize", frame: 0),
+    // A tick lasts a 1200th of a second.
+    Change(
+      before: "\"at\": \"100ms\"", now: "\"at\": \"100.8333333333ms\"", kind: .motion,
+      key: "$.events[0].at", frame: 7),
+    Change(
+      before: "\"fps\": 60", now: "\"fps\": 50", kind: .fps, key: "$.render.fps", frame: nil),
+    Change(
+      before: "\"size\": [64, 64]", now: "\"size\": [64, 65]", kind: .size,
+      key: "$.canvas.size[1]", frame: nil),
+    Change(
+      before: "\"fps\": 60", now: "\"fps\": 60, \"duration\": \"2s\"", kind: .frames,
+      key: "$.render.duration", frame: nil),
+  ]
+
+  @Test(arguments: changes)
+  func `one changed number is told by its kind`(change: Change) throws {
+    try GoldenFixture.run { fixture in
+      try fixture.scene()
+      try fixture.record()
+      try fixture.scene("a.json", change.before, change.now)
+      let verdict = try fixture.verdict()
+      #expect(verdict.outcome == .different)
+      #expect(verdict.exitCode == 1)
+      #expect(verdict.causes.first?.kind == change.kind, "\(verdict.lines)")
+      #expect(verdict.changedKeys.map(\.path) == [change.key])
+      if let frame = change.frame {
+        let frames = try #require(verdict.frames)
+        #expect(frames.differing.first?.number == frame)
+        #expect(frames.runs.first?.first == frame)
+        let first = try #require(frames.differing.first?.pixels)
+        #expect(first.differing > 0 && first.box != nil)
+      }
+      #expect(try fixture.status().code == 1)
+    }
+  }
+
+  @Test func `a motion is told with its first instant, layer, signal and values`() throws {
+    try GoldenFixture.run { fixture in
+      try fixture.scene()
+      try fixture.record()
+      try fixture.scene("a.json", "\"damping\": 20", "\"damping\": 20.1")
+      let motion = try #require(try fixture.verdict().causes.first?.motion)
+      let first = try #require(motion.divergences.first)
+      #expect((first.layer, first.signal) == ("box", "box.x"))
+      // The tap is at 100 ms, the next tick the first at which a spring has moved.
+      #expect(abs(first.time - 0.1 - 1.0 / 1200) < 1e-12)
+      #expect(first.frame == 7)
+      #expect(first.expected != first.actual && abs(first.expected - first.actual) < 1e-6)
+      #expect(Set(motion.divergences.map(\.signal)).count == 3)
+      let course = try #require(motion.courses.first)
+      #expect(course.expected.overshoot > course.actual.overshoot)
+      let curve = try #require(motion.curves.first)
+      #expect(curve.signal == "box.x")
+      #expect(curve.times.count == curve.expected.count)
+      #expect(curve.times.count == curve.actual.count)
+    }
+  }
+
+  @Test func `an event that moves by one tick is told with both times`() throws {
+    try GoldenFixture.run { fixture in
+      try fixture.scene()
+      try fixture.record()
+      try fixture.scene("a.json", "\"at\": \"100ms\"", "\"at\": \"100.8333333333ms\"")
+      let motion = try #require(try fixture.verdict().causes.first?.motion)
+      let event = try #require(motion.events.first)
+      #expect(event.expected == "go: finger 0 down at [5, 5]")
+      #expect(event.actual == event.expected)
+      let (before, now) = (try #require(event.expectedTime), try #require(event.actualTime))
+      #expect(abs(now - before - 1.0 / 1200) < 1e-9)
+    }
+  }
+
+  @Test(arguments: [1, 2, 5])
+  func `nothing but the jobs changed`(jobs: Int) throws {
+    try GoldenFixture.run { fixture in
+      try fixture.scene()
+      try fixture.record()
+      let verdict = try fixture.verdict { $0.jobs = jobs }
+      #expect(verdict.outcome == .same && verdict.exitCode == 0)
+      #expect(verdict.causes.isEmpty && verdict.changedKeys.isEmpty)
+      #expect(verdict.frames?.differing.isEmpty == true)
+      let before = try fixture.content("a.golden")
+      #expect(try fixture.record(["a.json"]) { $0.jobs = jobs }.said[0].hasSuffix("unchanged"))
+      #expect(try fixture.content("a.golden") == before)
+    }
+  }
+
+  @Test func `a scene in another layout is the same`() throws {
+    try GoldenFixture.run { fixture in
+      try fixture.scene()
+      try fixture.record()
+      try fixture.write(
+        GoldenFixture.scene.replacingOccurrences(of: "  ", with: " "), to: "a.json")
+      #expect(try fixture.verdict().outcome == .same)
+      #expect(try fixture.status().code == 0)
+    }
+  }
+
+  @Test func `a trace that other code played is told by what the golden holds`() throws {
+    try GoldenFixture.run { fixture in
+      try fixture.scene()
+      try fixture.record()
+      // As if the program had played this scene otherwise when it was recorded.
+      let trace = try GoldenTrace(
+        text: fixture.read("a.golden/trace.txt").split(
+          separator: "\n", omittingEmptySubsequences: false
+        )
+        .map(String.init).joined(separator: "\n"), path: "trace")
+      let track = trace.variants[0].tracks[0]
+      let segment = track.segments[1]
+      let sample = segment.samples[0]
+      let other = GoldenTrace(
+        length: trace.length,
+        variants: [
+          .init(
+            name: nil, events: trace.variants[0].events,
+            tracks: [
+              .init(
+                behavior: track.behavior, layer: track.layer, signals: track.signals,
+                digest: String(repeating: "0", count: 32), settles: track.settles,
+                overshoot: track.overshoot,
+                segments: [
+                  track.segments[0],
+                  .init(
+                    start: segment.start, cause: segment.cause, motion: segment.motion,
+                    state: segment.state,
+                    samples: [.init(time: sample.time, values: [44])] + segment.samples.dropFirst()),
+                  track.segments[2],
+                ])
+            ])
+        ])
+      let change = try #require(GoldenVerdict.MotionChange(from: other, to: trace))
+      #expect(change.divergences.map(\.signal) == ["box.x"])
+      #expect(change.divergences.first?.expected == 44)
+      #expect(change.divergences.first?.actual == sample.values[0])
+      #expect(change.events.isEmpty && change.courses.isEmpty)
+    }
+  }
+
+  // MARK: - Tolerances
+
+  @Test func `what is tolerated is so for a reason, and its use is told`() throws {
+    try GoldenFixture.run { fixture in
+      try fixture.scene()
+      var tolerance = DifferenceOptions()
+      tolerance.metric = "per-channel:1"
+      #expect(throws: FlickError.self) {
+        try fixture.record(["a.json"]) { $0.tolerance = tolerance }
+      }
+      #expect(throws: FlickError.self) { try fixture.record(["a.json"]) { $0.reason = "so" } }
+      try fixture.record(["a.json"]) {
+        $0.tolerance = tolerance
+        $0.reason = "one level of another machine"
+      }
+      try fixture.scene("a.json", "#203040", "#203041")
+      let verdict = try fixture.verdict()
+      #expect(verdict.outcome == .same, "\(verdict.lines)")
+      let use = try #require(verdict.tolerance)
+      #expect(use.text == "metric per-channel:1")
+      #expect(use.reason == "one level of another machine")
+      #expect(use.frames == verdict.actual?.frameCount)
+      #expect((use.levels, use.pixels) == (1, 0))
+      #expect(verdict.lines.contains { $0.contains("used of it") })
+      // Two levels are more than one, and the motion is never tolerated.
+      try fixture.scene("a.json", "#203040", "#203042")
+      #expect(try fixture.verdict().causes.first?.kind == .drawing)
+      try fixture.scene("a.json", "\"damping\": 20", "\"damping\": 20.1")
+      #expect(try fixture.verdict().causes.first?.kind == .motion)
+      // A golden keeps what it tolerates.
+      try fixture.scene("a.json", "#203040", "#203042")
+      try fixture.record()
+      #expect(try fixture.verdict().tolerance?.reason == use.reason)
+    }
+  }
+
+  @Test func `equal frames are never decoded`() throws {
+    try GoldenFixture.run { fixture in
+      try fixture.scene()
+      try fixture.record()
+      for key in try FileManager.default.contentsOfDirectory(atPath: fixture.path("a.golden/keys"))
+      {
+        try fixture.write("no picture", to: "a.golden/keys/" + key)
+      }
+      #expect(try fixture.verdict().outcome == .same)
+    }
+  }
+
+  // MARK: - Fonts
+
+  @Test func `another font is told by name and digest`() throws {
+    try GoldenFixture.run { fixture in
+      try fixture.scene()
+      try fixture.record()
+      // As if the font had other bytes then, and one frame looked otherwise.
+      var text = try fixture.read("a.golden/manifest.txt")
+      let font = try #require(text.split(separator: "\n").first { $0.hasPrefix("font ") })
+      let fields = font.split(separator: " ", maxSplits: 2)
+      text = text.replacingOccurrences(of: fields[1], with: "00000000000000aa")
+      text.replace(/(?m)^8 [0-9a-f]+$/, with: "8 " + String(repeating: "1", count: 32))
+      try fixture.write(text, to: "a.golden/manifest.txt")
+      let verdict = try fixture.verdict()
+      let cause = try #require(verdict.causes.first)
+      #expect(cause.kind == .fonts, "\(verdict.lines)")
+      #expect(
+        cause.fonts == [
+          .init(name: String(fields[2]), expected: "00000000000000aa", actual: String(fields[1]))
+        ])
+    }
+  }
+}
