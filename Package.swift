@@ -69,19 +69,27 @@ let package = Package(
         "FlickPlot",
       ]),
     .target(
+      name: "FlickFigure",
+      dependencies: [
+        "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
+        "FlickPlot", "FlickStage",
+      ]),
+    .target(
       name: "FlickGolden",
       dependencies: ["FlickCore", "FlickMotion", "FlickScene", "FlickMedia", "CKernels"]),
     .target(
       name: "Flick",
       dependencies: [
         "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
-        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickStage", "FlickGolden",
+        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickStage", "FlickFigure",
+        "FlickGolden",
       ]),
     .executableTarget(
       name: "render",
       dependencies: [
         "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
-        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickStage", "FlickGolden", "Flick",
+        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickStage", "FlickFigure",
+        "FlickGolden", "Flick",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -93,7 +101,8 @@ let package = Package(
       name: "bench",
       dependencies: [
         "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
-        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickStage", "FlickGolden", "Flick",
+        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickStage", "FlickFigure",
+        "FlickGolden", "Flick",
       ],
       path: "Benchmarks/Bench"),
     .executableTarget(
@@ -140,6 +149,12 @@ let package = Package(
         "FlickRaster", "FlickPlot", "FlickStage", "FlickTestSupport",
       ]),
     .testTarget(
+      name: "FlickFigureTests",
+      dependencies: [
+        "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
+        "FlickPlot", "FlickStage", "FlickFigure", "FlickSVG", "FlickRaster", "FlickTestSupport",
+      ]),
+    .testTarget(
       name: "FlickGoldenTests",
       dependencies: [
         "FlickCore", "FlickMotion", "FlickScene", "FlickMedia", "FlickGolden", "FlickTestSupport",
@@ -148,7 +163,8 @@ let package = Package(
       name: "FlickTests",
       dependencies: [
         "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
-        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickStage", "FlickGolden", "Flick",
+        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickStage", "FlickFigure",
+        "FlickGolden", "Flick",
         "FlickTestSupport",
       ],
       exclude: ["Data"]),

@@ -55,6 +55,9 @@ extension MediaError: CustomStringConvertible {
     case .toolMissing("ffmpeg"):
       "install it with 'apt-get install ffmpeg' or 'brew install ffmpeg', "
         + "or write a folder of PNG frames"
+    case .toolMissing("rsvg-convert"):
+      "install it with 'apt-get install librsvg2-bin' or 'brew install librsvg', "
+        + "or write an SVG or a PNG"
     case .toolLacks: "'render doctor' tells which formats can be written here"
     case .toolMissing: "install it and try again"
     case .exists: "add '-y' to replace it, or write elsewhere"

@@ -5,15 +5,17 @@ import FlickText
 extension CurveNote {
   /// Notes for all jumps of a curve that have room for one: clear of all
   /// curves, of marks and of each other.
+  ///
+  /// - Parameter least: In text sizes.
   static func jumps(
     of curve: PlottedCurve, on scale: LinearScale, in room: NoteRoom, besides notes: [CurveNote],
-    color: Color, fonts: FontBook
+    longerThan least: Double = PlotConstants.leastToldJump, color: Color, fonts: FontBook
   ) throws(FontError) -> [CurveNote] {
     let metrics = room.metrics
     var found: [CurveNote] = []
     for jump in curve.jumps {
       let height = (jump.after.y - jump.before.y).magnitude
-      guard height >= metrics.textSize * PlotConstants.leastToldJump else { continue }
+      guard height >= metrics.textSize * least else { continue }
       let line = try fonts.line(words(for: jump, on: scale), style: metrics.noteText)
       let gap = metrics.jumpRadius + metrics.textSize * 0.45
       for share in [0.5, 0.36, 0.64] {

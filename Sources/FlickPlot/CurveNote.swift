@@ -24,6 +24,8 @@ struct NoteRoom {
   let curves: [PlottedCurve]
   /// Of the marks' lines.
   let marks: [Double]
+  /// Of horizontal lines that words keep clear of.
+  var levels: [Double] = []
   let metrics: PlotMetrics
 
   /// What is cleared under a text.
@@ -40,6 +42,7 @@ struct NoteRoom {
     plate.minX >= area.minX && plate.maxX <= area.maxX && plate.minY >= area.minY
       && plate.maxY <= area.maxY
       && !marks.contains { $0 > plate.minX && $0 < plate.maxX }
+      && !levels.contains { $0 > plate.minY && $0 < plate.maxY }
       && !notes.contains { $0.plate.intersection(plate) != nil }
       && !curves.contains { isTouched(plate, by: $0, within: metrics.curveWidth) }
   }
@@ -69,7 +72,7 @@ extension PlottedCurve.Jump {
 
 extension PlottedCurve {
   /// Whether the line runs through the box.
-  fileprivate func crosses(_ box: Rect) -> Bool {
+  func crosses(_ box: Rect) -> Bool {
     pieces.contains { piece in
       let start = max(0, Self.firstVertex(of: piece, from: box.minX) - 1)
       for index in start..<max(start, piece.count - 1) {

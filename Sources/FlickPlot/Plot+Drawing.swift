@@ -4,6 +4,7 @@ import FlickDisplay
 extension Plot {
   /// Draws what does not change with time: the grid, the axes' labels, titles.
   package func drawAxes(into list: inout DisplayList) {
+    if let printed { return drawPrinted(printed, into: &list) }
     for panel in panels {
       for y in panel.grid { drawLine(at: y, across: panel.area, theme.hairline, into: &list) }
       if let zero = panel.zero { drawLine(at: zero, across: panel.area, theme.axis, into: &list) }
@@ -21,7 +22,7 @@ extension Plot {
     for panel in panels {
       for line in panel.lines {
         let head = panel.head(of: line, at: now, on: timeScale)
-        line.strips.draw(
+        line.strips?.draw(
           at: now, head: head, style: line.style, paint: .solid(line.color), into: &list)
         for jump in line.curve.jumps where jump.time <= now {
           draw(jump, color: line.color, into: &list)
@@ -38,6 +39,7 @@ extension Plot {
 
   /// Draws the complete curves with all marks, as a document shows them.
   package func drawWhole(into list: inout DisplayList) {
+    if let printed { return drawWholeOnPaper(printed, into: &list) }
     for mark in marks { draw(mark, opacity: 1, into: &list) }
     for panel in panels {
       for line in panel.lines {
@@ -103,7 +105,7 @@ extension Plot {
 
   /// An open circle at the left limit, a filled one at the right limit, dots
   /// between them; nothing joins the two.
-  private func draw(_ jump: PlottedCurve.Jump, color: Color, into list: inout DisplayList) {
+  func draw(_ jump: PlottedCurve.Jump, color: Color, into list: inout DisplayList) {
     let radius = metrics.jumpRadius
     let distance = jump.after.y - jump.before.y
     let direction = distance < 0 ? -1.0 : 1.0
@@ -131,7 +133,7 @@ extension Plot {
     list.fill(circle(at: jump.after, radius: radius), with: .solid(color))
   }
 
-  private func circle(at center: Point, radius: Double) -> Shape {
+  func circle(at center: Point, radius: Double) -> Shape {
     let box = Rect(
       x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
     return Shape(Path(ellipseIn: box))

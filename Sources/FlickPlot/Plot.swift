@@ -38,11 +38,14 @@ package struct Plot: Sendable {
     package let weight: Double
     /// Whether a jump is told in numbers where there is room.
     package let tellsJumps: Bool
+    /// What paper points out on its curves, where there is room.
+    package let remarks: [Remark]
 
     /// A panel in which curves are compared.
     package init(
       title: String, unit: String?, titleColor: Color, lines: [Line], range: ClosedRange<Double>,
-      landmarks: [Landmark] = [], weight: Double = 1, tellsJumps: Bool = false
+      landmarks: [Landmark] = [], weight: Double = 1, tellsJumps: Bool = false,
+      remarks: [Remark] = []
     ) {
       precondition(weight > 0, "a panel has a height (its share was \(weight))")
       precondition(!lines.isEmpty, "a panel has a curve")
@@ -54,6 +57,7 @@ package struct Plot: Sendable {
       self.landmarks = landmarks
       self.weight = weight
       self.tellsJumps = tellsJumps
+      self.remarks = remarks
     }
 
     /// A panel of one curve, whose colour its title has.
@@ -79,11 +83,15 @@ package struct Plot: Sendable {
     package let curve: SignalCurve
     /// The curve's value at an instant, exactly as the pane shows it.
     package let value: @Sendable (FlickTime) -> Double
+    /// Its width in widths of the metrics' curves.
+    package let weight: Double
 
     package init(
       name: String?, colors: PlotTheme.Series, curve: SignalCurve,
-      value: @escaping @Sendable (FlickTime) -> Double
+      value: @escaping @Sendable (FlickTime) -> Double, weight: Double = 1
     ) {
+      precondition(weight > 0, "a curve has a width (was \(weight))")
+      self.weight = weight
       self.name = name
       self.colors = colors
       self.curve = curve
@@ -110,12 +118,17 @@ package struct Plot: Sendable {
     /// One of many alike: only labels of its axes. The panels fill the frame;
     /// titles, where shown, stand above it, and times hang below it.
     case small(showsTitles: Bool = false, showsTimes: Bool)
+    /// As a journal prints it: axes with ticks in place of a grid, numbers
+    /// beside the states' names, everything there at once.
+    case paper(Paper)
   }
 
   let panels: [PlottedPanel]
   let marks: [PlottedMark]
   let texts: [PlacedText]
   let timeScale: TimeScale
+  /// What only paper has.
+  let printed: PrintedAxes?
   let theme: PlotTheme
   let metrics: PlotMetrics
 
@@ -127,9 +140,17 @@ package struct Plot: Sendable {
     panels: [Panel], marks: [Mark], until end: FlickTime, frame: Rect, detail: Detail = .whole,
     theme: PlotTheme, metrics: PlotMetrics, fonts: FontBook
   ) throws(FontError) {
-    let layout = try PlotLayout(
-      panels: panels, marks: marks, until: end, frame: frame, detail: detail, theme: theme,
-      metrics: metrics, fonts: fonts)
+    let layout =
+      if case .paper(let paper) = detail {
+        try PlotLayout(
+          on: paper, panels: panels, marks: marks, until: end, frame: frame, theme: theme,
+          metrics: metrics, fonts: fonts)
+      } else {
+        try PlotLayout(
+          panels: panels, marks: marks, until: end, frame: frame, detail: detail, theme: theme,
+          metrics: metrics, fonts: fonts)
+      }
+    printed = layout.printed
     self.theme = theme
     self.metrics = metrics
     timeScale = layout.timeScale
@@ -140,8 +161,7 @@ package struct Plot: Sendable {
       plotted.append(
         try PlottedPanel(
           panel, place: place, timeScale: layout.timeScale, marks: layout.marks.map(\.x),
-          isWhole: detail == .whole,
-          metrics: metrics, fonts: fonts))
+          detail: detail, theme: theme, metrics: metrics, fonts: fonts))
     }
     self.panels = plotted
   }
@@ -158,6 +178,7 @@ package struct Plot: Sendable {
   /// Characters that no font could show.
   package var missingGlyphs: [Unicode.Scalar] {
     texts.flatMap(\.missing) + marks.flatMap { $0.name?.missing ?? [] }
+      + panels.flatMap { $0.notes.flatMap(\.text.missing) }
   }
 
   /// Where the growing end of a panel's curve lies.

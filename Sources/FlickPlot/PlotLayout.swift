@@ -11,10 +11,12 @@ struct PlotLayout {
     /// Of the line at zero, where the axis shows numbers on both sides of it
     /// or ends there.
     let zero: Double?
+    /// Of paper's lines through the states' values.
+    var levels: [Double] = []
   }
 
   /// A label of a vertical axis before it has a place.
-  private struct Tick {
+  struct Tick {
     let value: Double
     let line: TextLine
   }
@@ -23,6 +25,18 @@ struct PlotLayout {
   let marks: [PlottedMark]
   let texts: [PlacedText]
   let timeScale: TimeScale
+  let printed: PrintedAxes?
+
+  init(
+    panels: [PanelPlace], marks: [PlottedMark], texts: [PlacedText], timeScale: TimeScale,
+    printed: PrintedAxes
+  ) {
+    self.panels = panels
+    self.marks = marks
+    self.texts = texts
+    self.timeScale = timeScale
+    self.printed = printed
+  }
 
   init(
     panels: [Plot.Panel], marks: [Plot.Mark], until end: FlickTime, frame: Rect,
@@ -33,7 +47,9 @@ struct PlotLayout {
       switch detail {
       case .whole: (true, true)
       case .small(let titles, let times): (titles, times)
+      case .paper: preconditionFailure("paper has a layout of its own")
       }
+    printed = nil
     let titleHeight = isWhole ? metrics.titleSize * PlotConstants.titleFactor : 0
     let rowHeight = metrics.textSize * PlotConstants.lineFactor
     let timeHeight = isWhole ? metrics.textSize * PlotConstants.timeFactor : 0
@@ -97,7 +113,7 @@ struct PlotLayout {
   }
 
   /// Heights of the areas that share `total`, gaps not counted as theirs.
-  private static func heights(
+  static func heights(
     of panels: [Plot.Panel], sharing total: Double, gap: Double
   ) -> [Double] {
     let weights = panels.map(\.weight)
@@ -123,7 +139,16 @@ struct PlotLayout {
       }
       return ticks
     }
-    let count = max(1, height / (metrics.textSize * PlotConstants.tickSpacing))
+    return try numbers(
+      of: panel, height: height, spacing: PlotConstants.tickSpacing, metrics: metrics, fonts: fonts)
+  }
+
+  /// Numbers on a vertical axis, one every so many text sizes.
+  static func numbers(
+    of panel: Plot.Panel, height: Double, spacing: Double, metrics: PlotMetrics, fonts: FontBook
+  ) throws(FontError) -> [Tick] {
+    var ticks: [Tick] = []
+    let count = max(1, height / (metrics.textSize * spacing))
     let (low, high) = (panel.range.lowerBound, panel.range.upperBound)
     let decimals = Ticks.step(from: low, to: high, count: count)?.decimals ?? 0
     for value in Ticks.values(from: low, to: high, count: count) {
@@ -161,7 +186,7 @@ struct PlotLayout {
 
   // MARK: Titles
 
-  private static func title(
+  static func title(
     of panel: Plot.Panel, at corner: Point, width: Double, theme: PlotTheme,
     metrics: PlotMetrics, fonts: FontBook
   ) throws(FontError) -> [PlacedText] {

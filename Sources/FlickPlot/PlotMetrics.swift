@@ -42,6 +42,23 @@ package struct PlotMetrics: Hashable, Sendable {
     panelGap = max(PlotConstants.panelGap * scale, textSize * 1.4)
   }
 
+  /// Those of paper, whose lines are thin.
+  ///
+  /// - Parameter textSize: Of labels; a title is a little larger.
+  package init(printing textSize: Double, families: [String] = TextStyle.defaultFamilies) {
+    precondition(textSize > 0, "letters have a size (was \(textSize))")
+    self.families = families
+    self.textSize = textSize
+    titleSize = textSize * PaperConstants.titleFactor
+    curveWidth = textSize * PaperConstants.curveFactor
+    cursorWidth = 1
+    hairlineWidth = PaperConstants.axisWidth
+    headRadius = textSize * PaperConstants.jumpFactor
+    jumpRadius = textSize * PaperConstants.jumpFactor
+    labelGap = textSize * PaperConstants.labelFactor
+    panelGap = textSize * PaperConstants.panelGapFactor
+  }
+
   /// From a panel's title to what lies under it.
   package var titleHeight: Double { titleSize * PlotConstants.titleFactor }
 

@@ -78,4 +78,16 @@ package struct PlotTheme: Hashable, Sendable {
       Series(0xCC79A7, dash: Dash.dashDot), Series(0xF5F5F7, dash: Dash.long),
       Series(0xF0E442, dash: Dash.dashDotDot),
     ])
+
+  /// Black on white, as journals print.
+  package static let paper = PlotTheme(
+    ground: .white, ink: .black, secondaryInk: Color(hex: 0x595959), grey: Color(hex: 0x808080),
+    hairline: Color(hex: 0xE6E6E6), axis: Color(hex: 0xB8B8B8), series: light.series,
+    compared: light.compared)
+
+  /// The same on the ground of dark pages.
+  package static let darkPaper = PlotTheme(
+    ground: dark.ground, ink: Color(hex: 0xE6E6EA), secondaryInk: Color(hex: 0xA0A0A8),
+    grey: Color(hex: 0x85858D), hairline: dark.hairline, axis: dark.axis, series: dark.series,
+    compared: dark.compared)
 }

@@ -9,7 +9,8 @@ struct PlottedPanel: Sendable {
     let color: Color
     let style: StrokeStyle
     let curve: PlottedCurve
-    let strips: CurveStrips
+    /// For curves that grow; paper has none.
+    let strips: CurveStrips?
     fileprivate let value: @Sendable (FlickTime) -> Double
   }
 
@@ -17,34 +18,45 @@ struct PlottedPanel: Sendable {
   let scale: LinearScale
   let grid: [Double]
   let zero: Double?
+  /// Of lines through the states' values, on paper.
+  let levels: [Double]
   /// Painted in order; at least one.
   let lines: [Line]
   let notes: [CurveNote]
+  /// Lines that belong to notes on paper.
+  let measures: [CurveMeasure]
 
   init(
     _ panel: Plot.Panel, place: PlotLayout.PanelPlace, timeScale: TimeScale, marks: [Double],
-    isWhole: Bool, metrics: PlotMetrics, fonts: FontBook
+    detail: Plot.Detail, theme: PlotTheme, metrics: PlotMetrics, fonts: FontBook
   ) throws(FontError) {
+    let isPaper = if case .paper = detail { true } else { false }
     area = place.area
     scale = place.scale
     grid = place.grid
     zero = place.zero
+    levels = place.levels
     let lines = panel.lines.map { line in
-      Self.line(line, place: place, timeScale: timeScale, metrics: metrics)
+      Self.line(
+        line, place: place, timeScale: timeScale, metrics: metrics, grows: !isPaper)
     }
     self.lines = lines
     let room = NoteRoom(
       area: place.area, timeScale: timeScale, curves: lines.map(\.curve), marks: marks,
-      metrics: metrics)
+      levels: place.levels, metrics: metrics)
     var notes: [CurveNote] = []
-    if isWhole, panel.tellsJumps {
+    if detail == .whole || isPaper, panel.tellsJumps {
       for line in panel.lines.indices {
         notes += try CurveNote.jumps(
           of: lines[line].curve, on: place.scale, in: room, besides: notes,
+          longerThan: isPaper ? PaperConstants.leastToldJump : PlotConstants.leastToldJump,
           color: panel.lines[line].colors.label, fonts: fonts)
       }
     }
-    if panel.lines.count > 1 {
+    measures = try CurveNote.remarks(
+      panel.remarks, on: place.scale, in: room, notes: &notes, color: theme.secondaryInk,
+      fonts: fonts)
+    if panel.lines.count > 1, !isPaper {
       notes += try CurveNote.names(
         panel.lines.map { line in line.name.map { ($0, line.colors.label) } }, in: room,
         besides: notes, fonts: fonts)
@@ -53,18 +65,22 @@ struct PlottedPanel: Sendable {
   }
 
   private static func line(
-    _ line: Plot.Line, place: PlotLayout.PanelPlace, timeScale: TimeScale, metrics: PlotMetrics
+    _ line: Plot.Line, place: PlotLayout.PanelPlace, timeScale: TimeScale, metrics: PlotMetrics,
+    grows: Bool
   ) -> Line {
     let curve = PlottedCurve(
       line.curve, timeScale: timeScale, scale: place.scale,
       visibleJump: max(0.5, place.area.height * PlotConstants.visibleJump),
       tolerance: PlotConstants.curveTolerance)
     return Line(
-      color: line.colors.line, style: metrics.style(of: line.colors), curve: curve,
-      strips: CurveStrips(
-        curve, in: place.area,
-        width: PlotConstants.stripWidth * metrics.curveWidth / PlotConstants.curveWidth,
-        reach: metrics.curveWidth),
+      color: line.colors.line, style: metrics.style(of: line.colors, weight: line.weight),
+      curve: curve,
+      strips: !grows
+        ? nil
+        : CurveStrips(
+          curve, in: place.area,
+          width: PlotConstants.stripWidth * metrics.curveWidth / PlotConstants.curveWidth,
+          reach: metrics.curveWidth),
       value: line.value)
   }
 
@@ -81,8 +97,9 @@ struct PlottedPanel: Sendable {
 
 extension PlotMetrics {
   /// How a curve of that kind is stroked.
-  package func style(of series: PlotTheme.Series) -> StrokeStyle {
-    StrokeStyle(
-      width: curveWidth, cap: .round, join: .round, dash: series.dash.map { $0 * curveWidth })
+  package func style(of series: PlotTheme.Series, weight: Double = 1) -> StrokeStyle {
+    let width = curveWidth * weight
+    return StrokeStyle(
+      width: width, cap: .round, join: .round, dash: series.dash.map { $0 * width })
   }
 }

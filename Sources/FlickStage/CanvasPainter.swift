@@ -6,7 +6,7 @@ import FlickScene
 import FlickText
 
 /// One variant's canvas at any instant.
-struct CanvasPainter: Sendable {
+package struct CanvasPainter: Sendable {
   private let background: Fill
   private let bounds: Rect
   private let backdrop: Path
@@ -14,7 +14,7 @@ struct CanvasPainter: Sendable {
   private let trace: VariantTrace
   private let tree: LayerTree
 
-  init(
+  package init(
     _ variant: Variant, of scene: Scene, trace: VariantTrace, fonts: FontBook
   ) throws(FontError) {
     background = scene.canvas.background
@@ -25,10 +25,10 @@ struct CanvasPainter: Sendable {
     tree = try LayerTree(variant, blending: scene.canvas.blending, fonts: fonts)
   }
 
-  var missingGlyphs: [Unicode.Scalar] { tree.missingGlyphs }
+  package var missingGlyphs: [Unicode.Scalar] { tree.missingGlyphs }
 
   /// - Parameter transform: From the canvas's points to pixels.
-  func draw(at time: FlickTime, transform: AffineTransform, into list: inout DisplayList) {
+  package func draw(at time: FlickTime, transform: AffineTransform, into list: inout DisplayList) {
     list.fill(Shape(backdrop, transform: transform), with: background, in: bounds)
     let pose = LayerPose(variant) { trace.tracks[$0].sample(at: time) }
     tree.draw(pose, transform: transform, into: &list)

@@ -4,12 +4,12 @@ import FlickPlot
 import FlickScene
 
 /// The instants that every plot points out.
-struct MarkList {
+package struct MarkList {
   private let scene: Scene
   private let trace: Trace
   private let showsNotes: Bool
 
-  init(scene: Scene, trace: Trace, showsNotes: Bool) {
+  package init(scene: Scene, trace: Trace, showsNotes: Bool) {
     self.scene = scene
     self.trace = trace
     self.showsNotes = showsNotes
@@ -20,7 +20,7 @@ struct MarkList {
   /// a raw move without a note has none.
   ///
   /// - Parameter variants: Those whose interruptions are marked.
-  func marks(ofVariants variants: [Int]) -> [Plot.Mark] {
+  package func marks(ofVariants variants: [Int]) -> [Plot.Mark] {
     var times: [FlickTime] = []
     var names: [FlickTime: [String]] = [:]
     for occurrence in trace.occurrences

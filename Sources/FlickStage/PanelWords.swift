@@ -6,7 +6,10 @@ struct PanelWords {
   /// The unit once, and which way is positive.
   let unit: String?
 
-  init(_ signal: Signal, behavior: Behavior, among signals: [Signal], hasLandmarks: Bool) {
+  init(
+    _ signal: Signal, behavior: Behavior, among signals: [Signal], hasLandmarks: Bool,
+    isPrinted: Bool = false
+  ) {
     var title = Self.quantity(of: signal, behavior)
     // Two panels must not have the same title.
     let alike = signals.filter { $0.quantity == signal.quantity }
@@ -15,10 +18,10 @@ struct PanelWords {
     }
     if Set(signals.map(\.behavior)).count > 1 { title = "\(behavior.name) \(title.lowercased())" }
     self.title = title
-    let direction = Self.direction(of: signal, behavior)
+    let direction = Self.direction(of: signal, behavior).map { isPrinted ? "\($0) positive" : $0 }
     let unit = Self.unit(of: signal, behavior)
     // With states for numbers the axis needs no unit.
-    let parts = (hasLandmarks ? [direction] : [unit, direction]).compactMap { $0 }
+    let parts = (hasLandmarks && !isPrinted ? [direction] : [unit, direction]).compactMap { $0 }
     self.unit = parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 

@@ -3,14 +3,17 @@ import FlickEngine
 import FlickPlot
 import FlickScene
 
-/// The film's signals as panels on axes that all variants share.
-struct SignalPanels {
+/// Signals as panels on axes that all variants share.
+package struct SignalPanels {
   private let scene: Scene
   private let trace: Trace
   private let theme: PlotTheme
   private let end: FlickTime
+  private let isPrinted: Bool
 
-  init(scene: Scene, trace: Trace, theme: PlotTheme) {
+  /// - Parameter isPrinted: For paper, which has numbers on every axis.
+  package init(scene: Scene, trace: Trace, theme: PlotTheme, isPrinted: Bool = false) {
+    self.isPrinted = isPrinted
     self.scene = scene
     self.trace = trace
     self.theme = theme
@@ -18,11 +21,12 @@ struct SignalPanels {
   }
 
   /// The panels of every variant, in the order of `signals`.
-  func panels(for signals: [Signal]) -> [[Plot.Panel]] {
+  package func panels(for signals: [Signal]) -> [[Plot.Panel]] {
     var columns = [[Plot.Panel]](repeating: [], count: scene.variants.count)
     for signal in signals {
       let curves = scene.variants.indices.map { curve(of: signal, in: $0) }
-      let range = range(of: signal, curves: curves)
+      let range = range(
+        of: signal, curves: curves, variants: Array(scene.variants.indices))
       for (index, curve) in curves.enumerated() {
         columns[index].append(
           panel(of: signal, among: signals, in: index, curve: curve, range: range))
@@ -31,12 +35,15 @@ struct SignalPanels {
     return columns
   }
 
-  /// Panels in which the curves of all variants lie over each other.
-  func overlaid(for signals: [Signal]) -> [Plot.Panel] {
-    signals.map { signal in
-      let curves = scene.variants.indices.map { curve(of: signal, in: $0) }
+  /// Panels in which the curves of variants lie over each other.
+  ///
+  /// - Parameter variants: Those that are shown; all of them by default.
+  package func overlaid(for signals: [Signal], variants: [Int]? = nil) -> [Plot.Panel] {
+    let variants = variants ?? Array(scene.variants.indices)
+    return signals.map { signal in
+      let curves = variants.map { curve(of: signal, in: $0) }
       var landmarks: [Plot.Panel.Landmark] = []
-      for variant in scene.variants.indices {
+      for variant in variants {
         for landmark in self.landmarks(of: signal, in: variant) where !landmarks.contains(landmark)
         {
           landmarks.append(landmark)
@@ -44,16 +51,17 @@ struct SignalPanels {
       }
       let words = PanelWords(
         signal, behavior: behavior(of: signal, in: 0), among: signals,
-        hasLandmarks: !landmarks.isEmpty)
+        hasLandmarks: !landmarks.isEmpty, isPrinted: isPrinted)
       return Plot.Panel(
         title: words.title, unit: words.unit, titleColor: theme.ink,
-        lines: curves.enumerated().map { variant, curve in
+        lines: zip(variants, curves).enumerated().map { index, shown in
           Plot.Line(
-            name: scene.variants[variant].name, colors: theme.compared[variant], curve: curve,
-            value: value(of: signal, in: variant))
+            name: scene.variants[shown.0].name, colors: theme.compared[index], curve: shown.1,
+            value: value(of: signal, in: shown.0))
         },
-        range: range(of: signal, curves: curves), landmarks: landmarks,
-        weight: signal.quantity.weight, tellsJumps: signal.quantity == .velocity)
+        range: range(of: signal, curves: curves, variants: variants), landmarks: landmarks,
+        weight: signal.quantity.weight(isPrinted: isPrinted),
+        tellsJumps: signal.quantity == .velocity)
     }
   }
 
@@ -70,12 +78,16 @@ struct SignalPanels {
     let landmarks = landmarks(of: signal, in: variant)
     let words = PanelWords(
       signal, behavior: behavior(of: signal, in: variant), among: signals,
-      hasLandmarks: !landmarks.isEmpty)
+      hasLandmarks: !landmarks.isEmpty, isPrinted: isPrinted)
+    let colors = theme.series[signal.quantity.seriesIndex]
     return Plot.Panel(
-      title: words.title, unit: words.unit, colors: theme.series[signal.quantity.seriesIndex],
-      curve: curve,
-      value: value(of: signal, in: variant),
-      range: range, landmarks: landmarks, weight: signal.quantity.weight,
+      title: words.title, unit: words.unit, titleColor: colors.label,
+      lines: [
+        Plot.Line(
+          name: nil, colors: colors, curve: curve, value: value(of: signal, in: variant),
+          weight: isPrinted ? signal.quantity.printedWidth : 1)
+      ],
+      range: range, landmarks: landmarks, weight: signal.quantity.weight(isPrinted: isPrinted),
       tellsJumps: signal.quantity == .velocity)
   }
 
@@ -84,7 +96,7 @@ struct SignalPanels {
   }
 
   /// −1 for what points down the screen: up is positive in every panel.
-  private func sign(of signal: Signal, in variant: Int) -> Double {
+  package func sign(of signal: Signal, in variant: Int) -> Double {
     behavior(of: signal, in: variant).pointsDown(signal.axis) ? -1 : 1
   }
 
@@ -122,9 +134,11 @@ struct SignalPanels {
 
   /// What the axis spans in every variant: all curves, all states, and zero
   /// where the signal is a rate.
-  private func range(of signal: Signal, curves: [SignalCurve]) -> ClosedRange<Double> {
+  private func range(
+    of signal: Signal, curves: [SignalCurve], variants: [Int]
+  ) -> ClosedRange<Double> {
     var values = curves.compactMap(\.range).flatMap { [$0.lowerBound, $0.upperBound] }
-    for variant in scene.variants.indices {
+    for variant in variants {
       values += landmarks(of: signal, in: variant).map(\.value)
     }
     if signal.quantity != .value || signal.axis == .magnitude { values.append(0) }
@@ -161,11 +175,14 @@ extension Signal.Quantity {
   }
 
   /// Velocity is what the eye has to see break.
-  fileprivate var weight: Double {
+  fileprivate func weight(isPrinted: Bool) -> Double {
     switch self {
     case .value: 1
-    case .velocity: 1.62
-    case .acceleration: 1.3
+    case .velocity: isPrinted ? 1.2 : 1.62
+    case .acceleration: isPrinted ? 1 : 1.3
     }
   }
+
+  /// On paper the position is thick and its rates are thin.
+  fileprivate var printedWidth: Double { self == .value ? 1.3 : 0.8 }
 }

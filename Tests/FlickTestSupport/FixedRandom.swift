@@ -13,3 +13,11 @@ package struct FixedRandom: RandomNumberGenerator {
     return state &* 0x2545_F491_4F6C_DD1D
   }
 }
+
+extension FixedRandom {
+  /// A whole number from 0 up to and without `bound`.
+  package mutating func next(below bound: Int) -> Int {
+    precondition(bound > 0, "there is a number below the bound (was \(bound))")
+    return Int(next() >> 1) % bound
+  }
+}

@@ -147,7 +147,7 @@ extension Symbols {
     return .success(Self.signal(name, behavior: index, rest: rest, inPlane: property == .xy))
   }
 
-  private static func signal(_ name: String, behavior: Int, rest: String, inPlane: Bool) -> Signal {
+  static func signal(_ name: String, behavior: Int, rest: String, inPlane: Bool) -> Signal {
     let quantity: Signal.Quantity
     if rest.hasPrefix("velocity") || rest == "speed" {
       quantity = .velocity
@@ -164,7 +164,7 @@ extension Symbols {
   }
 
   /// What the signals of an item's rotation are called, without its name.
-  private static let turnSignals: [(name: String, quantity: Signal.Quantity)] = [
+  static let turnSignals: [(name: String, quantity: Signal.Quantity)] = [
     ("rotation", .value), ("rotation.velocity", .velocity),
     ("rotation.acceleration", .acceleration),
   ]

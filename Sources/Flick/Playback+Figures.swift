@@ -1,0 +1,136 @@
+import FlickCore
+import FlickDisplay
+import FlickEngine
+import FlickFigure
+import FlickMedia
+import FlickSVG
+import FlickScene
+
+extension Playback {
+  /// Writes a figure as an SVG whose text is text, a PNG, or a PDF, whichever
+  /// the path's end says.
+  ///
+  /// - Throws: Kind `usage` for a signal that is not there or any other format,
+  ///   `unavailable` for a PDF where librsvg's program is missing.
+  public func writeFigure(
+    _ options: FigureOptions, to path: String, overwrites: Bool
+  ) throws(FlickError) {
+    let format = try FigureFormat(path: path)
+    let figure = try figure(options)
+    do {
+      switch format {
+      case .svg:
+        try SingleImageSink(path: path, overwrites: overwrites)
+          .write(Array(Self.document(figure).utf8))
+      case .png:
+        try SingleImageSink(path: path, overwrites: overwrites)
+          .write(rasterize(figure.enlarged(by: options.density)))
+      case .pdf:
+        try DocumentConverter()
+          .writePDF(Self.document(figure), to: path, overwrites: overwrites)
+      }
+    } catch {
+      throw FlickError(error)
+    }
+  }
+
+  /// The figure as an SVG document.
+  public func figureDocument(_ options: FigureOptions) throws(FlickError) -> String {
+    Self.document(try figure(options))
+  }
+
+  package static func document(_ figure: Figure) -> String {
+    SVGWriter(textForm: .text, title: figure.title, summary: figure.summary)
+      .document(figure.list)
+  }
+
+  package func figure(_ options: FigureOptions) throws(FlickError) -> Figure {
+    let scene = file.scene
+    let variants = shown.map { [$0] } ?? Array(scene.variants.indices)
+    let form = options.form ?? usualForm(variants)
+    if form == .overlay, variants.count > SceneConstants.maximumOverlaid {
+      throw FlickError(
+        .usage,
+        "error: at most \(SceneConstants.maximumOverlaid) variants lie over each other "
+          + "(there are \(variants.count))\n  help: write '--form curves', or '--variant NAME'")
+    }
+    let settings = FigureSettings(
+      form: form, variants: variants, signals: try signals(options.signals),
+      width: options.width, theme: options.theme, timeUnit: options.timeUnit,
+      remarks: options.remarks, count: options.count)
+    do {
+      return try FigureBuilder(settings, of: scene, trace: trace, fonts: file.fonts).figure()
+    } catch {
+      throw FlickError(error)
+    }
+  }
+
+  /// Side by side what the film shows side by side, in one panel what it lays
+  /// over each other.
+  private func usualForm(_ variants: [Int]) -> FigureForm {
+    file.scene.film?.layout == .overlay && variants.count > 1 ? .overlay : .curves
+  }
+
+  private func signals(_ names: [String]) throws(FlickError) -> [Signal] {
+    guard names.isEmpty else {
+      var found: [Signal] = []
+      for name in names { found.append(try signal(named: name)) }
+      return found
+    }
+    let plots = file.scene.film?.plots ?? []
+    return plots.isEmpty ? try usualSignals() : plots
+  }
+
+  private func signal(named name: String) throws(FlickError) -> Signal {
+    if let signal = file.scene.signal(named: name) { return signal }
+    let known = file.scene.signals.map { "'\($0.name)'" }.joined(separator: ", ")
+    throw FlickError(
+      .usage,
+      "error: there is no signal '\(name)'\n  help: "
+        + (known.isEmpty ? "this scene animates nothing" : "the signals are \(known)"))
+  }
+
+  /// Value and velocity of the behavior that moves first, along the axis on
+  /// which it moves farther.
+  private func usualSignals() throws(FlickError) -> [Signal] {
+    let all = file.scene.signals
+    let moving = all.first { span(of: $0) > 0 }?.behavior
+    let own = all.filter { $0.behavior == moving ?? 0 && $0.axis != .magnitude }
+    let axis: Signal.Axis =
+      own.filter { $0.quantity == .value }.max { span(of: $0) < span(of: $1) }?.axis ?? .first
+    let signals = own.filter { $0.axis == axis && $0.quantity != .acceleration }
+    guard !signals.isEmpty else {
+      throw FlickError(
+        .usage, "error: this scene animates nothing\n  help: a figure of curves needs a behavior")
+    }
+    return signals
+  }
+
+  /// How far a signal moves in the first variant.
+  private func span(of signal: Signal) -> Double {
+    let spacing = FlickDuration(flicks: max(1, trace.duration.flicks / 200))
+    let range = trace.variants[0].curve(
+      of: signal, until: .zero + trace.duration, spacing: spacing, tolerance: 0
+    ).range
+    return range.map { $0.upperBound - $0.lowerBound } ?? 0
+  }
+}
+
+/// What a figure is written as.
+enum FigureFormat: String, CaseIterable {
+  case svg, png, pdf
+
+  /// Reads the format off a path's end.
+  ///
+  /// - Throws: Kind `usage` for any other end.
+  init(path: String) throws(FlickError) {
+    let name = path.lowercased()
+    guard let format = Self.allCases.first(where: { name.hasSuffix("." + $0.rawValue) }) else {
+      throw FlickError(
+        .usage,
+        "error: a figure is written as '.svg', '.png' or '.pdf' (was '\(path)')\n"
+          + "  help: end the path with one of them")
+    }
+    self = format
+  }
+}

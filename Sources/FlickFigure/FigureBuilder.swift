@@ -1,0 +1,84 @@
+import FlickCore
+import FlickEngine
+import FlickPlot
+import FlickScene
+import FlickStage
+import FlickText
+
+/// A played scene as a figure.
+package struct FigureBuilder {
+  let scene: Scene
+  let trace: Trace
+  let settings: FigureSettings
+  let fonts: FontBook
+
+  package init(_ settings: FigureSettings, of scene: Scene, trace: Trace, fonts: FontBook) {
+    precondition(
+      settings.variants.allSatisfy(scene.variants.indices.contains),
+      "the scene has the variants (were \(settings.variants))")
+    self.scene = scene
+    self.trace = trace
+    self.settings = settings
+    self.fonts = fonts
+  }
+
+  var end: FlickTime { .zero + trace.duration }
+  var unit: Plot.Paper.TimeUnit { settings.timeUnit ?? Plot.Paper.TimeUnit(until: end) }
+  var marks: MarkList { MarkList(scene: scene, trace: trace, showsNotes: true) }
+  var words: FigureWords {
+    FigureWords(scene: scene, trace: trace, settings: settings, unit: unit)
+  }
+  var panels: SignalPanels {
+    SignalPanels(scene: scene, trace: trace, theme: settings.theme.plot, isPrinted: true)
+  }
+
+  package func figure() throws(FontError) -> Figure {
+    var page = FigurePage(settings, fonts: fonts)
+    switch settings.form {
+    case .curves: try addCurves(to: &page)
+    case .overlay: try addOverlay(to: &page)
+    }
+    return page.figure(title: words.title, summary: words.summary)
+  }
+
+  // MARK: - Curves
+
+  func addCurves(to page: inout FigurePage) throws(FontError) {
+    let all = panels.panels(for: settings.signals)
+    let isCompared = settings.variants.count > 1
+    let columns = settings.variants.map { variant in
+      CurvesFigure.Column(
+        name: isCompared ? scene.variants[variant].name : nil,
+        note: isCompared ? scene.variants[variant].note : nil,
+        panels: zip(settings.signals, all[variant]).map { signal, panel in
+          settings.remarks
+            ? panel.with(remarks(on: signal, in: variant)) : panel
+        },
+        marks: marks.marks(ofVariants: [variant]),
+        tints: settings.variants.count == 2 ? tints(of: variant) : [])
+    }
+    try CurvesFigure(columns: columns, end: end, unit: unit).add(to: &page)
+  }
+
+  func addOverlay(to page: inout FigurePage) throws(FontError) {
+    let column = CurvesFigure.Column(
+      name: nil, note: nil,
+      panels: panels.overlaid(for: settings.signals, variants: settings.variants),
+      marks: marks.marks(ofVariants: settings.variants), tints: [])
+    try CurvesFigure(columns: [column], end: end, unit: unit).add(to: &page)
+  }
+
+  /// The ground before and after the first interruption; none where nothing
+  /// interrupts.
+  private func tints(of variant: Int) -> [Plot.Paper.Tint] {
+    let first = trace.variants[variant].events.first { event in
+      if case .retargeted = event.kind { true } else { false }
+    }
+    guard let first, first.time <= end else { return [] }
+    let colors = settings.theme.tints
+    return [
+      Plot.Paper.Tint(from: .zero, to: first.time, color: colors[0]),
+      Plot.Paper.Tint(from: first.time, to: end, color: colors[1]),
+    ]
+  }
+}

@@ -1,0 +1,68 @@
+import FlickCore
+import FlickDisplay
+import FlickPlot
+import FlickText
+
+/// What a figure is put together on: as wide as asked for, as high as needed.
+struct FigurePage {
+  let width: Double
+  let theme: PlotTheme
+  let metrics: PlotMetrics
+  let fonts: FontBook
+  private(set) var texts: [PlacedText] = []
+  private(set) var boxes: [Rect] = []
+  private var missing: [Unicode.Scalar] = []
+  private var plots: [Plot] = []
+  /// What lies under and over the plots, as it comes.
+  private var drawings: [(inout DisplayList) -> Void] = []
+  /// Where what comes next may begin.
+  var bottom: Double
+
+  init(_ settings: FigureSettings, fonts: FontBook) {
+    width = settings.width.rounded()
+    theme = settings.theme.plot
+    metrics = settings.metrics
+    self.fonts = fonts
+    bottom = (settings.textSize * FigureConstants.margin).rounded()
+  }
+
+  var size: Double { metrics.textSize }
+  var margin: Double { (size * FigureConstants.margin).rounded() }
+  /// What may be drawn on, from left to right.
+  var left: Double { margin }
+  var right: Double { width - margin }
+
+  mutating func add(_ plot: Plot) {
+    plots.append(plot)
+    boxes += plot.textBoxes
+    missing += plot.missingGlyphs
+    bottom = max(bottom, plot.bottom)
+  }
+
+  mutating func add(_ text: PlacedText) {
+    texts.append(text)
+    boxes.append(text.box)
+    missing += text.missing
+  }
+
+  mutating func draw(_ drawing: @escaping (inout DisplayList) -> Void) {
+    drawings.append(drawing)
+  }
+
+  /// The figure of all that was added.
+  func figure(title: String, summary: String) -> Figure {
+    let lowest = max(bottom, boxes.map(\.maxY).max() ?? bottom)
+    var list = DisplayList(
+      width: Int(width), height: Int((lowest + margin).rounded(.up)), background: theme.ground)
+    for drawing in drawings { drawing(&list) }
+    for plot in plots {
+      plot.drawWhole(into: &list)
+      plot.drawAxes(into: &list)
+    }
+    for text in texts { text.draw(into: &list) }
+    var seen: [Unicode.Scalar] = []
+    for scalar in missing where !seen.contains(scalar) { seen.append(scalar) }
+    return Figure(
+      list: list, title: title, summary: summary, labels: boxes, missingGlyphs: seen)
+  }
+}

@@ -1,0 +1,94 @@
+import FlickCore
+import FlickPlot
+import FlickScene
+
+/// What a figure shows of a played scene, and how large.
+package struct FigureSettings: Hashable, Sendable {
+  package enum Theme: String, Hashable, Sendable, CaseIterable {
+    case light, dark
+
+    package var plot: PlotTheme { self == .light ? .paper : .darkPaper }
+
+    /// Of the time before and after an interruption.
+    package var tints: [Color] {
+      switch self {
+      case .light: [Color(hex: 0xF5F8FB), Color(hex: 0xFCF7F0)]
+      case .dark: [Color(hex: 0x111823), Color(hex: 0x1A1713)]
+      }
+    }
+  }
+
+  package let form: FigureForm
+  /// Indices of the variants, in the order in which they are shown; at least
+  /// one.
+  package let variants: [Int]
+  /// What is plotted; at least one for forms that plot.
+  package let signals: [Signal]
+  /// In CSS pixels.
+  package let width: Double
+  package let theme: Theme
+  /// `nil`: thousandths in short scenes.
+  package let timeUnit: Plot.Paper.TimeUnit?
+  /// Whether overshoot and settling are pointed out.
+  package let remarks: Bool
+  /// How many instants forms with pictures show.
+  package let count: Int
+
+  package init(
+    form: FigureForm, variants: [Int], signals: [Signal], width: Double,
+    theme: Theme = .light, timeUnit: Plot.Paper.TimeUnit? = nil, remarks: Bool = false,
+    count: Int = FigureConstants.usualCount
+  ) {
+    precondition(!variants.isEmpty, "a figure shows a variant")
+    precondition(width >= FigureConstants.leastWidth, "a figure has a width (was \(width))")
+    precondition(count >= 2, "time passes between pictures (was \(count))")
+    self.form = form
+    self.variants = variants
+    self.signals = signals
+    self.width = width
+    self.theme = theme
+    self.timeUnit = timeUnit
+    self.remarks = remarks
+    self.count = count
+  }
+
+  /// Size of the labels' text: 8 pt, and 7 pt in a narrow column.
+  var textSize: Double { width < FigureConstants.narrow ? 28.0 / 3 : 32.0 / 3 }
+
+  var metrics: PlotMetrics { PlotMetrics(printing: textSize) }
+}
+
+/// The ways in which a figure shows a scene.
+package enum FigureForm: String, Hashable, Sendable, CaseIterable {
+  /// Signals against time, one panel each; variants side by side.
+  case curves
+  /// The same with all variants in one panel.
+  case overlay
+}
+
+/// Lengths in CSS pixels, of which an inch has 96.
+package enum FigureConstants {
+  package static let leastWidth = 120.0
+  package static let mostWidth = 4096.0
+  package static let pixelsPerInch = 96.0
+  package static let millimetresPerInch = 25.4
+  /// Narrower figures have smaller letters.
+  static let narrow = 400.0
+  package static let usualCount = 7
+  package static let counts = 2...15
+
+  /// Columns of journals, in millimetres.
+  package static let columns: [(name: String, millimetres: Double)] = [
+    ("single", 89), ("half", 120), ("double", 183),
+  ]
+
+  // In sizes of the text.
+  static let margin = 0.8
+  static let panelHeight = 8.6
+  static let columnGap = 2.4
+  /// The least width of a column's axis.
+  static let leastAxis = 11.0
+  static let rowGap = 2.6
+  static let headingGap = 1.3
+  static let noteDrop = 1.45
+}

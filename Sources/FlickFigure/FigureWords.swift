@@ -1,0 +1,91 @@
+import FlickCore
+import FlickEngine
+import FlickPlot
+import FlickScene
+
+/// What a figure says of itself in words.
+struct FigureWords {
+  let scene: Scene
+  let trace: Trace
+  let settings: FigureSettings
+  let unit: Plot.Paper.TimeUnit
+
+  var title: String {
+    let name = scene.title ?? "An animation"
+    let signals = Self.list(settings.signals.map(\.name))
+    return signals.isEmpty ? name : "\(name): \(signals)"
+  }
+
+  /// What is plotted, of which variants, and what the interruptions did.
+  var summary: String {
+    let names = settings.variants.compactMap { scene.variants[$0].name }
+    let owners = names.isEmpty ? "" : " of " + Self.list(names)
+    let signals = Self.list(settings.signals.map(\.name))
+    let end = FlickTime.zero + trace.duration
+    var sentences: [String] = []
+    switch settings.form {
+    case .curves:
+      let place = names.count > 1 ? ", side by side on the same axes" : ""
+      sentences.append("\(signals)\(owners) against time from 0 to \(instant(end))\(place).")
+    case .overlay:
+      sentences.append(
+        "\(signals)\(owners) against time from 0 to \(instant(end)), in the same panels.")
+    }
+    sentences += interruptions
+    return sentences.joined(separator: " ")
+  }
+
+  /// A sentence for each variant's first interruption.
+  private var interruptions: [String] {
+    settings.variants.compactMap { variant in
+      let events = trace.variants[variant].events.filter { event in
+        guard case .retargeted(let behavior, _, _, _) = event.kind else { return false }
+        return settings.signals.contains { $0.behavior == behavior }
+      }
+      guard let first = events.first,
+        case .retargeted(let index, _, let before, let after) = first.kind
+      else { return nil }
+      let behavior = scene.variants[variant].behaviors[index]
+      let owner = scene.variants[variant].name.map { " in \($0)" } ?? ""
+      let rate = "\(unit(of: behavior).isEmpty ? "" : unit(of: behavior))/s"
+      let (left, right) = (before.velocity.length, after.velocity.length)
+      let more = events.count > 1 ? ", the first of \(events.count) interruptions" : ""
+      let what =
+        (before.velocity - after.velocity).length < 1e-6 * max(1, left)
+        ? "keeps its speed of \(Self.number(left))\(rate)"
+        : "changes its speed from \(Self.number(left)) to \(Self.number(right))\(rate)"
+      return "At \(instant(first.time))\(more), \(behavior.name) \(what)\(owner)."
+    }
+  }
+
+  /// With a space before it where it is a word; empty without a unit.
+  func unit(of behavior: Behavior) -> String {
+    switch behavior.property.unit {
+    case .points: "\u{202F}pt"
+    case .degrees: "°"
+    case .none: ""
+    }
+  }
+
+  /// An instant in the unit of the time axis.
+  func instant(_ time: FlickTime) -> String {
+    let seconds = time.seconds
+    return switch unit {
+    case .milliseconds: PlotNumber.text(seconds * 1000, decimals: 0) + "\u{202F}ms"
+    case .seconds: PlotNumber.text(seconds, decimals: 2) + "\u{202F}s"
+    }
+  }
+
+  /// About three significant digits.
+  static func number(_ value: Double) -> String {
+    let magnitude = value.magnitude
+    let decimals = magnitude >= 100 ? 0 : magnitude >= 10 ? 1 : magnitude >= 1 ? 2 : 3
+    return PlotNumber.text(value, decimals: decimals)
+  }
+
+  /// "a", "a and b", "a, b and c".
+  static func list(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.last ?? "" }
+    return words.dropLast().joined(separator: ", ") + " and " + last
+  }
+}

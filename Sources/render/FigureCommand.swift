@@ -1,0 +1,74 @@
+import ArgumentParser
+import Flick
+
+struct FigureCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "figure",
+    abstract: "Draw a figure for a document: curves against time, as a journal prints them.",
+    discussion: """
+      An SVG goes to standard output unless '-o' names a file: '.svg' with its text as text, \
+      '.png' drawn by Flick, or '.pdf' by librsvg's rsvg-convert. The same scene gives the same \
+      bytes. Up is positive wherever something moves up or down, and the axes say so.
+      """)
+
+  @OptionGroup var arguments: SceneArguments
+
+  @Option(
+    name: .shortAndLong,
+    help: "The picture to write: 'a.svg', 'a.png' or 'a.pdf'; an SVG to standard output by default."
+  )
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "\(FigureOptions.forms.joined(separator: ", ")). (default: what suits the scene)"))
+  var form: String?
+
+  @Option(
+    name: .customLong("signal"),
+    help: ArgumentHelp(
+      "What is plotted, such as 'pane.velocity'. May be given several times. (default: what the "
+        + "film plots)", valueName: "name"))
+  var signals: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A journal's column, 'single' (89 mm), 'half' (120 mm) or 'double' (183 mm), or a length: "
+        + "'120mm', '3.5in', '640' in CSS pixels.", valueName: "length"))
+  var width = "double"
+
+  @Option(help: "light or dark.")
+  var theme = "light"
+
+  @Option(
+    help: ArgumentHelp("Pixels of a PNG for each CSS pixel, 1 to 4.", valueName: "factor"))
+  var density = 2
+
+  @Option(help: "What the time axis counts: 'ms' or 's'. (default: ms up to 2 s)")
+  var timeUnit: String?
+
+  @Flag(help: "Point out how far the last motion overshoots and when it comes to rest.")
+  var remarks = false
+
+  @Option(help: "How many instants a form with pictures shows. (default: 7)")
+  var count: Int?
+
+  @Flag(name: .customShort("y"), help: "Replace an output that exists.")
+  var overwrite = false
+
+  func run() throws {
+    do {
+      let options = try FigureOptions(
+        form: form, signals: signals, width: width, theme: theme, density: density,
+        timeUnit: timeUnit, remarks: remarks, count: count)
+      let playback = try arguments.play()
+      if let output {
+        try playback.writeFigure(options, to: output, overwrites: overwrite)
+      } else {
+        Terminal.print(try playback.figureDocument(options))
+      }
+    } catch let error as FlickError {
+      throw Terminal.fail(error)
+    }
+  }
+}

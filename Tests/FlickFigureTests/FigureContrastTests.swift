@@ -1,0 +1,63 @@
+import FlickCore
+import FlickDisplay
+import FlickFigure
+import Foundation
+import Testing
+
+/// Contrast of what figures draw with what they draw it on.
+@Suite struct FigureContrastTests {
+  /// WCAG 2's relative luminance.
+  private static func luminance(_ color: Color) -> Double {
+    func linear(_ value: Double) -> Double {
+      value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+  }
+
+  private static func contrast(_ a: Color, _ b: Color) -> Double {
+    let (x, y) = (luminance(a), luminance(b))
+    return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+  }
+
+  @Test(arguments: FigureSettings.Theme.allCases)
+  func `lines stand out 3 to 1 from every ground, words 4.5 to 1`(
+    theme: FigureSettings.Theme
+  ) {
+    let plot = theme.plot
+    for ground in [plot.ground] + theme.tints {
+      for series in plot.series {
+        #expect(Self.contrast(series.line, ground) >= 3, "\(series.line) on \(ground)")
+        #expect(Self.contrast(series.label, ground) >= 4.5, "\(series.label) on \(ground)")
+      }
+      #expect(Self.contrast(plot.grey, ground) >= 3)
+      #expect(Self.contrast(plot.ink, ground) >= 4.5)
+      #expect(Self.contrast(plot.secondaryInk, ground) >= 4.5)
+    }
+    for series in plot.compared {
+      #expect(Self.contrast(series.line, plot.ground) >= 3)
+      #expect(Self.contrast(series.label, plot.ground) >= 4.5)
+    }
+  }
+
+  @Test(arguments: FigureSettings.Theme.allCases)
+  func `curves draw only with lines and words that were measured`(
+    theme: FigureSettings.Theme
+  ) throws {
+    let fixture = try FigureFixture.pane()
+    for form in [FigureForm.curves, .overlay] {
+      let figure = try fixture.figure(
+        form, signals: try fixture.signals("pane.y", "pane.velocity", "pane.acceleration"),
+        theme: theme, remarks: true)
+      let plot = theme.plot
+      let colors = (plot.series + plot.compared).flatMap { [$0.line, $0.label] }
+      let measured = Set(colors + [plot.grey, plot.ink, plot.secondaryInk])
+      for command in figure.list.commands {
+        switch command {
+        case .stroke(_, _, .solid(let color)), .glyphs(_, let color):
+          #expect(measured.contains(color), "\(color)")
+        default: break
+        }
+      }
+    }
+  }
+}

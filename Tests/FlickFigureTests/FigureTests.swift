@@ -1,0 +1,135 @@
+import FlickCore
+import FlickDisplay
+import FlickFigure
+import FlickPlot
+import FlickSVG
+import FlickScene
+import Testing
+
+@Suite struct FigureTests {
+  @Test(arguments: FigureForm.allCases, FigureSettings.Theme.allCases)
+  func `every form is the same bytes twice, with text as text`(
+    form: FigureForm, theme: FigureSettings.Theme
+  ) throws {
+    let fixture = try FigureFixture.pane()
+    func document() throws -> String {
+      let figure = try fixture.figure(
+        form, signals: try fixture.signals("pane.y", "pane.velocity"), theme: theme)
+      return SVGWriter(textForm: .text, title: figure.title, summary: figure.summary)
+        .document(figure.list)
+    }
+    let first = try document()
+    #expect(try document() == first)
+    #expect(first.contains("<title>") && first.contains("<desc>") && first.contains("<text"))
+  }
+
+  @Test func `a figure is as wide as asked for`() throws {
+    let fixture = try FigureFixture.pane()
+    for width in [120.0, 336.4, 692] {
+      let figure = try fixture.figure(
+        .curves, signals: try fixture.signals("pane.y"), width: width)
+      #expect(figure.list.width == Int(width.rounded()))
+    }
+  }
+
+  @Test func `an enlarged figure has so many times the pixels`() throws {
+    let fixture = try FigureFixture.pane()
+    let figure = try fixture.figure(.curves, signals: try fixture.signals("pane.y"))
+    for scale in 1...3 {
+      let list = figure.enlarged(by: scale)
+      #expect(list.width == figure.list.width * scale)
+      #expect(list.height == figure.list.height * scale)
+    }
+  }
+
+  private func words(_ figure: Figure) -> [String] {
+    figure.list.commands.compactMap { command in
+      if case .glyphs(let run, _) = command { run.text } else { nil }
+    }
+  }
+
+  @Test func `position and velocity say the same sign on their axes`() throws {
+    let fixture = try FigureFixture.pane()
+    let figure = try fixture.figure(
+      .curves, signals: try fixture.signals("pane.y", "pane.velocity"))
+    #expect(words(figure).contains("pt, upward positive"))
+    #expect(words(figure).contains("pt/s, upward positive"))
+  }
+
+  @Test func `a narrow figure has its units too`() throws {
+    let fixture = try FigureFixture.pane()
+    let figure = try fixture.figure(
+      .curves, signals: try fixture.signals("pane.y", "pane.velocity"), width: 200)
+    #expect(words(figure).contains("pt, upward positive"))
+    #expect(words(figure).contains("pt/s, upward positive"))
+  }
+
+  @Test func `a jump is told in numbers, and what keeps its velocity has none`() throws {
+    let fixture = try FigureFixture.pane()
+    func jumps(_ variant: Int) throws -> [String] {
+      words(
+        try fixture.figure(
+          .curves, signals: try fixture.signals("pane.velocity"), variants: [variant])
+      ).filter { $0.contains("→") }
+    }
+    #expect(try jumps(0).count == 1)
+    #expect(try jumps(1).isEmpty)
+  }
+
+  @Test func `the summary says what the interruption does`() throws {
+    let fixture = try FigureFixture.pane()
+    let figure = try fixture.figure(.curves, signals: try fixture.signals("pane.velocity"))
+    #expect(figure.summary.contains("to 0\u{202F}pt/s in Abrupt"))
+    #expect(figure.summary.contains("keeps its speed"))
+    #expect(figure.summary.contains("in Smooth"))
+  }
+
+  @Test func `overshoot and rest are pointed out on request`() throws {
+    let fixture = try FigureFixture.pane()
+    func remarks(_ asked: Bool) throws -> [String] {
+      words(
+        try fixture.figure(
+          .curves, signals: try fixture.signals("pane.y"), remarks: asked, variants: [1])
+      ).filter { $0.hasPrefix("overshoot") || $0.hasPrefix("at rest") }
+    }
+    #expect(try remarks(true).count == 2)
+    #expect(try remarks(false).isEmpty)
+  }
+}
+
+@Suite struct TimeUnitTests {
+  private func ticks(_ seconds: Double, _ unit: Plot.Paper.TimeUnit) throws -> [String] {
+    let fixture = try FigureFixture(
+      """
+      { "flick": 1, "canvas": { "size": [100, 100] },
+        "layers": [ { "id": "box", "type": "rect", "frame": [0, 0, 9, 9], "fill": "#000000" } ],
+        "behaviors": { "box": { "layer": "box", "property": "x", "states": { "a": 0, "b": 9 }, "initial": "a",
+          "motion": { "ease": { "duration": "100ms" } } } },
+        "events": [], "render": { "duration": "\(Int((seconds * 1000).rounded()))ms" } }
+      """)
+    let figure = try FigureBuilder(
+      FigureSettings(
+        form: .curves, variants: [0], signals: try fixture.signals("box.velocity"), width: 454,
+        timeUnit: unit),
+      of: fixture.scene, trace: fixture.trace, fonts: FigureFixture.fonts
+    ).figure()
+    let lowest = figure.labels.map(\.minY).max() ?? 0
+    let baseline = figure.labels.map(\.minY).filter { $0 < lowest - 1 }.max() ?? 0
+    return figure.list.commands.compactMap { command in
+      guard case .glyphs(let run, _) = command,
+        abs(run.transform.ty - baseline - 8) < 6
+      else { return nil }
+      return run.text
+    }
+  }
+
+  @Test func `milliseconds step by 250 and 500`() throws {
+    #expect(try ticks(1.6, .milliseconds) == ["0", "250", "500", "750", "1000", "1250", "1500"])
+    #expect(try ticks(2.2, .milliseconds) == ["0", "500", "1000", "1500", "2000"])
+  }
+
+  @Test func `seconds step by a quarter and a half`() throws {
+    #expect(try ticks(1.6, .seconds) == ["0", "0.25", "0.5", "0.75", "1", "1.25", "1.5"])
+    #expect(try ticks(2.2, .seconds) == ["0", "0.5", "1", "1.5", "2"])
+  }
+}
