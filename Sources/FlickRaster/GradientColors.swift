@@ -1,3 +1,4 @@
+import CKernels
 import FlickCore
 import FlickDisplay
 
@@ -44,17 +45,46 @@ struct GradientColors: Equatable {
   /// The premultiplied colour at an offset; before the first stop and after the
   /// last the end colours, whatever the spread.
   func channels(at offset: Double) -> Channels {
-    guard let begin = segments.first, offset >= begin.start else {
+    switch place(of: offset) {
+    case .before:
       return offset >= 0 && segments.isEmpty ? last : first
+    case .between(let index):
+      let segment = segments[index]
+      return segment.from.adding(
+        segment.change, times: (offset - segment.start) * segment.inverseLength)
+    case .past(let index):
+      let segment = segments[index]
+      return index + 1 < segments.count ? segment.from.adding(segment.change, times: 1) : last
     }
+  }
+
+  /// A part of the line of offsets in which one formula gives the colour.
+  enum Place: Equatable {
+    case before
+    /// Between two stops.
+    case between(Int)
+    /// At the end of what lies between two stops.
+    case past(Int)
+  }
+
+  func place(of offset: Double) -> Place {
+    guard let begin = segments.first, offset >= begin.start else { return .before }
     var index = segments.count - 1
     while index > 0, segments[index].start > offset { index -= 1 }
     let segment = segments[index]
-    let t = (offset - segment.start) * segment.inverseLength
-    guard t < 1 else {
-      return index + 1 < segments.count ? segment.from.adding(segment.change, times: 1) : last
-    }
-    return segment.from.adding(segment.change, times: t)
+    return (offset - segment.start) * segment.inverseLength < 1 ? .between(index) : .past(index)
+  }
+
+  /// The formula between two stops, without what depends on the row; `nil` where
+  /// the colour is one.
+  func ramp(in place: Place) -> flick_ramp? {
+    guard case .between(let index) = place else { return nil }
+    let segment = segments[index]
+    let (from, change) = (segment.from, segment.change)
+    return flick_ramp(
+      per_column: 0, row: 0, base: 0, start: segment.start, inverse_length: segment.inverseLength,
+      from: (from.red, from.green, from.blue, from.alpha),
+      change: (change.red, change.green, change.blue, change.alpha))
   }
 
   /// The premultiplied colour at any offset, spread as asked for.

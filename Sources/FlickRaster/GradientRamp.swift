@@ -1,3 +1,4 @@
+import CKernels
 import FlickCore
 import FlickDisplay
 
@@ -54,10 +55,6 @@ struct GradientRamp: Equatable {
   /// The colour of a row that has one.
   func channels(inRow y: Int) -> Channels { colors.channels(at: Double(y) * perRow + base) }
 
-  func packed(x: Int, y: Int) -> UInt32 {
-    colors.channels(at: (Double(x) * perColumn + Double(y) * perRow) + base).packed
-  }
-
   /// The colour of one pixel under a coverage, without rounding it first.
   func solid(x: Int, y: Int, coverage: UInt32) -> Blend.Solid {
     colors.channels(at: (Double(x) * perColumn + Double(y) * perRow) + base)
@@ -65,7 +62,38 @@ struct GradientRamp: Equatable {
   }
 
   /// Writes the pixels of a row from a column on.
-  func write(_ row: UnsafeMutableBufferPointer<UInt32>, x: Int, y: Int) {
-    for index in row.indices { row[index] = packed(x: x &+ index, y: y) }
+  func write(
+    _ row: UnsafeMutableBufferPointer<UInt32>, x: Int, y: Int, _ kernels: Kernels
+  ) {
+    let line = Double(y) * perRow
+    func offset(_ index: Int) -> Double {
+      (Double(x &+ index) * perColumn + line) + base
+    }
+    var index = 0
+    while index < row.count {
+      // Offsets rise or fall along a row, so each part of the gradient is one run.
+      let place = colors.place(of: offset(index))
+      var (end, beyond) = (index &+ 1, row.count)
+      if colors.place(of: offset(row.count &- 1)) == place { end = row.count }
+      while end < beyond {
+        let middle = (end &+ beyond) / 2
+        if colors.place(of: offset(middle)) == place {
+          end = middle &+ 1
+        } else {
+          beyond = middle
+        }
+      }
+      let run = UnsafeMutableBufferPointer(rebasing: row[index..<end])
+      if var ramp = colors.ramp(in: place) {
+        (ramp.per_column, ramp.row, ramp.base) = (perColumn, line, base)
+        flick_write_ramp(
+          kernels.rawValue, run.baseAddress, run.count, &ramp, Double(x &+ index))
+      } else {
+        flick_fill(
+          kernels.rawValue, run.baseAddress, run.count,
+          colors.channels(at: offset(index)).packed)
+      }
+      index = end
+    }
   }
 }

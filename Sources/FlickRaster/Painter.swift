@@ -52,7 +52,8 @@ struct Painter {
         Blend.solid(
           ramp.solid(x: start, y: y, coverage: coverage), over: row, count: count, canvas.kernels)
       } else if ramp.isOpaque, coverage == 255 {
-        ramp.write(UnsafeMutableBufferPointer(start: row, count: count), x: start, y: y)
+        ramp.write(
+          UnsafeMutableBufferPointer(start: row, count: count), x: start, y: y, canvas.kernels)
       } else {
         for index in 0..<count {
           row[index] = ramp.solid(x: start &+ index, y: y, coverage: coverage).over(row[index])

@@ -120,6 +120,40 @@ import Testing
     }
   }
 
+  @Test(arguments: ways) func `a row of a gradient is the formula's`(way: Kernels) throws {
+    var random = SeededRandom(31)
+    for length in Self.lengths {
+      let alpha = [1, random.number(0...1)][random.whole(0...1)]
+      func channel() -> (from: Double, change: Double) {
+        let ends = (random.number(0...alpha), random.number(0...alpha))
+        return (ends.0, ends.1 - ends.0)
+      }
+      let (red, green, blue) = (channel(), channel(), channel())
+      let x = Double(random.whole(-3000...3000))
+      let perColumn = random.number(-1...1) / 4096
+      var ramp = flick_ramp(
+        per_column: perColumn, row: random.number(-9...9), base: 0, start: random.number(-1...1),
+        inverse_length: 0.9, from: (red.from, green.from, blue.from, alpha),
+        change: (red.change, green.change, blue.change, 0))
+      // The first pixel lies in the middle of its part.
+      ramp.base = ramp.start + 0.5 - ramp.row - x * perColumn
+      let expected = (0..<length).map { index in
+        let offset = ((x + Double(index)) * ramp.per_column + ramp.row) + ramp.base
+        let t = (offset - ramp.start) * ramp.inverse_length
+        func level(_ from: Double, _ change: Double) -> UInt32 {
+          UInt32((from + t * change) * 255 + 0.5)
+        }
+        let most = level(alpha, 0)
+        return Self.pixel(
+          [red, green, blue].map { min(level($0.from, $0.change), most) } + [most])
+      }
+      let offset = random.whole(0...9)
+      try check(
+        Self.pixels(length + 20, &random), expected: expected, from: offset, way: way
+      ) { flick_write_ramp($0, $1, length, &ramp, x) }
+    }
+  }
+
   @Test(arguments: ways) func `values are mixed to the nearest`(way: Kernels) throws {
     var random = SeededRandom(5)
     for length in Self.lengths {

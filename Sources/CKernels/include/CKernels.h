@@ -116,10 +116,31 @@ void flick_chroma(int kernels, uint8_t *cb, uint8_t *cr, const uint32_t *pixels,
 void flick_quarter_chroma(int kernels, uint8_t *cb, uint8_t *cr, const uint32_t *upper,
                           const uint32_t *lower, size_t first, size_t end, size_t width);
 
+/// What a row of a linear gradient shows between two of its stops.
+///
+/// The offset of the pixel centre in column x is (x · per_column + row) + base, and
+/// t = (offset − start) · inverse_length lies from 0 to 1; a premultiplied channel
+/// (red, green, blue, alpha, from 0 to 1) is from + t · change.
+typedef struct {
+  double per_column, row, base, start, inverse_length;
+  double from[4], change[4];
+} flick_ramp;
+
+/// Writes the nearest levels of pixels from column `x` on, without contracting any
+/// two operations: the same on every processor.
+void flick_write_ramp(int kernels, uint32_t *row, size_t count, const flick_ramp *ramp, double x);
+
 /// Has blocks of memory from a megabyte on given back to the system at once when
 /// they are freed. glibc otherwise keeps them for the thread that had them, once
 /// it has seen one of their size freed: 10 MB of a film's 100.
 void flick_return_freed_planes(void);
+
+/// Puts pages of memory into a pipe without copying them (vmsplice(2), Linux); until
+/// they have been read they must stay as they are. Never waits for room.
+///
+/// Returns how many bytes the pipe took, or -1 and says why in `errno`; `ENOSYS`
+/// where a system cannot.
+long flick_lend_to_pipe(int pipe, const void *bytes, size_t count);
 
 // Rows of PNG's filters (PNG specification, third edition, 9.2).
 
