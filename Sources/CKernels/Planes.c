@@ -10,7 +10,7 @@
 
 void flick_return_freed_planes(void) {
 #ifdef __GLIBC__
-  mallopt(M_MMAP_THRESHOLD, 1 << 20);
+  mallopt(M_MMAP_THRESHOLD, 1 << 18);
 #endif
 }
 

@@ -15,8 +15,9 @@ package struct FramePipeline {
     precondition(workers > 0, "somebody works (was \(workers))")
     self.frameCount = frameCount
     self.workers = min(workers, frameCount)
-    // One is ready while the sink is busy with another.
-    window = self.workers + 1
+    // One is ready while the sink is busy with another and a third is drawn. More
+    // would take memory and gain nothing: the sink sets the pace.
+    window = max(2, self.workers)
   }
 
   /// Runs until every frame has been handed on or something fails.

@@ -1,6 +1,9 @@
+import CKernels
 import Foundation
 
 /// A program that is fed through its standard input.
+///
+/// One thread writes and finishes; any may kill.
 ///
 /// It is never waited for without a limit, and never left behind.
 final class ChildProcess: @unchecked Sendable {
@@ -15,6 +18,12 @@ final class ChildProcess: @unchecked Sendable {
   private var isClosed = false
   private let stallLimit: Double
   private let usedBefore: Double
+  /// How many bytes have been handed on.
+  private var written = 0
+  /// Blocks of memory that the pipe may still refer to, and how many bytes had been
+  /// handed on at the end of each.
+  private var lent: [(memory: FrameMemory, end: Int)] = []
+  private var canLend = true
 
   /// Linux's F_SETPIPE_SZ (fcntl(2)), which Swift does not see.
   private static let setPipeSize: Int32 = 1031
@@ -57,17 +66,47 @@ final class ChildProcess: @unchecked Sendable {
     log.read(from: errors.fileHandleForReading)
   }
 
-  /// Hands on bytes, however long that takes; gives up when none are taken for
+  /// Hands on a frame, however long that takes; gives up when nothing is taken for
   /// the stall limit.
-  func write(_ bytes: [UInt8]) throws(MediaError) {
+  ///
+  /// A frame in a block of memory is lent to the pipe rather than copied into it,
+  /// where the system can, and kept until the program has read it.
+  func write(_ frame: EncodedFrame) throws(MediaError) {
     let descriptor = input.fileHandleForWriting.fileDescriptor
-    var offset = 0
-    while offset < bytes.count {
-      let written = bytes[offset...].withUnsafeBytes { buffer in
-        Foundation.write(descriptor, buffer.baseAddress, buffer.count)
+    if let memory = frame.memory {
+      lent.append((memory, written + memory.count))
+      try write(memory.count, to: descriptor) { offset in
+        let rest = UnsafeRawBufferPointer(rebasing: memory.bytes[offset...])
+        if canLend {
+          let lent = flick_lend_to_pipe(descriptor, rest.baseAddress, rest.count)
+          if lent >= 0 || errno == EAGAIN || errno == EINTR || errno == EPIPE { return lent }
+          canLend = false
+        }
+        return Foundation.write(descriptor, rest.baseAddress, rest.count)
       }
-      if written > 0 {
-        offset += written
+      // What lies further back than the pipe holds has been read.
+      lent.removeAll { $0.end + Int(Self.pipeSize) <= written }
+    } else {
+      let bytes = frame.bytes
+      try write(bytes.count, to: descriptor) { offset in
+        bytes[offset...].withUnsafeBytes {
+          Foundation.write(descriptor, $0.baseAddress, $0.count)
+        }
+      }
+    }
+  }
+
+  /// - Parameter attempt: Hands on what it can of what follows an offset, and says
+  ///   how many bytes that was; negative: `errno` says why not.
+  private func write(
+    _ count: Int, to descriptor: Int32, _ attempt: (_ offset: Int) -> Int
+  ) throws(MediaError) {
+    var offset = 0
+    while offset < count {
+      let taken = attempt(offset)
+      if taken > 0 {
+        offset += taken
+        written += taken
       } else if errno == EAGAIN {
         try waitUntilWritable(descriptor)
       } else if errno != EINTR {

@@ -143,7 +143,7 @@ package final class FilmJoiner: @unchecked Sendable {
 
   private func run(_ arguments: [String], input: String) throws(MediaError) {
     let process = try start(arguments)
-    try process.write(Array(input.utf8))
+    try process.write(EncodedFrame(bytes: Array(input.utf8)))
     _ = try process.finish()
     lock.withLock { running = nil }
   }

@@ -2,27 +2,53 @@ import FlickCore
 
 /// A frame in the form in which a sink writes it.
 package struct EncodedFrame: Sendable {
-  package let bytes: [UInt8]
+  private enum Content: Sendable {
+    case array([UInt8])
+    case memory(FrameMemory)
+  }
+
+  private let content: Content
   /// Of its pixels, where the sink keeps a manifest.
   package let hash: PixelHash?
   /// Whether an earlier run drew it.
   package let isEarlier: Bool
-  /// Tells whoever prepared the frame that its memory is still in use.
-  private let lease: (any AnyObject & Sendable)?
 
-  package init(
-    bytes: [UInt8], hash: PixelHash? = nil, isEarlier: Bool = false,
-    lease: (any AnyObject & Sendable)? = nil
-  ) {
-    self.bytes = bytes
+  private init(_ content: Content, hash: PixelHash?, isEarlier: Bool) {
+    self.content = content
     self.hash = hash
     self.isEarlier = isEarlier
-    self.lease = lease
+  }
+
+  package init(bytes: [UInt8], hash: PixelHash? = nil, isEarlier: Bool = false) {
+    self.init(.array(bytes), hash: hash, isEarlier: isEarlier)
+  }
+
+  /// - Parameter memory: Stays as it is for as long as the frame refers to it.
+  init(_ memory: FrameMemory) { self.init(.memory(memory), hash: nil, isEarlier: false) }
+
+  package var count: Int {
+    switch content {
+    case .array(let bytes): bytes.count
+    case .memory(let memory): memory.count
+    }
+  }
+
+  /// A copy, where the frame is in a block of memory.
+  package var bytes: [UInt8] {
+    switch content {
+    case .array(let bytes): bytes
+    case .memory(let memory): [UInt8](memory.bytes)
+    }
+  }
+
+  /// The block that holds the frame, if it is in one.
+  var memory: FrameMemory? {
+    if case .memory(let memory) = content { memory } else { nil }
   }
 
   /// The same frame with the hash of its pixels.
   func with(_ hash: PixelHash) -> EncodedFrame {
-    EncodedFrame(bytes: bytes, hash: hash, isEarlier: isEarlier, lease: lease)
+    EncodedFrame(content, hash: hash, isEarlier: isEarlier)
   }
 }
 

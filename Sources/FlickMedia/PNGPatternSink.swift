@@ -57,7 +57,7 @@ package final class PNGPatternSink: FrameSink, @unchecked Sendable {
     let name = pattern.name(of: number)
     try writeFile(frame.bytes, to: partial.temporaryPath + "/" + name, for: folder + "/" + name)
     names.append(name)
-    size += frame.bytes.count
+    size += frame.count
   }
 
   package func finish() throws(MediaError) {

@@ -120,7 +120,7 @@ package final class PNGSequenceSink: FrameSink, @unchecked Sendable {
     try writeFile(
       frame.bytes, to: partial.temporaryPath + "/" + Self.name(of: number), for: path)
     manifest.list(number, hash)
-    size += frame.bytes.count
+    size += frame.count
     if frame.isEarlier { reused += 1 }
   }
 

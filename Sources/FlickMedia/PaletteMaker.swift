@@ -27,7 +27,7 @@ package final class PaletteMaker: @unchecked Sendable {
   }
 
   package func add(_ pixmap: Pixmap) throws(MediaError) {
-    try process.write(pixmap.straightBytes)
+    try process.write(EncodedFrame(bytes: pixmap.straightBytes))
   }
 
   package func finish() throws(MediaError) { _ = try process.finish() }

@@ -9,18 +9,14 @@ import FlickCore
 package struct PlanarPreparer: FramePreparer {
   /// A block of memory for one frame.
   private struct Slot {
-    var bytes: [UInt8]
-    /// Lives on in the frame that was handed out, for as long as that does.
-    var lease: Lease
+    var memory: FrameMemory
     /// What differs from the picture that was prepared last.
     var stale: ChangedTiles
   }
 
-  private final class Lease: Sendable {}
-
   /// How many frames of one worker are on their way at most before another is
   /// given memory that is not kept.
-  private static let mostSlots = 3
+  private static let mostSlots = 2
 
   private let shape: PlanarShape
   private var slots: [Slot] = []
@@ -51,21 +47,19 @@ package struct PlanarPreparer: FramePreparer {
     }
     let slot = freeSlot()
     refresh(&slots[slot], from: pixmap)
-    let lease = Lease()
-    slots[slot].lease = lease
-    let frame = EncodedFrame(bytes: slots[slot].bytes, lease: lease)
+    let frame = EncodedFrame(slots[slot].memory)
     if slots.count > Self.mostSlots { slots.remove(at: slot) }
     return frame
   }
 
   /// Memory that no frame uses.
   private mutating func freeSlot() -> Int {
-    for index in slots.indices where isKnownUniquelyReferenced(&slots[index].lease) {
+    for index in slots.indices where isKnownUniquelyReferenced(&slots[index].memory) {
       return index
     }
     slots.append(
       Slot(
-        bytes: [UInt8](repeating: 0, count: shape.byteCount), lease: Lease(),
+        memory: FrameMemory(count: shape.byteCount),
         stale: ChangedTiles(width: shape.width, height: shape.height)))
     return slots.count - 1
   }
@@ -73,7 +67,7 @@ package struct PlanarPreparer: FramePreparer {
   private func refresh(_ slot: inout Slot, from pixmap: Pixmap) {
     let grain = ChangedTiles.grain
     pixmap.pixels.withUnsafeBufferPointer { pixels in
-      slot.bytes.withUnsafeMutableBufferPointer { target in
+      slot.memory.withMutableBytes { target in
         for row in 0..<slot.stale.rows {
           let rows = row * grain..<min((row + 1) * grain, shape.height)
           for run in slot.stale.runs(inRow: row) {

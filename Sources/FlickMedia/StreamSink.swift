@@ -42,9 +42,10 @@ package final class StreamSink: FrameSink, @unchecked Sendable {
 
   package func write(_ frame: EncodedFrame, number: Int) throws(MediaError) {
     if lock.withLock({ isOver }) { throw .aborted }
+    let bytes = frame.bytes
     var offset = 0
-    while offset < frame.bytes.count {
-      let written = frame.bytes[offset...].withUnsafeBytes {
+    while offset < bytes.count {
+      let written = bytes[offset...].withUnsafeBytes {
         Foundation.write(descriptor, $0.baseAddress, $0.count)
       }
       if written > 0 {
@@ -53,7 +54,7 @@ package final class StreamSink: FrameSink, @unchecked Sendable {
         throw .cannotWrite(path: "standard output", reason: String(cString: strerror(errno)))
       }
     }
-    lock.withLock { size += frame.bytes.count }
+    lock.withLock { size += bytes.count }
   }
 
   package func finish() throws(MediaError) { lock.withLock { isOver = true } }

@@ -86,7 +86,7 @@ package final class VideoSink: FrameSink, @unchecked Sendable {
   }
 
   package func write(_ frame: EncodedFrame, number: Int) throws(MediaError) {
-    try encoder.write(frame.bytes)
+    try encoder.write(frame)
     lock.withLock { frames += 1 }
   }
 

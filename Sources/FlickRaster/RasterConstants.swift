@@ -141,7 +141,7 @@ enum RasterConstants {
 
   /// Pixels of an outline's rows that are measured at a time, 8 bytes each. A
   /// larger outline is measured in bands, and its lines are looked at in each.
-  static let mostCells = 1 << 19
+  static let mostCells = 1 << 17
 
   /// Opaque rectangles of a picture or group that are held against what lies
   /// below them; the largest are kept.
