@@ -1,8 +1,11 @@
 import FlickMedia
 import Foundation
 
-/// Parts of a film, drawn by several runs, joined into one film or folder of
-/// frames without being encoded again.
+/// Parts of a film, drawn by several runs, joined into the film or folder of frames
+/// that one run makes.
+///
+/// Nothing that has lost is encoded again: frames and films whose pictures stand
+/// alone are copied, and parts that are kept as values are encoded once, here.
 public struct MergeJob: Sendable {
   /// What a job made.
   public struct Report: Sendable {
@@ -67,8 +70,8 @@ public struct MergeJob: Sendable {
   ) throws(FlickError) -> Report {
     do {
       let bytes =
-        if case .film(let format) = output.format {
-          try joinFilms(format, interruption)
+        if case .film = output.format {
+          try joinFilms(interruption, progress)
         } else {
           try joinFolders(interruption, progress)
         }
@@ -83,14 +86,65 @@ public struct MergeJob: Sendable {
     }
   }
 
-  private func joinFilms(_ format: FilmFormat, _ interruption: Interruption) throws -> Int {
+  private func joinFilms(
+    _ interruption: Interruption, _ progress: (Int, Int) -> Void
+  ) throws -> Int {
     for part in parts { try part.checkFile() }
-    let joiner = try FilmJoiner(path: output.path, format: format, overwrites: overwrites)
+    let manifest = parts[0].manifest
+    guard let settings = manifest.values(of: "encoding").first.flatMap({ FilmSettings($0) }),
+      OutputTarget.Format.film(settings.format) == output.format
+    else {
+      throw FlickError(
+        .scene,
+        "error: the manifest of '\(parts[0].path)' does not say how the film is encoded\n"
+          + "  help: draw this part anew")
+    }
+    guard settings.part == settings else {
+      return try encode(settings, manifest, interruption, progress)
+    }
+    let joiner = try FilmJoiner(
+      path: output.path, format: settings.format, overwrites: overwrites)
     interruption.onRequest { joiner.abort() }
     try joiner.join(
       parts.map { .init(path: $0.path, frameCount: $0.numbers.count) },
-      framesPerSecond: parts[0].manifest.framesPerSecond)
+      framesPerSecond: manifest.framesPerSecond)
     return joiner.bytesWritten
+  }
+
+  /// Encodes parts that are kept as values, as one run does.
+  private func encode(
+    _ settings: FilmSettings, _ manifest: FrameManifest, _ interruption: Interruption,
+    _ progress: (Int, Int) -> Void
+  ) throws -> Int {
+    let sink = try VideoSink(
+      path: output.path, width: manifest.width, height: manifest.height,
+      framesPerSecond: manifest.framesPerSecond, overwrites: overwrites, settings: settings)
+    interruption.onRequest { sink.abort() }
+    do {
+      var done = 0
+      for part in parts {
+        let reader = try FilmReader(valuesOf: part.path, settings)
+        defer { reader.stop() }
+        var count = 0
+        while let values = try reader.nextValues(sink.frameBytes) {
+          if interruption.isRequested { throw MediaError.aborted }
+          count += 1
+          guard count <= part.numbers.count else { break }
+          try sink.write(EncodedFrame(bytes: values), number: part.numbers[count - 1])
+          done += 1
+          progress(done, numbers.count)
+        }
+        guard count == part.numbers.count else {
+          throw MediaError.corrupt(
+            path: part.path, reason: "it has not the \(part.numbers.count) frames of its manifest")
+        }
+      }
+      try sink.finish()
+    } catch {
+      sink.abort()
+      throw error
+    }
+    return sink.bytesWritten
   }
 
   private func joinFolders(
@@ -135,7 +189,7 @@ public struct MergeJob: Sendable {
     case .film(let format):
       throw FlickError(
         .usage,
-        "error: parts of a '.\(format.rawValue)' are not joined without encoding them again\n"
+        "error: parts of a '.\(format.rawValue)' are not joined\n"
           + "  help: join folders of PNG frames or '.mkv', and encode that")
     case .pngFiles, .stream:
       throw FlickError(

@@ -19,8 +19,8 @@ extension RenderJob {
         let film = try VideoSink(
           path: target.path, width: stage.size.width, height: stage.size.height,
           framesPerSecond: pass.plan.frameRate.framesPerSecond, overwrites: overwrites,
-          settings: settings, stallLimit: options.stallLimit)
-        guard var manifest, !manifest.values(of: "part").isEmpty else { return film }
+          settings: pass.isPart ? settings.part : settings, stallLimit: options.stallLimit)
+        guard var manifest, pass.isPart else { return film }
         manifest.add(FrameManifest.Fact("encoding", settings.description))
         do throws(MediaError) {
           return try ManifestSink(
@@ -80,8 +80,7 @@ extension OutputTarget {
       guard film.isJoinable else {
         throw FlickError(
           .usage,
-          "error: '\(path)' cannot be drawn in parts: parts of a '.\(film.rawValue)' are not "
-            + "joined without encoding them again\n"
+          "error: '\(path)' cannot be drawn in parts: parts of a '.\(film.rawValue)' are not joined\n"
             + "  help: draw the parts as folders of PNG frames or '.mkv', join them, and encode "
             + "that")
       }

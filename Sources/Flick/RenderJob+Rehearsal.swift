@@ -25,8 +25,8 @@ extension RenderJob {
         outputs.append(
           Rehearsal.Output(
             target, stage.size, frameCount: pass.frames.count,
-            framesPerSecond: pass.plan.frameRate.framesPerSecond, settings: settings,
-            options: options))
+            framesPerSecond: pass.plan.frameRate.framesPerSecond,
+            settings: pass.isPart ? settings?.part : settings, options: options))
       }
     }
     return Rehearsal(outputs: outputs)

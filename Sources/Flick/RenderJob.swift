@@ -160,9 +160,10 @@ public struct RenderJob: Sendable {
     let facts: [FrameManifest.Fact]
     var targets: [OutputTarget]
 
-    var hasManifest: Bool {
-      targets.contains { $0.format == .pngFolder } || facts.contains { $0.key == "part" }
-    }
+    /// Whether a shard draws it.
+    var isPart: Bool { facts.contains { $0.key == "part" } }
+
+    var hasManifest: Bool { isPart || targets.contains { $0.format == .pngFolder } }
   }
 
   /// One drawing for all outputs of the scene's rate, another for those that

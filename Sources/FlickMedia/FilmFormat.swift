@@ -22,7 +22,7 @@ package enum FilmFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether films of it are joined without encoding their pictures again.
+  /// Whether a film of it can be drawn in parts that become the whole.
   package var isJoinable: Bool {
     switch self {
     case .mp4, .webm, .mov, .mkv: true
@@ -115,10 +115,49 @@ extension FilmSettings {
   }
 }
 
+extension FilmSettings {
+  /// How a part of the film is kept until all are there.
+  ///
+  /// Where an encoder spends its bits by what came before, as those of MP4 and WebM
+  /// do, a part keeps every value that goes into the encoder, and the film is
+  /// encoded once, when its parts are joined; others are joined as they are.
+  package var part: FilmSettings {
+    switch format {
+    case .mp4 where quality != .lossless, .webm where quality != .lossless:
+      FilmSettings(
+        format: format, quality: .lossless, chroma: sampling, isTransparent: isTransparent)
+    case .mp4, .webm, .mov, .mkv, .gif, .apng, .webp, .avif: self
+    }
+  }
+}
+
 extension FilmSettings: CustomStringConvertible {
   /// In a few words; settings that are encoded differently have different ones.
   package var description: String {
     "\(format) \(format == .mp4 ? "\(codec) " : "")\(quality) \(sampling.rawValue)"
       + (isTransparent ? " transparent" : "")
+  }
+
+  /// Reads a description of settings for a film that can be drawn in parts; `nil`
+  /// for what is none.
+  package init?(_ description: String) {
+    for format in FilmFormat.allCases where format.isJoinable {
+      for codec in format == .mp4 ? VideoCodec.allCases : [.h264] {
+        for quality in FilmQuality.allCases
+        where quality != .lossless || format.canBeLossless(codec) {
+          for chroma in ChromaSampling.allCases {
+            for isTransparent in format.hasAlpha ? [false, true] : [false] {
+              let settings = FilmSettings(
+                format: format, codec: codec, quality: quality, chroma: chroma,
+                isTransparent: isTransparent)
+              guard settings.description == description else { continue }
+              self = settings
+              return
+            }
+          }
+        }
+      }
+    }
+    return nil
   }
 }

@@ -1,9 +1,10 @@
 import Foundation
 
-/// The frames of a film that loses nothing, decoded by ffmpeg one after the other.
+/// The frames of a film, decoded by ffmpeg one after the other: pictures of a film
+/// that loses nothing, or values as they went into a part's encoder.
 package final class FilmReader {
-  /// Of the film's pictures, such as `ffv1`.
-  package let codec: String
+  /// Of the film's pictures, such as `ffv1`; `nil` where values are read.
+  package let codec: String?
   /// As exact as the file has it; `nil` where it does not say.
   package let framesPerSecond: Double?
 
@@ -57,6 +58,27 @@ package final class FilmReader {
     try start()
   }
 
+  /// Opens a part of a film as values, a frame as `EncodedFrame` has it.
+  ///
+  /// - Parameter settings: Those of the whole film.
+  /// - Throws: `toolMissing` or `toolFailed`.
+  package init(
+    valuesOf path: String, _ settings: FilmSettings, stallLimit: Double = 120,
+    searchPath: String = ToolFinder.searchPath
+  ) throws(MediaError) {
+    self.path = path
+    self.stallLimit = stallLimit
+    (codec, framesPerSecond) = (nil, nil)
+    process.executableURL = URL(fileURLWithPath: try ToolFinder.path(of: "ffmpeg", in: searchPath))
+    // ffmpeg's own decoder of VP9 leaves transparency out.
+    let decoder = settings.format == .webm ? ["-c:v", "libvpx-vp9"] : []
+    process.arguments =
+      ["-v", "error", "-nostdin"] + decoder + ["-i", "file:" + path, "-map", "0:v:0"]
+      + ["-fps_mode", "passthrough", "-f", "rawvideo"]
+      + ["-pix_fmt", FilmRecipe(settings.part).layout.name, "pipe:1"]
+    try start()
+  }
+
   private func start() throws(MediaError) {
     let errors = Pipe()
     process.standardInput = FileHandle.nullDevice
@@ -88,20 +110,39 @@ package final class FilmReader {
   /// - Throws: `corrupt` when the film cannot be decoded to its end.
   package func next() throws(MediaError) -> StraightPicture? {
     guard let size = try header() else {
-      process.waitUntilExit()
-      guard process.terminationReason == .exit, process.terminationStatus == 0, log.lines.isEmpty
-      else {
-        throw .corrupt(path: path, reason: log.lines.last ?? "ffmpeg could not read to its end")
-      }
+      try checkEnd()
       return nil
     }
-    let count = 4 * size.width * size.height
+    let bytes = try take(4 * size.width * size.height)
+    return StraightPicture(width: size.width, height: size.height, depth: 8, bytes: bytes)
+  }
+
+  /// The next frame's values; `nil` after the last one.
+  ///
+  /// - Parameter count: Of a frame's bytes.
+  /// - Throws: `corrupt` when the film cannot be decoded to its end.
+  package func nextValues(_ count: Int) throws(MediaError) -> [UInt8]? {
+    guard try fill(1) else {
+      try checkEnd()
+      return nil
+    }
+    return try take(count)
+  }
+
+  private func checkEnd() throws(MediaError) {
+    process.waitUntilExit()
+    guard process.terminationReason == .exit, process.terminationStatus == 0, log.lines.isEmpty
+    else {
+      throw .corrupt(path: path, reason: log.lines.last ?? "ffmpeg could not read to its end")
+    }
+  }
+
+  private func take(_ count: Int) throws(MediaError) -> [UInt8] {
     guard try fill(count) else {
       throw .corrupt(path: path, reason: log.lines.last ?? "its last frame is not whole")
     }
-    let bytes = Array(pending[offset..<(offset + count)])
-    offset += count
-    return StraightPicture(width: size.width, height: size.height, depth: 8, bytes: bytes)
+    defer { offset += count }
+    return Array(pending[offset..<(offset + count)])
   }
 
   /// Reads the lines before a picture's pixels (PAM); `nil` at the end.

@@ -33,6 +33,18 @@ package enum PixelLayout: Hashable, Sendable {
     hasEvenSides ? (PlanarFrame.even(width), PlanarFrame.even(height)) : (width, height)
   }
 
+  /// - Parameters:
+  ///   - width, height: As `size` gives them.
+  func byteCount(width: Int, height: Int) -> Int {
+    let pixels = width * height
+    return switch self {
+    case .planar420: pixels * 3 / 2
+    case .planar444: pixels * 3
+    case .planar420Alpha: pixels * 5 / 2
+    case .planar444Alpha, .rgba: pixels * 4
+    }
+  }
+
   package func bytes(of pixmap: Pixmap) -> [UInt8] {
     switch self {
     case .planar420: PlanarFrame.bytes(of: pixmap)

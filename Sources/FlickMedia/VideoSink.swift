@@ -61,6 +61,12 @@ package final class VideoSink: FrameSink, @unchecked Sendable {
     }
   }
 
+  /// How many bytes of values the encoder takes for a frame.
+  package var frameBytes: Int {
+    let frame = layout.size(width: width, height: height)
+    return layout.byteCount(width: frame.width, height: frame.height)
+  }
+
   package var bytesWritten: Int { lock.withLock { size } }
   package var childProcessorSeconds: Double { lock.withLock { processorSeconds } }
 

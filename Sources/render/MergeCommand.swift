@@ -8,9 +8,9 @@ struct MergeCommand: ParsableCommand {
     discussion: """
       'render scene.json -o film.mp4 --shard 1/3' and its neighbours, on as many machines, write \
       'film.part-1-of-3.mp4' and so on, each with a manifest: the hashes of the trace and of every \
-      frame. The parts are joined without being encoded again: folders of PNG frames, .mp4, .webm, \
-      .mov and .mkv. Parts of different films, missing frames and frames that are there twice are \
-      refused.
+      frame. Joined they are the film or the folder of PNG frames that one run makes: .mp4 and .webm, \
+      whose parts are kept without loss, are encoded once, here; .mov, .mkv and frames are copied. \
+      Parts of different films, missing frames and frames that are there twice are refused.
       """)
 
   @Argument(help: "The parts, in any order.", completion: .file())

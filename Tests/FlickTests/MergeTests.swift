@@ -92,6 +92,49 @@ import Testing
     }
   }
 
+  @Test(arguments: [("a.mp4", "standard"), ("a.mp4", "draft"), ("a.webm", "draft")])
+  func `Parts of a film that loses are encoded once, to the very file of one run`(
+    name: String, quality: String
+  ) throws {
+    let playback = try Self.play()
+    try withTemporaryFolder { folder in
+      try Self.draw(playback, [name], in: folder, shards: ["1/3", "2/3", "3/3"], quality: quality)
+      let parts = [3, 1, 2].map { name.replacing(".", with: ".part-\($0)-of-3.") }
+      try Self.merge(parts, into: name, in: folder)
+      let whole = folder.appending(path: "whole-" + name).path
+      _ = try RenderJob(
+        playback, outputs: [whole], options: OutputOptions(quality: quality), jobs: 1,
+        overwrites: false
+      ).run()
+      let joined = folder.appending(path: name).path
+      if name.hasSuffix("mp4") {
+        #expect(FileManager.default.contentsEqual(atPath: whole, andPath: joined))
+      } else {
+        // A WebM has a number of its own in its header.
+        #expect(try Self.decoded(joined) == Self.decoded(whole))
+      }
+    }
+  }
+
+  /// The checksums of a film's frames.
+  private static func decoded(_ path: String) throws -> [String] {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "ffmpeg", "-v", "error", "-nostdin", "-i", path, "-map", "0:v", "-fps_mode", "passthrough",
+      "-f", "framemd5", "-",
+    ]
+    process.standardOutput = output
+    try process.run()
+    let text = String(
+      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
+    #expect(lines.count == 30)
+    return lines
+  }
+
   @Test func `A missing part is named, and a part that is there twice`() throws {
     try withTemporaryFolder { folder in
       let playback = try Self.play()
