@@ -22,7 +22,7 @@ package struct DocumentConverter {
         tool: Self.tool, path: path,
         arguments: ["--format", "pdf", "--output", file.temporaryPath],
         stallLimit: Self.stallLimit)
-      try process.write(Array(svg.utf8))
+      try process.write(EncodedFrame(bytes: Array(svg.utf8)))
       _ = try process.finish()
     } catch {
       file.discard()
