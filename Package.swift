@@ -63,6 +63,9 @@ let package = Package(
         "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
       ]),
     .target(
+      name: "FlickExport",
+      dependencies: ["FlickCore", "FlickMotion", "FlickScene", "FlickEngine"]),
+    .target(
       name: "FlickStage",
       dependencies: [
         "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
@@ -81,14 +84,16 @@ let package = Package(
       name: "Flick",
       dependencies: [
         "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
-        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickStage", "FlickFigure",
+        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickExport", "FlickStage",
+        "FlickFigure",
         "FlickGolden",
       ]),
     .executableTarget(
       name: "render",
       dependencies: [
         "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
-        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickStage", "FlickFigure",
+        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickExport", "FlickStage",
+        "FlickFigure",
         "FlickGolden", "Flick",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -101,7 +106,8 @@ let package = Package(
       name: "bench",
       dependencies: [
         "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
-        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickStage", "FlickFigure",
+        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickExport", "FlickStage",
+        "FlickFigure",
         "FlickGolden", "Flick",
       ],
       path: "Benchmarks/Bench"),
@@ -143,6 +149,11 @@ let package = Package(
         "FlickPlot", "FlickTestSupport",
       ]),
     .testTarget(
+      name: "FlickExportTests",
+      dependencies: [
+        "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickExport", "FlickTestSupport",
+      ]),
+    .testTarget(
       name: "FlickStageTests",
       dependencies: [
         "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
@@ -163,7 +174,8 @@ let package = Package(
       name: "FlickTests",
       dependencies: [
         "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
-        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickStage", "FlickFigure",
+        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickExport", "FlickStage",
+        "FlickFigure",
         "FlickGolden", "Flick",
         "FlickTestSupport",
       ],

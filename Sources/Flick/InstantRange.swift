@@ -31,12 +31,7 @@ package struct InstantRange: Hashable, Sendable {
   package func frames(of plan: FramePlan, in playback: Playback) throws(FlickError) -> [Int] {
     let first = try start.map { bound throws(FlickError) in try Self.time(of: bound, in: playback) }
     let last = try end.map { bound throws(FlickError) in try Self.time(of: bound, in: playback) }
-    if let last, last <= first ?? .zero {
-      throw FlickError(
-        .usage,
-        "error: '--range \(text)' ends at \(Self.seconds(last)), which is not after its start at "
-          + "\(Self.seconds(first ?? .zero))\n  help: name an end that comes later")
-    }
+    if let last, last <= first ?? .zero { throw endsEarly(first ?? .zero, last) }
     var frames: [Int] = []
     for frame in 0..<plan.frameCount {
       let time = plan.time(ofFrame: frame)
@@ -52,6 +47,26 @@ package struct InstantRange: Hashable, Sendable {
           + "  help: the frame before shows \(Self.seconds(next)); begin there, or end later")
     }
     return frames
+  }
+
+  /// The instants from which to which it runs.
+  ///
+  /// - Throws: Kind `usage` as `frames(of:in:)` does, but for frames.
+  package func stretch(
+    of playback: Playback
+  ) throws(FlickError) -> (start: FlickTime, end: FlickTime) {
+    let first = try start.map { bound throws(FlickError) in try Self.time(of: bound, in: playback) }
+    let last = try end.map { bound throws(FlickError) in try Self.time(of: bound, in: playback) }
+    let (from, to) = (first ?? .zero, last ?? .zero + playback.trace.duration)
+    guard from < to else { throw endsEarly(from, to) }
+    return (from, to)
+  }
+
+  private func endsEarly(_ start: FlickTime, _ end: FlickTime) -> FlickError {
+    FlickError(
+      .usage,
+      "error: '--range \(text)' ends at \(Self.seconds(end)), which is not after its start at "
+        + "\(Self.seconds(start))\n  help: name an end that comes later")
   }
 
   private static func seconds(_ time: FlickTime) -> String { Playback.secondsText(time - .zero) }

@@ -14,10 +14,9 @@ struct Render: ParsableCommand {
     version: FlickVersion.current,
     subcommands: [
       FilmCommand.self, MergeCommand.self, CheckCommand.self, StillCommand.self, SheetCommand.self,
-      FigureCommand.self,
-      HashCommand.self, TraceCommand.self, EventsCommand.self, SpringCommand.self, NewCommand.self,
-      FormatCommand.self, DiffCommand.self, GoldenCommand.self, SchemaCommand.self,
-      ExplainCommand.self,
+      FigureCommand.self, HashCommand.self, TraceCommand.self, EventsCommand.self,
+      ExportCommand.self, SpringCommand.self, NewCommand.self, FormatCommand.self,
+      DiffCommand.self, GoldenCommand.self, SchemaCommand.self, ExplainCommand.self,
       DoctorCommand.self,
     ],
     defaultSubcommand: FilmCommand.self)

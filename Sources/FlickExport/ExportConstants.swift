@@ -1,0 +1,28 @@
+import FlickCore
+
+enum ExportConstants {
+  /// Stops are chosen by samples this far apart, and by all joints. Closer ones
+  /// cost time and let a stop lie a little nearer to where it would be best.
+  static let fitSpacing = FlickDuration(flicks: FlickTime.flicksPerSecond / 2400)
+
+  /// Errors are measured at samples this far apart, and at all joints; half of
+  /// `fitSpacing`, so that what lies between them can be told.
+  static let measureSpacing = FlickDuration(flicks: FlickTime.flicksPerSecond / 4800)
+
+  /// A jump of less than this share of the values is rounding.
+  static let roundingShare = 1e-9
+
+  /// How exactly the first and the last stop lie on the signal, as a share of
+  /// the tolerance.
+  static let pin = 1e-6
+
+  /// Halvings of the error after the number of stops is known; each makes what
+  /// could still be gained half as large.
+  static let refinements = 12
+
+  /// A jump's instant is printed to this many seconds or finer.
+  static let jumpTime = 1e-6
+
+  /// Decimals that are never exceeded: doubles hold no more of usual numbers.
+  static let mostDecimals = 9
+}

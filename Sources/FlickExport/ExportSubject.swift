@@ -1,0 +1,146 @@
+import FlickCore
+import FlickEngine
+import FlickScene
+
+/// One signal of one variant over a stretch, to be said in another system's
+/// words.
+package struct ExportSubject: Sendable {
+  /// What the scene is called in remarks.
+  let sceneName: String
+  let scene: Scene
+  let variant: Int
+  let trace: VariantTrace
+  package let signal: Signal
+  /// In the signal's unit; positive.
+  package let tolerance: Double
+  package let curve: ExportedCurve
+
+  /// - Parameter tolerance: `nil`: what is hardly seen, see `usualTolerance`.
+  /// - Throws: `ExportProblem` where the signal stands still.
+  package init(
+    sceneName: String, scene: Scene, variant: Int, trace: VariantTrace, signal: Signal,
+    from start: FlickTime, to end: FlickTime, tolerance: Double?
+  ) throws(ExportProblem) {
+    self.sceneName = sceneName
+    self.scene = scene
+    self.variant = variant
+    self.trace = trace
+    self.signal = signal
+    curve = ExportedCurve(trace, signal, from: start, to: end)
+    guard curve.span > 0 else { throw .standsStill(signal.name) }
+    self.tolerance =
+      tolerance ?? Self.usualTolerance(scene.variants[variant], signal, span: curve.span)
+  }
+
+  var behavior: Behavior { scene.variants[variant].behaviors[signal.behavior] }
+
+  /// A quarter of a point or of a degree; of shares and factors half of one of
+  /// 255 levels; of velocities and accelerations a 500th of their range.
+  private static func usualTolerance(_ variant: Variant, _ signal: Signal, span: Double) -> Double {
+    guard signal.quantity == .value else { return span / 500 }
+    return variant.behaviors[signal.behavior].property.unit == .none ? 0.002 : 0.25
+  }
+
+  /// What its values are counted in; empty for shares and factors.
+  package var unit: String {
+    let base =
+      switch behavior.property.unit {
+      case .points: "pt"
+      case .degrees: "°"
+      case .none: ""
+      }
+    return switch signal.quantity {
+    case .value: base
+    case .velocity: base + "/s"
+    case .acceleration: base + "/s²"
+    }
+  }
+
+  /// A number of the signal's unit with the unit, for people.
+  package func measure(_ value: Double) -> String {
+    let number = ExportNumber.exact(value)
+    return unit.isEmpty || unit == "°" ? number + unit : number + " " + unit
+  }
+
+  /// The layer's key that the signal is; `nil` for velocities and progress.
+  var key: Behavior.Property? {
+    guard signal.quantity == .value else { return nil }
+    switch behavior.property {
+    case .xy: return signal.axis == .second ? .y : .x
+    case .progress: return nil
+    case let property: return property
+    }
+  }
+
+  /// Where the file's time begins and what it shows, in one line.
+  var headline: String {
+    let variantName = scene.variants[variant].name.map { ", variant '\($0)'" } ?? ""
+    let times = [curve.start, curve.end].map {
+      ExportNumber.text($0.seconds, decimals: 9) + " s"
+    }
+    return "\(signal.name) of '\(sceneName)'\(variantName), from \(times[0]) to \(times[1])"
+  }
+
+  /// The signal's name as an identifier: `pane-y`.
+  var identifier: String { signal.name.replacing(".", with: "-") }
+
+  /// How many decimals hold values a thousand times as fine as the tolerance.
+  var valueDecimals: Int { ExportNumber.decimals(forStep: tolerance / 1000) }
+
+  /// Rounded to whole nanoseconds.
+  var seconds: Double { ExportNumber.rounded(curve.duration, decimals: 9) }
+
+  /// What values 0 and 1 of an easing stand for: the first value and the last,
+  /// or where it comes back, the first and the farthest from it.
+  var ends: (from: Double, to: Double) {
+    let from = curve.first
+    let back = abs(curve.last - from) <= max(tolerance, curve.span * 1e-6)
+    let range = curve.range
+    let farthest =
+      range.upperBound - from >= from - range.lowerBound ? range.upperBound : range.lowerBound
+    return (from, back ? farthest : curve.last)
+  }
+
+  /// Whether it ends somewhere else than it began.
+  var arrives: Bool { ends.to == curve.last }
+}
+
+/// One export.
+package struct Export: Hashable, Sendable {
+  package let text: String
+  /// The largest error, in the signal's unit.
+  package let error: Double
+  /// What is told about it, each without a newline.
+  package let remarks: [String]
+}
+
+/// Why a signal cannot be said in a system's words.
+package enum ExportProblem: Error, Hashable, Sendable {
+  case standsStill(String)
+  /// The tolerance asks for more than sampling can tell; one that would do.
+  case tooFine(tolerance: Double, possible: Double)
+  /// The target's name and why.
+  case inexpressible(String, reason: String, help: String)
+}
+
+extension ExportSubject {
+  /// The fewest stops, or why there are none.
+  func stops(_ scale: PrintedStops.Scale) throws(ExportProblem) -> PrintedStops {
+    guard let stops = PrintedStops(curve, tolerance: tolerance, scale: scale) else {
+      throw .tooFine(
+        tolerance: tolerance, possible: ExportNumber.roundedUp(max(6 * curve.sag, 2 * tolerance)))
+    }
+    return stops
+  }
+
+  /// What is said of the stops in a file and to the person.
+  func words(_ stops: PrintedStops, _ noun: String = "stops") -> String {
+    let jumps =
+      switch stops.jumpCount {
+      case 0: ""
+      case 1: ", one jump kept"
+      default: ", \(stops.jumpCount) jumps kept"
+      }
+    return "\(stops.stopCount) \(noun)\(jumps), off by at most \(measure(stops.error))"
+  }
+}

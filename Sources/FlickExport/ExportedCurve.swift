@@ -1,0 +1,133 @@
+import FlickCore
+import FlickEngine
+import FlickScene
+
+/// A value over a stretch of a scene, as the samples that an export is fitted
+/// to and measured by.
+///
+/// What a stepped solver or a finger drives is held from one of its samples to
+/// the next; here straight lines join these samples, as in a plot.
+package struct ExportedCurve: Hashable, Sendable {
+  package struct Sample: Hashable, Sendable {
+    /// In seconds since the stretch began.
+    package let time: Double
+    package let value: Double
+
+    package init(time: Double, value: Double) {
+      self.time = time
+      self.value = value
+    }
+  }
+
+  /// Where the stretch begins and ends in the scene's own time.
+  package let start: FlickTime
+  package let end: FlickTime
+  /// Unbroken, in order of time; between two the value jumps. At least one
+  /// piece, none empty.
+  package let pieces: [[Sample]]
+  /// The same, half as dense, with the same ends.
+  let coarse: [[Sample]]
+  /// How far the value may lie from the straight lines between samples.
+  package let sag: Double
+
+  package var duration: Double { (end - start).seconds }
+  package var first: Double { pieces[0][0].value }
+  package var last: Double { pieces[pieces.count - 1][pieces[pieces.count - 1].count - 1].value }
+
+  /// The least and the greatest value.
+  package var range: ClosedRange<Double> {
+    var (least, greatest) = (first, first)
+    for sample in pieces.joined() {
+      least = min(least, sample.value)
+      greatest = max(greatest, sample.value)
+    }
+    return least...greatest
+  }
+
+  /// How far it moves at all.
+  package var span: Double { range.upperBound - range.lowerBound }
+
+  /// - Parameters:
+  ///   - end: After `start`.
+  ///   - map: What becomes of the signal's values; continuous.
+  package init(
+    _ trace: VariantTrace, _ signal: Signal, from start: FlickTime, to end: FlickTime,
+    map: ((Double) -> Double)? = nil
+  ) {
+    precondition(start < end, "a stretch lasts (\(start.flicks) to \(end.flicks) flicks)")
+    self.start = start
+    self.end = end
+    let fine = Self.pieces(
+      trace, signal, from: start, to: end, spacing: ExportConstants.measureSpacing, map)
+    coarse = Self.pieces(
+      trace, signal, from: start, to: end, spacing: ExportConstants.fitSpacing, map)
+    pieces = fine
+    // Halfway between the coarse samples a smooth value strays farthest from
+    // their lines, and four times as far as from those of the fine ones; twice
+    // as far where it bends sharply.
+    sag = StoppedCurve(pieces: coarse).largestDifference(from: fine) / 2
+  }
+
+  /// From the last instant before the signal first moves to the first from
+  /// which it no longer does; `nil` where it never moves.
+  package static func extent(
+    of signal: Signal, in trace: VariantTrace, until end: FlickTime
+  ) -> (start: FlickTime, end: FlickTime)? {
+    let curve = samples(trace, signal, to: end, spacing: ExportConstants.fitSpacing)
+    let samples = Array(curve.pieces.joined())
+    let slack = (curve.range.map { $0.upperBound - $0.lowerBound } ?? 0) * 1e-9
+    guard let first = samples.first, let last = samples.last,
+      let moved = samples.firstIndex(where: { abs($0.value - first.value) > slack }),
+      let moving = samples.lastIndex(where: { abs($0.value - last.value) > slack })
+    else { return nil }
+    let start = samples[moved - 1].time
+    let rest = samples[moving + 1].time
+    return start < rest ? (start, rest) : nil
+  }
+
+  private static func samples(
+    _ trace: VariantTrace, _ signal: Signal, to end: FlickTime, spacing: FlickDuration
+  ) -> SignalCurve {
+    let whole = trace.curve(of: signal, until: end, spacing: spacing, tolerance: .infinity)
+    let size = whole.range.map { max(abs($0.lowerBound), abs($0.upperBound)) } ?? 0
+    return trace.curve(
+      of: signal, until: end, spacing: spacing,
+      tolerance: ExportConstants.roundingShare * (1 + size))
+  }
+
+  static func pieces(
+    _ trace: VariantTrace, _ signal: Signal, from start: FlickTime, to end: FlickTime,
+    spacing: FlickDuration, _ map: ((Double) -> Double)?
+  ) -> [[Sample]] {
+    var result: [[Sample]] = []
+    for piece in samples(trace, signal, to: end, spacing: spacing).pieces {
+      var cut = Self.cut(piece, from: start)
+      // Of what jumps at the very start only the right side is shown.
+      if cut.count == 1, cut[0].time == start, start < end { cut = [] }
+      guard !cut.isEmpty else { continue }
+      result.append(
+        cut.map { sample in
+          Sample(time: (sample.time - start).seconds, value: map?(sample.value) ?? sample.value)
+        })
+    }
+    precondition(!result.isEmpty, "a signal has a value at every instant")
+    return result
+  }
+
+  /// What of a piece lies at `start` or later, with a sample there.
+  private static func cut(
+    _ piece: [SignalCurve.Sample], from start: FlickTime
+  ) -> [SignalCurve.Sample] {
+    guard let index = piece.firstIndex(where: { $0.time >= start }) else { return [] }
+    var kept = Array(piece[index...])
+    if index > 0, piece[index].time > start {
+      let (before, after) = (piece[index - 1], piece[index])
+      let share = (start - before.time).seconds / (after.time - before.time).seconds
+      kept.insert(
+        SignalCurve.Sample(
+          time: start, value: before.value + share * (after.value - before.value)),
+        at: 0)
+    }
+    return kept
+  }
+}

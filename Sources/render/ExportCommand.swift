@@ -1,0 +1,70 @@
+import ArgumentParser
+import Flick
+
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Say how one signal moves in another system's words.",
+    discussion: """
+      --to css is an animation with a linear() easing of the fewest stops within the tolerance; \
+      csv and json are samples.
+
+      Time begins where the signal first moves and ends where it comes to rest, or as --range \
+      says. The largest error stands in the file and is told on standard error; what a system \
+      cannot express is refused.
+      """)
+
+  @OptionGroup var arguments: SceneArguments
+
+  @Option(help: "Which value: 'pane.y', 'pane.velocity', as in plots.")
+  var signal: String
+
+  @Option(help: "The system or the kind of file.")
+  var to: ExportFormat
+
+  @Option(
+    help: ArgumentHelp(
+      "The stretch: '0.5s..1.2s', or by events: 'open..flip+200ms'.", valueName: "from..to"))
+  var range: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The largest error allowed, in the signal's unit; by default 0.25 points or degrees, \
+      0.002 of shares and factors, a 500th of the range of velocities.
+      """, valueName: "number"))
+  var tolerance: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Samples per second in csv and json; by default four times the film's frames.",
+      valueName: "number"))
+  var rate: Int?
+
+  @Option(name: .shortAndLong, help: "The file to write; standard output by default.")
+  var output: String?
+
+  @Flag(name: .customShort("y"), help: "Replace an output that exists.")
+  var overwrite = false
+
+  func run() throws {
+    let playback = try arguments.play()
+    var options = ExportOptions(signal: signal)
+    options.range = range
+    options.tolerance = tolerance
+    options.rate = rate
+    do {
+      let exported = try playback.export(options, to: to)
+      if let output {
+        try playback.write(exported, to: output, overwrites: overwrite)
+      } else {
+        Terminal.print(exported.text)
+      }
+      for remark in exported.remarks { Terminal.say(remark) }
+    } catch {
+      throw Terminal.fail(error, json: arguments.json)
+    }
+  }
+}
+
+extension ExportFormat: ExpressibleByArgument {}

@@ -1,0 +1,248 @@
+import Flick
+import FlickCore
+import FlickEngine
+import FlickScene
+import Foundation
+import Testing
+
+/// Exports, read back and measured against the trace.
+@Suite struct ExportTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    let scene: String
+    let signal: String
+    let variant: String?
+    var jumps = 0
+
+    init(_ scene: String, _ signal: String, _ variant: String? = nil, jumps: Int = 0) {
+      self.scene = scene
+      self.signal = signal
+      self.variant = variant
+      self.jumps = jumps
+    }
+
+    var testDescription: String { "\(signal) of \(scene), \(variant ?? "the only variant")" }
+
+    func play() throws -> Playback {
+      let playback = try SceneText.shipped(scene)
+      guard let variant else { return playback }
+      return try playback.showing(variant: variant)
+    }
+  }
+
+  static let cases = [
+    Case("first-touch", "pane.y"), Case("first-touch", "pane.velocity"),
+    Case("pane", "pane.y", "Smooth"), Case("pane", "pane.y", "Abrupt"),
+    Case("pane", "pane.velocity", "Smooth"), Case("pane", "pane.velocity", "Abrupt", jumps: 1),
+    Case("eight-interruptions", "pane.y", "carry"),
+    Case("eight-interruptions", "pane.y", "jump", jumps: 1),
+    Case("card-stack", "card.x", jumps: 1), Case("pip-throw", "pip.x", "Projected"),
+    Case("rubber-band-scroll", "list.y", "Hard stop"),
+    Case("push-interrupted", "page.x", "Interruptible"),
+    Case("dynamics-world", "sun.rotation"), Case("sheet-detents", "sheet.y", jumps: 2),
+  ]
+
+  /// The signal on a grid that shares no instant with the exporter's, and at all
+  /// joints from both sides.
+  static func reference(
+    _ playback: Playback, _ test: Case, spacing: Int64 = 41_777
+  ) throws -> [[SignalCurve.Sample]] {
+    let variant = try test.variant.map { try playback.variant(named: $0) } ?? 0
+    let signals = playback.file.scene.variants[variant].signals
+    let signal = try #require(signals.first { $0.name == test.signal })
+    return playback.trace.variants[variant].curve(
+      of: signal, until: .zero + playback.trace.duration,
+      spacing: FlickDuration(flicks: spacing), tolerance: 1e-7
+    ).pieces
+  }
+
+  /// How far an export lies from the signal at most, or the first difference of
+  /// more than `limit`.
+  ///
+  /// A jump's instant is printed to a microsecond; that near, either of its
+  /// sides counts.
+  static func error(
+    _ read: ReadExport, _ pieces: [[SignalCurve.Sample]], limit: Double = .infinity
+  ) throws -> Double {
+    let start = try #require(read.stops.first?.time)
+    let end = try #require(read.stops.last?.time)
+    var largest = 0.0
+    for piece in pieces {
+      for (index, sample) in piece.enumerated() {
+        let time = sample.time.seconds
+        guard time >= start - 2e-9, time <= end + 2e-9 else { continue }
+        let isLeft = index + 1 == piece.count
+        // What jumps at the very start shows its right side only.
+        if isLeft, abs(time - start) < 2e-9 { continue }
+        var difference = abs(read.value(at: time, left: isLeft) - sample.value)
+        for jump in read.jumps where abs(jump - time) < 1e-6 {
+          for left in [false, true] {
+            difference = min(difference, abs(read.value(at: jump, left: left) - sample.value))
+          }
+        }
+        largest = max(largest, difference)
+        if largest > limit { return largest }
+      }
+    }
+    return largest
+  }
+
+  @Test(arguments: cases)
+  func `a stylesheet is within its stated error of the trace`(test: Case) throws {
+    let playback = try test.play()
+    let exported = try playback.export(ExportOptions(signal: test.signal), to: .css)
+    let start = try Self.start(exported.text)
+    let read = try ReadExport.css(exported.text, start: start)
+    let pieces = try Self.reference(playback, test)
+    let error = try Self.error(read, pieces)
+    #expect(error <= exported.error * (1 + 1e-9), "\(error) is more than \(exported.error)")
+    #expect(error > exported.error / 4, "\(error) is far less than \(exported.error)")
+    #expect(read.jumps.count == test.jumps)
+    #expect(exported.text.contains(exported.remarks[0]))
+    #expect(try Self.errorInWords(exported.text) == exported.error)
+  }
+
+  @Test(arguments: cases)
+  func `stops are at most half of what equal steps need`(test: Case) throws {
+    let playback = try test.play()
+    let exported = try playback.export(ExportOptions(signal: test.signal), to: .css)
+    let read = try ReadExport.css(exported.text, start: try Self.start(exported.text))
+    let pieces = try Self.reference(playback, test, spacing: 294_001)
+    let start = try #require(read.stops.first?.time)
+    let end = try #require(read.stops.last?.time)
+    let exact = ReadExport(
+      stops: pieces.joined().map { ReadExport.Stop(time: $0.time.seconds, value: $0.value) })
+    for count in 2..<2 * read.stops.count {
+      let equidistant = ReadExport(
+        stops: (0..<count).map { step in
+          let time = start + (end - start) * Double(step) / Double(count - 1)
+          return ReadExport.Stop(time: time, value: exact.value(at: time))
+        })
+      let error = try Self.error(equidistant, pieces, limit: exported.error)
+      #expect(
+        error > exported.error, "\(count) equal steps do as well as \(read.stops.count) stops")
+    }
+  }
+
+  @Test(arguments: cases)
+  func `tables are within their stated error of the trace`(test: Case) throws {
+    let playback = try test.play()
+    let pieces = try Self.reference(playback, test)
+    let table = try playback.export(ExportOptions(signal: test.signal), to: .csv)
+    let error = try Self.error(try ReadExport.csv(table.text), pieces)
+    #expect(error <= table.error, "\(error) is more than \(table.error)")
+    let data = try playback.export(ExportOptions(signal: test.signal), to: .json)
+    let (read, stated) = try ReadExport.json(data.text)
+    #expect(stated == data.error && stated == table.error)
+    let rows = try ReadExport.csv(table.text).stops
+    #expect(rows.count == read.stops.count)
+    for (row, stop) in zip(rows, read.stops) {
+      #expect(abs(row.time - stop.time) < 1e-12 && abs(row.value - stop.value) < 1e-9)
+    }
+  }
+
+  @Test func `a smaller tolerance is kept too`() throws {
+    let test = Case("pane", "pane.y", "Smooth")
+    let playback = try test.play()
+    let pieces = try Self.reference(playback, test)
+    var counts: [Int] = []
+    for tolerance in [5, 0.5, 0.05, 0.02] {
+      var options = ExportOptions(signal: test.signal)
+      options.tolerance = tolerance
+      let exported = try playback.export(options, to: .css)
+      let read = try ReadExport.css(exported.text, start: try Self.start(exported.text))
+      let error = try Self.error(read, pieces)
+      #expect(error <= exported.error && exported.error <= tolerance)
+      counts.append(read.stops.count)
+    }
+    #expect(counts == counts.sorted() && Set(counts).count == counts.count)
+  }
+
+  @Test func `a range is cut where it is asked for`() throws {
+    let test = Case("pane", "pane.y", "Smooth")
+    let playback = try test.play()
+    var options = ExportOptions(signal: test.signal)
+    options.range = "open+50ms..flip+100ms"
+    let read = try ReadExport.csv(try playback.export(options, to: .csv).text)
+    #expect(read.stops.first?.time == 0.25 && read.stops.last?.time == 0.42)
+    options.range = "0s..1s"
+    let css = try playback.export(options, to: .css)
+    #expect(css.text.contains("animation: pane-y 1000ms both"))
+  }
+
+  @Test(
+    arguments: [
+      ("pane.z", nil, nil, nil, "did you mean 'pane.y'?"),
+      ("pane.y", "1.2s..1.1s", nil, nil, "name an end that comes later"),
+      ("pane.y", "0s..0.1s", nil, nil, "a '--range' in which it moves"),
+      ("pane.y", nil, 0.0, nil, "a tolerance is more than nothing"),
+      ("pane.y", nil, 1e-9, nil, "can be kept"),
+      ("pane.y", nil, nil, 0, "from 1 to 4800"),
+    ] as [(String, String?, Double?, Int?, String)])
+  func `what cannot be exported is refused with a way out`(
+    signal: String, range: String?, tolerance: Double?, rate: Int?, words: String
+  ) throws {
+    let playback = try SceneText.shipped("pane").showing(variant: "Smooth")
+    var options = ExportOptions(signal: signal)
+    options.range = range
+    options.tolerance = tolerance
+    options.rate = rate
+    let error = try #require(throws: FlickError.self) { try playback.export(options, to: .css) }
+    #expect(error.kind == .usage && error.message.contains(words), "\(error.message)")
+  }
+
+  @Test func `a tolerance that is named as possible is`() throws {
+    let playback = try SceneText.shipped("pane").showing(variant: "Smooth")
+    var options = ExportOptions(signal: "pane.y")
+    options.tolerance = 1e-9
+    let error = try #require(throws: FlickError.self) { try playback.export(options, to: .css) }
+    let words = error.message.split(separator: "'")
+    let possible = try #require(words.first { $0.hasPrefix("--tolerance ") }?.dropFirst(12))
+    let tolerance = try #require(Double(String(possible)) as Double?)
+    options.tolerance = tolerance
+    #expect(try playback.export(options, to: .css).error <= tolerance)
+  }
+
+  @Test func `several variants must be told apart`() throws {
+    let playback = try SceneText.shipped("pane")
+    let error = try #require(throws: FlickError.self) {
+      try playback.export(ExportOptions(signal: "pane.y"), to: .css)
+    }
+    #expect(error.message.contains("'Abrupt' or 'Smooth'"), "\(error.message)")
+  }
+
+  @Test func `the reader of the tests follows the published cases`() throws {
+    let path = SceneText.root.appending(
+      path: "Tests/FlickMotionTests/Data/vectors/css_linear_parse.json")
+    let object = try JSONSerialization.jsonObject(with: try Data(contentsOf: path))
+    let cases = try #require((object as? [String: Any])?["cases"] as? [[String: Any]])
+    #expect(cases.count >= 10)
+    for item in cases {
+      let css = try #require((item["inputs"] as? [String: Any])?["css"] as? String)
+      let expected = try #require(item["expected"] as? [String: Any])
+      let reader = LinearReader(css)
+      guard let points = expected["points"] as? [[Double]] else {
+        #expect(reader == nil, "\(css)")
+        continue
+      }
+      let read = try #require(reader, "\(css)")
+      #expect(read.points.count == points.count)
+      for (point, wanted) in zip(read.points, points) {
+        #expect(
+          abs(point.input - wanted[0]) < 1e-9 && abs(point.output - wanted[1]) < 1e-9, "\(css)")
+      }
+    }
+  }
+
+  /// When the first line says that the export begins.
+  static func start(_ text: String) throws -> Double {
+    let line = try #require(text.split(separator: "\n").first)
+    let from = try #require(line.firstRange(of: ", from "))
+    let word = line[from.upperBound...].prefix { $0 != " " }
+    return try #require(Double(word))
+  }
+
+  static func errorInWords(_ text: String) throws -> Double {
+    let words = try #require(text.firstRange(of: "off by at most "))
+    return try #require(Double(text[words.upperBound...].prefix { "0123456789.".contains($0) }))
+  }
+}

@@ -1,0 +1,27 @@
+# Signals in other systems' words. Sourced by scripts/end-to-end.
+
+check_export_of_the_documentation() {
+  "$root/scripts/check-readme" docs/export.md >"$notes/readme" 2>&1 || wrong "$(cat "$notes/readme")"
+}
+
+check_export_equal_in_debug_and_release() {
+  local format
+  for format in css csv json; do
+    ends 0 "$render" export "$root/scenes/pane.json" --variant Smooth --signal pane.y --to "$format" -o release -y
+    ends 0 "$render_debug" export "$root/scenes/pane.json" --variant Smooth --signal pane.y --to "$format" -o debug -y
+    cmp release debug || wrong "the $format differs between debug and release"
+  done
+  left debug release
+}
+
+check_export_is_written_whole_or_not_at_all() {
+  echo kept >kept.css
+  ends 74 "$render" export "$root/scenes/first-touch.json" --signal pane.y --to css -o kept.css
+  same "the file that was there" kept "$(cat kept.css)"
+  ends 64 "$render" export "$root/scenes/pane.json" --signal pane.y --to css
+  says "add '--variant'"
+  ends 64 "$render" export "$root/scenes/first-touch.json" --signal pane.x --to css -o a.css
+  says "did you mean 'pane.y'?"
+  ends 64 "$render" export "$root/scenes/first-touch.json" --signal pane.y --to docx
+  left kept.css
+}
