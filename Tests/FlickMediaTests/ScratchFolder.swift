@@ -27,8 +27,19 @@ struct ScratchFolder: ~Copyable {
   }
 
   /// A program that only pretends to be another one: a shell script.
+  ///
+  /// A shell writes it: a descriptor of ours that is open for writing would pass to
+  /// a child that another test starts at that moment, and a program that somebody
+  /// may still write to is not started ("text file busy").
   func makeTool(_ name: String, _ script: String) throws {
-    try write("#!/bin/sh\n" + script + "\n", to: name)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path(name))
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = [
+      "-c", "printf '%s' \"$1\" > \"$2\" && chmod 755 \"$2\"", "sh",
+      "#!/bin/sh\n" + script + "\n", path(name),
+    ]
+    try shell.run()
+    shell.waitUntilExit()
+    guard shell.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 }

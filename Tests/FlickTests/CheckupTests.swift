@@ -12,8 +12,17 @@ import Testing
     try withTemporaryFolder { folder in
       for (name, script) in tools {
         let path = folder.appending(path: name).path
-        try ("#!/bin/sh\n" + script + "\n").write(toFile: path, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        // A shell writes it: a descriptor of ours that is open for writing would pass to
+        // a child that another test starts at that moment ("text file busy").
+        let shell = Process()
+        shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+        shell.arguments = [
+          "-c", "printf '%s' \"$1\" > \"$2\" && chmod 755 \"$2\"", "sh",
+          "#!/bin/sh\n" + script + "\n", path,
+        ]
+        try shell.run()
+        shell.waitUntilExit()
+        try #require(shell.terminationStatus == 0)
       }
       try body(
         Checkup(
