@@ -45,7 +45,11 @@ extension GoldenManifest {
         let (digest, name) = Self.parts($0)
         return Font(name: name ?? "", digest: digest)
       },
-      keys: try Self.keys(frames, path: path), quarters: try Self.quarters(frames, path: path),
+      keys: try Self.hashes("key", frames, path: path).map { Key(frame: $0.frame, hash: $0.hash) },
+      keyReduction: try Self.reduction(frames, path: path),
+      quarters: try Self.hashes("quarter", frames, path: path).map {
+        Quarter(frame: $0.frame, hash: $0.hash)
+      },
       tolerance: tolerance, reason: reason)
     guard self.text == text else {
       throw .corrupt(path: path, reason: "it says something that goldens do not")
@@ -81,29 +85,28 @@ extension GoldenManifest {
     return (String(parts.first ?? ""), parts.count > 1 ? String(parts[1]) : nil)
   }
 
-  private static func keys(_ frames: FrameManifest, path: String) throws(MediaError) -> [Int] {
-    var keys: [Int] = []
-    for text in (frames.values(of: "keys").first ?? "").split(separator: " ") {
-      guard let number = Int(text), number < frames.frameCount, number > keys.last ?? -1 else {
-        throw .corrupt(path: path, reason: "'\(text)' is no key frame of it")
-      }
-      keys.append(number)
-    }
-    return keys
-  }
-
-  private static func quarters(
-    _ frames: FrameManifest, path: String
-  ) throws(MediaError) -> [Quarter] {
-    var quarters: [Quarter] = []
-    for text in frames.values(of: "quarter") {
+  private static func hashes(
+    _ key: String, _ frames: FrameManifest, path: String
+  ) throws(MediaError) -> [(frame: Int, hash: PixelHash)] {
+    var found: [(frame: Int, hash: PixelHash)] = []
+    for text in frames.values(of: key) {
       let (number, hash) = parts(text)
       guard let frame = Int(number), (0..<frames.frameCount).contains(frame),
-        let hash = hash.flatMap(PixelHash.init)
-      else { throw .corrupt(path: path, reason: "'\(text)' is no frame's hash") }
-      quarters.append(Quarter(frame: frame, hash: hash))
+        frame > found.last?.frame ?? -1, let hash = hash.flatMap(PixelHash.init)
+      else { throw .corrupt(path: path, reason: "'\(text)' is no '\(key)' and its hash") }
+      found.append((frame, hash))
     }
-    return quarters
+    return found
+  }
+
+  private static func reduction(
+    _ frames: FrameManifest, path: String
+  ) throws(MediaError) -> Int {
+    guard let text = frames.values(of: "key-reduction").first else { return 1 }
+    guard let number = Int(text), (2...64).contains(number) else {
+      throw .corrupt(path: path, reason: "'\(text)' says nothing of 'key-reduction'")
+    }
+    return number
   }
 
   private static func tolerance(

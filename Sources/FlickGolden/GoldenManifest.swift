@@ -28,6 +28,18 @@ package struct GoldenManifest: Hashable, Sendable {
     }
   }
 
+  /// A picture of a frame that is kept.
+  package struct Key: Hashable, Sendable {
+    package let frame: Int
+    /// Of the picture that is kept.
+    package let hash: PixelHash
+
+    package init(frame: Int, hash: PixelHash) {
+      self.frame = frame
+      self.hash = hash
+    }
+  }
+
   /// A frame of the film at a quarter of its size.
   package struct Quarter: Hashable, Sendable {
     package let frame: Int
@@ -54,8 +66,11 @@ package struct GoldenManifest: Hashable, Sendable {
   package let motions: [Motion]
   /// In the order of their names.
   package let fonts: [Font]
-  /// The frames of which there are pictures, in order.
-  package let keys: [Int]
+  /// In order.
+  package let keys: [Key]
+  /// Pixels of a frame that are one pixel of a key frame's picture, across and
+  /// down: 1, or more where whole pictures would be too large.
+  package let keyReduction: Int
   package let quarters: [Quarter]
   package let tolerance: Tolerance
   /// Why it is allowed; `nil` only where nothing is.
@@ -64,7 +79,7 @@ package struct GoldenManifest: Hashable, Sendable {
   /// - Parameter frames: Without facts; every frame of the film is listed.
   package init(
     frames: FrameManifest, renderer: String, scene: String, motions: [Motion], fonts: [Font],
-    keys: [Int], quarters: [Quarter], tolerance: Tolerance, reason: String?
+    keys: [Key], keyReduction: Int, quarters: [Quarter], tolerance: Tolerance, reason: String?
   ) {
     precondition(
       tolerance.description == nil || reason != nil, "what is tolerated is so for a reason")
@@ -73,7 +88,7 @@ package struct GoldenManifest: Hashable, Sendable {
       frameCount: frames.frameCount,
       facts: Self.facts(
         renderer: renderer, scene: scene, motions: motions, fonts: fonts, keys: keys,
-        quarters: quarters, tolerance: tolerance, reason: reason))
+        keyReduction: keyReduction, quarters: quarters, tolerance: tolerance, reason: reason))
     for number in frames.numbers {
       if let hash = frames.hash(of: number) { listed.list(number, hash) }
     }
@@ -83,14 +98,15 @@ package struct GoldenManifest: Hashable, Sendable {
     self.motions = motions
     self.fonts = fonts
     self.keys = keys
+    self.keyReduction = keyReduction
     self.quarters = quarters
     self.tolerance = tolerance
     self.reason = reason
   }
 
   private static func facts(
-    renderer: String, scene: String, motions: [Motion], fonts: [Font], keys: [Int],
-    quarters: [Quarter], tolerance: Tolerance, reason: String?
+    renderer: String, scene: String, motions: [Motion], fonts: [Font], keys: [Key],
+    keyReduction: Int, quarters: [Quarter], tolerance: Tolerance, reason: String?
   ) -> [FrameManifest.Fact] {
     var facts: [FrameManifest.Fact] = [
       .init("golden", "\(version)"), .init("pixels", pixels), .init("renderer", renderer),
@@ -107,19 +123,11 @@ package struct GoldenManifest: Hashable, Sendable {
       .init("ignore", "\($0.x),\($0.y),\($0.width),\($0.height)")
     }
     if let reason { facts.append(.init("reason", reason)) }
-    if !keys.isEmpty {
-      facts.append(.init("keys", keys.map(String.init).joined(separator: " ")))
-    }
+    if keyReduction > 1 { facts.append(.init("key-reduction", "\(keyReduction)")) }
+    facts += keys.map { .init("key", "\($0.frame) \($0.hash)") }
     facts += quarters.map { .init("quarter", "\($0.frame) \($0.hash)") }
     return facts
   }
 
   package var text: String { frames.text }
-
-  /// The same with other limits.
-  package func allowing(_ tolerance: Tolerance, reason: String?) -> GoldenManifest {
-    GoldenManifest(
-      frames: frames, renderer: renderer, scene: scene, motions: motions, fonts: fonts,
-      keys: keys, quarters: quarters, tolerance: tolerance, reason: reason)
-  }
 }

@@ -72,7 +72,9 @@ extension GoldenVerdict.MotionChange {
     for (names, side) in [(onlyExpected, "golden"), (onlyActual, "scene")] where !names.isEmpty {
       lines.append("only the \(side) has: " + names.joined(separator: ", "))
     }
-    lines += GoldenVerdict.first(events.map(Self.words))
+    // When a behavior settles is said of its course.
+    lines += GoldenVerdict.first(
+      events.filter { !($0.expected ?? $0.actual ?? "").hasSuffix(" settles") }.map(Self.words))
     var values: [String] = []
     for found in divergences {
       guard let largest = found.largest, let time = found.largestTime else { continue }
@@ -135,10 +137,14 @@ extension GoldenVerdict.Frames {
         guard let worst = run.worst, let pixels = known[worst]?.pixels else {
           return "  \(frames), whose expected pixels are not to be had"
         }
+        if pixels.differing == 0, let reduction = pixels.reduction {
+          return "  \(frames), by less than a key frame reduced \(reduction) times shows"
+        }
         let box = pixels.box.map { ", \($0.width)×\($0.height) at \($0.x),\($0.y)" } ?? ""
         let levels = pixels.largest.max() ?? 0
+        let reduced = pixels.reduction.map { " of a key frame reduced \($0) times" } ?? ""
         return "  \(frames)\(run.first == run.last ? "" : ", worst \(worst)"): "
-          + "\(pixels.differing) pixel\(pixels.differing == 1 ? "" : "s"), by up to \(levels) "
+          + "\(pixels.differing) pixel\(pixels.differing == 1 ? "" : "s")\(reduced), by up to \(levels) "
           + "level\(levels == 1 ? "" : "s")\(box)"
       }, "  ")
     if let offset {

@@ -366,15 +366,20 @@ extension GoldenVerdict {
     package var box: Box?
     /// The square with the most of them.
     package var worstWindow: Window?
+    /// Where only a smaller picture was to be had, how many pixels across and
+    /// down are one of it: counts are of its pixels, places are the frame's own.
+    package var reduction: Int?
 
     package init(
-      differing: Int, unequal: Int, largest: [Int], box: Box?, worstWindow: Window?
+      differing: Int, unequal: Int, largest: [Int], box: Box?, worstWindow: Window?,
+      reduction: Int? = nil
     ) {
       self.differing = differing
       self.unequal = unequal
       self.largest = largest
       self.box = box
       self.worstWindow = worstWindow
+      self.reduction = reduction
     }
   }
 

@@ -52,7 +52,7 @@ import Testing
       $0.replacingOccurrences(of: "golden 1\n", with: "golden 1\nfavourite yes\n")
     },
     Damage(testDescription: "a tolerance of no reason", file: "manifest.txt", words: "'reason'") {
-      $0.replacingOccurrences(of: "keys ", with: "max-pixels 4\nkeys ")
+      $0.replacingOccurrences(of: "key 0 ", with: "max-pixels 4\nkey 0 ")
     },
     Damage(testDescription: "another scene's digest", file: "manifest.txt", words: "its scene") {
       $0.replacing(/scene [0-9a-f]{4}/, with: "scene 0000")

@@ -47,7 +47,7 @@ import Testing
           pixels: .init(
             differing: 4, unequal: 5, largest: [1, 2, 3, 4],
             box: .init(x: 0, y: 1, width: 2, height: 2),
-            worstWindow: .init(x: 0, y: 1, side: 32, pixels: 4)))
+            worstWindow: .init(x: 0, y: 1, side: 32, pixels: 4), reduction: 2))
       ], offset: .init(frames: 1, explained: 2, differing: 3))
     verdict.tolerance = .init(
       text: "metric per-channel:1", reason: "noise", frames: 1, pixels: 4, window: 4, levels: 1)

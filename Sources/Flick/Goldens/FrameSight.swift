@@ -10,8 +10,9 @@ import FlickMedia
 struct FrameSight {
   private let golden: GoldenFolder
   private let take: GoldenTake
-  private let base: (take: FrameDrawer, playback: Playback)?
+  private let base: (drawer: FrameDrawer, playback: Playback)?
 
+  /// - Parameter base: The scene as it was, where it is known.
   init(_ golden: GoldenFolder, _ take: GoldenTake, base: Playback?) {
     self.golden = golden
     self.take = take
@@ -25,22 +26,16 @@ struct FrameSight {
   /// How frames differ, in order; `nil` where the expected pixels are not to be had.
   func differences(
     of numbers: [Int], _ tolerance: Tolerance
-  ) throws(FlickError) -> [(number: Int, difference: FrameDifference?)] {
+  ) throws(FlickError) -> [(number: Int, difference: SeenDifference?)] {
     let comparer = FrameComparer(tolerance)
     let (golden, take, base) = (golden, take, base)
-    var result: [(number: Int, difference: FrameDifference?)] = []
+    var result: [(number: Int, difference: SeenDifference?)] = []
     try FramePipeline(frameCount: numbers.count, workers: take.jobs).run(
-      makeWorker: { (now: take.drawer, before: base?.take) },
-      draw: { drawers, index -> Result<FrameDifference?, FlickError> in
-        let number = numbers[index]
+      makeWorker: { Pair(take.drawer, base?.drawer) },
+      draw: { drawers, index -> Result<SeenDifference?, FlickError> in
         do throws(FlickError) {
-          guard
-            let expected = try Self.expected(number, golden, &drawers.before, base?.playback)
-          else { return .success(nil) }
-          drawers.now.draw(at: take.playback.plan.time(ofFrame: number))
-          let comparison = comparer.compare(
-            ComparedPicture(expected), ComparedPicture(drawers.now.pixmap))
-          return .success(comparison.difference)
+          let seen = try drawers.draw(numbers[index], golden, take, base?.playback)
+          return .success(seen.map { SeenDifference($0, comparer) })
         } catch {
           return .failure(error)
         }
@@ -52,26 +47,84 @@ struct FrameSight {
   }
 
   /// One frame twice; `nil` where the expected pixels are not to be had.
-  func pair(of number: Int) throws(FlickError) -> WorstFrame? {
-    var (now, before) = (take.drawer, base?.take)
-    guard let expected = try Self.expected(number, golden, &before, base?.playback) else {
-      return nil
-    }
-    now.draw(at: take.playback.plan.time(ofFrame: number))
-    return WorstFrame(number: number, expected: expected, actual: now.pixmap)
+  func pair(of number: Int) throws(FlickError) -> SeenFrame? {
+    var pair = Pair(take.drawer, base?.drawer)
+    return try pair.draw(number, golden, take, base?.playback)
   }
 
-  private static func expected(
-    _ number: Int, _ golden: GoldenFolder, _ drawer: inout FrameDrawer?, _ base: Playback?
-  ) throws(FlickError) -> Pixmap? {
-    if let base, number < base.plan.frameCount, drawer != nil {
-      drawer?.draw(at: base.plan.time(ofFrame: number))
-      if let pixmap = drawer?.pixmap,
-        PixelHash(of: pixmap) == golden.manifest.frames.hash(of: number)
-      {
-        return pixmap
-      }
+  /// What one thread draws with.
+  private struct Pair {
+    private var now: FrameDrawer
+    private var before: FrameDrawer?
+
+    init(_ now: FrameDrawer, _ before: FrameDrawer?) {
+      self.now = now
+      self.before = before
     }
-    return try golden.picture(of: number)
+
+    mutating func draw(
+      _ number: Int, _ golden: GoldenFolder, _ take: GoldenTake, _ base: Playback?
+    ) throws(FlickError) -> SeenFrame? {
+      var expected: Pixmap?
+      var reduction = 1
+      if let base, number < base.plan.frameCount {
+        before?.draw(at: base.plan.time(ofFrame: number))
+        if let pixmap = before?.pixmap,
+          PixelHash(of: pixmap) == golden.manifest.frames.hash(of: number)
+        {
+          expected = pixmap
+        }
+      }
+      if expected == nil {
+        expected = try golden.picture(of: number)
+        reduction = golden.manifest.keyReduction
+      }
+      guard let expected else { return nil }
+      now.draw(at: take.playback.plan.time(ofFrame: number))
+      let actual = now.pixmap.reduced(by: reduction)
+      guard expected.width == actual.width, expected.height == actual.height else { return nil }
+      return SeenFrame(
+        number: number, expected: expected, actual: actual, reduction: reduction)
+    }
+  }
+}
+
+/// A frame as it was and as it is.
+package struct SeenFrame: Sendable {
+  package let number: Int
+  package let expected: Pixmap
+  package let actual: Pixmap
+  /// Pixels of the frame that are one pixel of these pictures, across and down.
+  package let reduction: Int
+}
+
+/// How a frame differs, perhaps seen in fewer pixels than it has.
+struct SeenDifference {
+  let difference: FrameDifference
+  let reduction: Int
+
+  init(_ frame: SeenFrame, _ comparer: FrameComparer) {
+    difference =
+      comparer.compare(ComparedPicture(frame.expected), ComparedPicture(frame.actual)).difference
+    reduction = frame.reduction
+  }
+
+  /// Whether a tolerance takes it for the same, which takes all its pixels.
+  func isAllowed(by tolerance: Tolerance) -> Bool {
+    reduction == 1 && tolerance.allows(difference)
+  }
+
+  var pixels: GoldenVerdict.Pixels {
+    let scale = reduction
+    return GoldenVerdict.Pixels(
+      differing: difference.differing, unequal: difference.unequal,
+      largest: (0..<4).map { Int(difference.largest[$0]) },
+      box: difference.box.map {
+        .init(
+          x: $0.x * scale, y: $0.y * scale, width: $0.width * scale, height: $0.height * scale)
+      },
+      worstWindow: difference.worstWindow.map {
+        .init(x: $0.x * scale, y: $0.y * scale, side: $0.side * scale, pixels: $0.count)
+      }, reduction: scale == 1 ? nil : scale)
   }
 }

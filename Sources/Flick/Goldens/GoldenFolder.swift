@@ -68,8 +68,9 @@ struct GoldenFolder {
       throw Self.damaged(
         path, "its scene is not the one that its manifest was recorded from")
     }
-    for key in manifest.keys where access(path + "/" + Self.keyName(key), F_OK) != 0 {
-      throw Self.damaged(path, "it lacks '\(Self.keyName(key))', which its manifest lists")
+    for name in manifest.keys.map({ Self.keyName($0.frame) })
+    where access(path + "/" + name, F_OK) != 0 {
+      throw Self.damaged(path, "it lacks '\(name)', which its manifest lists")
     }
   }
 
@@ -97,19 +98,20 @@ struct GoldenFolder {
     return text
   }
 
-  /// The picture of a frame whose pixels are those of a key frame; `nil`: there
-  /// is none.
+  /// The key frame's picture that shows what a frame shows, reduced as the
+  /// manifest says; `nil`: there is none.
   ///
   /// - Throws: Kind `scene` for a picture that does not hold what the manifest
   ///   lists.
   func picture(of frame: Int) throws(FlickError) -> Pixmap? {
     guard let hash = manifest.frames.hash(of: frame),
-      let key = manifest.keys.first(where: { manifest.frames.hash(of: $0) == hash })
+      let key = manifest.keys.first(where: { $0.frame == frame })
+        ?? manifest.keys.first(where: { manifest.frames.hash(of: $0.frame) == hash })
     else { return nil }
-    let name = Self.keyName(key)
+    let name = Self.keyName(key.frame)
     do {
       let pixmap = try PNGCodec.decode(ComparedInput.read(path + "/" + name), name: name)
-      if PixelHash(of: pixmap) == hash { return pixmap }
+      if PixelHash(of: pixmap) == key.hash { return pixmap }
     } catch let error as FlickError {
       throw error
     } catch {
@@ -142,14 +144,14 @@ struct GoldenFiles {
 
   init(
     _ manifest: GoldenManifest, _ trace: GoldenTrace, scene: String,
-    pictures: [(frame: Int, png: [UInt8])]
+    pictures: [(frame: Int, picture: KeptPicture)]
   ) {
     files = [
       (GoldenFolder.manifestName, Array(manifest.text.utf8)),
       (GoldenFolder.traceName, Array(trace.text.utf8)),
       (GoldenFolder.sceneName, Array(scene.utf8)),
     ]
-    files += pictures.map { (GoldenFolder.keyName($0.frame), $0.png) }
+    files += pictures.map { (GoldenFolder.keyName($0.frame), $0.picture.png) }
   }
 
   /// The files of a golden that stands.
@@ -157,7 +159,7 @@ struct GoldenFiles {
     files = []
     let names =
       [GoldenFolder.manifestName, GoldenFolder.traceName, GoldenFolder.sceneName]
-      + folder.manifest.keys.map(GoldenFolder.keyName)
+      + folder.manifest.keys.map { GoldenFolder.keyName($0.frame) }
     for name in names { files.append((name, try ComparedInput.read(folder.path + "/" + name))) }
   }
 

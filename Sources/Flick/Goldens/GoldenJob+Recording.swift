@@ -47,8 +47,9 @@ extension GoldenJob {
 
   private func record(_ scene: String, _ interruption: Interruption) throws(FlickError) -> String {
     let path = GoldenFolder.path(ofScene: scene)
+    let playback = try play(scene)
     let standing = try Self.standing(at: path)
-    let take = try take(scene, interruption)
+    let take = try GoldenTake(playback, jobs: options.jobs, interruption: interruption)
     var tolerance = standing?.manifest.tolerance ?? Tolerance()
     var reason = standing?.manifest.reason
     if let asked = options.tolerance {

@@ -107,10 +107,12 @@ public struct GoldenJob: Sendable {
     of scene: String, _ interruption: Interruption
   ) throws(FlickError) -> GoldenVerdict {
     do {
+      // Of a scene that is wrong, that is what is told.
+      let playback = try play(scene)
       let golden = try GoldenFolder(reading: GoldenFolder.path(ofScene: scene))
-      let take = try take(scene, interruption)
+      let take = try GoldenTake(playback, jobs: options.jobs, interruption: interruption)
       let judge = GoldenJudge(golden, take, base: try base(of: take.playback.file))
-      var worst: WorstFrame?
+      var worst: SeenFrame?
       var verdict = try judge.verdict(scene: scene) { worst = $0 }
       if options.leavesFailures { try leave(&verdict, take, golden, worst) }
       return verdict
@@ -131,11 +133,8 @@ public struct GoldenJob: Sendable {
     return verdict
   }
 
-  func take(_ scene: String, _ interruption: Interruption) throws(FlickError) -> GoldenTake {
-    var reading = SceneFile.Options()
-    reading.pathsMayLeaveFolder = options.pathsMayLeaveFolder
-    let playback = try SceneFile(path: scene, options: reading).play()
-    return try GoldenTake(playback, jobs: options.jobs, interruption: interruption)
+  func play(_ scene: String) throws(FlickError) -> Playback {
+    try SceneFile(path: scene, options: reading).play()
   }
 
   private func base(of file: SceneFile) throws(FlickError) -> Playback? {
@@ -147,7 +146,7 @@ public struct GoldenJob: Sendable {
   /// Leaves a failure beside the golden, or removes an earlier one.
   private func leave(
     _ verdict: inout GoldenVerdict, _ take: GoldenTake, _ golden: GoldenFolder,
-    _ worst: WorstFrame?
+    _ worst: SeenFrame?
   ) throws(FlickError) {
     let path = GoldenFolder.failuresPath(ofScene: verdict.scene)
     guard verdict.outcome == .different else {

@@ -56,7 +56,7 @@ struct GoldenJudge {
   /// - Parameter see: Called with the worst frame that fails, where its pixels
   ///   are known.
   /// - Throws: Kind `scene` for a key frame that is damaged.
-  func verdict(scene: String, see: (WorstFrame) -> Void = { _ in }) throws(FlickError)
+  func verdict(scene: String, see: (SeenFrame) -> Void = { _ in }) throws(FlickError)
     -> GoldenVerdict
   {
     var verdict = GoldenVerdict(
@@ -155,7 +155,7 @@ struct GoldenJudge {
 
   /// What is known of the frames; `nil` where size or rate differ.
   private func frames(
-    _ use: inout GoldenVerdict.ToleranceUse?, see: (WorstFrame) -> Void
+    _ use: inout GoldenVerdict.ToleranceUse?, see: (SeenFrame) -> Void
   ) throws(FlickError) -> GoldenVerdict.Frames? {
     let (one, two) = (golden.manifest.frames, take.frames)
     guard one.width == two.width, one.height == two.height,
@@ -170,12 +170,12 @@ struct GoldenJudge {
       let sight = FrameSight(golden, take, base: base)
       for (number, difference) in try sight.differences(of: differing, tolerance) {
         guard let before = one.hash(of: number), let now = two.hash(of: number) else { continue }
-        let isTolerated = difference.map(tolerance.allows) ?? false
-        if let difference, isTolerated { usage.add(difference) }
+        let isTolerated = difference?.isAllowed(by: tolerance) ?? false
+        if let difference, isTolerated { usage.add(difference.difference) }
         result.differing.append(
           .init(
             number: number, expected: before.description, actual: now.description,
-            isTolerated: isTolerated, pixels: difference.map(GoldenVerdict.Pixels.init)))
+            isTolerated: isTolerated, pixels: difference?.pixels))
       }
       result.find()
       let failing = result.differing.filter { !$0.isTolerated }.map(\.number)
@@ -187,13 +187,6 @@ struct GoldenJudge {
     use = usage.use
     return result
   }
-}
-
-/// A frame as it was and as it is.
-package struct WorstFrame: Sendable {
-  package let number: Int
-  package let expected: Pixmap
-  package let actual: Pixmap
 }
 
 /// How much of a tolerance is used.
@@ -211,18 +204,6 @@ private struct ToleranceMeter {
     use.window = max(use.window, difference.worstWindow?.count ?? 0)
     use.levels = max(use.levels, Int(difference.largest.max()))
     self.use = use
-  }
-}
-
-extension GoldenVerdict.Pixels {
-  init(_ difference: FrameDifference) {
-    self.init(
-      differing: difference.differing, unequal: difference.unequal,
-      largest: (0..<4).map { Int(difference.largest[$0]) },
-      box: difference.box.map { .init(x: $0.x, y: $0.y, width: $0.width, height: $0.height) },
-      worstWindow: difference.worstWindow.map {
-        .init(x: $0.x, y: $0.y, side: $0.side, pixels: $0.count)
-      })
   }
 }
 

@@ -5,10 +5,12 @@ import FlickMedia
 import FlickScene
 
 extension GoldenTake {
-  /// Bytes that key frames may have together, unless three have more.
+  /// Bytes that key frames may have together; they are reduced until three have
+  /// no more.
   private static let keyBytes = 300_000
   private static let fewestKeys = 3
   private static let mostKeys = 8
+  private static let largestReduction = 16
 
   /// All files of this scene's golden.
   ///
@@ -20,47 +22,53 @@ extension GoldenTake {
     tolerance: Tolerance, reason: String?
   ) throws(FlickError) -> (manifest: GoldenManifest, files: GoldenFiles) {
     let keepsAll = tolerance.description != nil
-    var chosen: [(frame: Int, png: [UInt8])] = []
-    var size = 0
-    for (frame, png) in try encoded(keepsAll ? distinctFrames : keyFrames) {
-      if !keepsAll, chosen.count >= Self.fewestKeys, size + png.count > Self.keyBytes { continue }
-      size += png.count
-      chosen.append((frame, png))
+    let wanted = keepsAll ? distinctFrames : keyFrames
+    var reduction = 1
+    var chosen = try encoded(
+      keepsAll ? wanted : Array(wanted.prefix(Self.fewestKeys)), reduction: reduction)
+    if !keepsAll {
+      while Self.size(of: chosen) > Self.keyBytes, reduction < Self.largestReduction {
+        reduction *= 2
+        chosen = try encoded(Array(wanted.prefix(Self.fewestKeys)), reduction: reduction)
+      }
+      for key in try encoded(Array(wanted.dropFirst(Self.fewestKeys)), reduction: reduction)
+      where Self.size(of: chosen) + key.picture.png.count <= Self.keyBytes {
+        chosen.append(key)
+      }
+      chosen.sort { $0.frame < $1.frame }
     }
-    chosen.sort { $0.frame < $1.frame }
     let manifest = GoldenManifest(
       frames: frames, renderer: FlickVersion.current, scene: sceneDigest, motions: trace.motions,
-      fonts: fonts, keys: chosen.map(\.frame), quarters: quarters, tolerance: tolerance,
+      fonts: fonts, keys: chosen.map { .init(frame: $0.frame, hash: $0.picture.hash) },
+      keyReduction: reduction, quarters: playback.file.goldenQuarters, tolerance: tolerance,
       reason: reason)
     return (manifest, GoldenFiles(manifest, trace, scene: text, pictures: chosen))
   }
 
   var sceneDigest: String { ContentHash(of: [text]).description }
 
-  private func encoded(_ frames: [Int]) throws(FlickError) -> [(Int, [UInt8])] {
-    var pictures: [(Int, Result<[UInt8], MediaError>)] = []
+  private static func size(of keys: [(frame: Int, picture: KeptPicture)]) -> Int {
+    keys.reduce(0) { $0 + $1.picture.png.count }
+  }
+
+  private func encoded(
+    _ frames: [Int], reduction: Int
+  ) throws(FlickError) -> [(frame: Int, picture: KeptPicture)] {
+    var pictures: [(frame: Int, picture: Result<KeptPicture, MediaError>)] = []
     self.pictures(of: frames) {
-      Self.encode($0)
+      KeptPicture.encode($0.reduced(by: reduction))
     } to: {
       pictures.append(($0, $1))
     }
-    var result: [(Int, [UInt8])] = []
-    for (frame, png) in pictures {
+    var result: [(frame: Int, picture: KeptPicture)] = []
+    for (frame, picture) in pictures {
       do {
-        result.append((frame, try png.get()))
+        result.append((frame, try picture.get()))
       } catch {
         throw FlickError(error)
       }
     }
     return result
-  }
-
-  private static func encode(_ pixmap: Pixmap) -> Result<[UInt8], MediaError> {
-    do throws(MediaError) {
-      return .success(try PNGCodec.encode(pixmap, compression: .small))
-    } catch {
-      return .failure(error)
-    }
   }
 
   /// The first frame of each picture that the film shows.
@@ -103,34 +111,45 @@ extension GoldenTake {
     for (frame, sum) in sums.enumerated() where sum > sums[fastest] { fastest = frame }
     return fastest
   }
+}
 
-  // MARK: - Quarters
+/// A picture as a golden keeps it.
+struct KeptPicture: Sendable {
+  let png: [UInt8]
+  let hash: PixelHash
 
-  /// How many frames are drawn at a quarter of their size too.
+  static func encode(_ pixmap: Pixmap) -> Result<KeptPicture, MediaError> {
+    do throws(MediaError) {
+      let png = try PNGCodec.encode(pixmap, compression: .small)
+      return .success(KeptPicture(png: png, hash: PixelHash(of: pixmap)))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+extension SceneFile {
+  /// How many frames a golden holds at a quarter of their size too.
   private static let quarterCount = 6
 
   /// Frames spread over the film at a quarter of its width and height, which
   /// debug builds can draw in no time; none where the scene is too small.
-  private var quarters: [GoldenManifest.Quarter] {
-    guard let small = try? playback.file.quarter().play(), let stage = try? small.stage() else {
-      return []
-    }
+  package var goldenQuarters: [GoldenManifest.Quarter] {
+    guard let small = try? quarter().play(), let stage = try? small.stage() else { return [] }
     let plan = small.plan
+    let last = plan.frameCount - 1
     var drawer = FrameDrawer(stage, shutter: small.shutter(of: plan))
     var quarters: [GoldenManifest.Quarter] = []
     for index in 0..<min(Self.quarterCount, plan.frameCount) {
-      let last = plan.frameCount - 1
       let frame = last < Self.quarterCount ? index : index * last / (Self.quarterCount - 1)
       drawer.draw(at: plan.time(ofFrame: frame))
       quarters.append(.init(frame: frame, hash: PixelHash(of: drawer.pixmap)))
     }
     return quarters
   }
-}
 
-extension SceneFile {
   /// The same scene in a picture of a quarter of its width and height.
-  package func quarter() throws(FlickError) -> SceneFile {
+  private func quarter() throws(FlickError) -> SceneFile {
     var options = options
     options.scale = scene.film == nil ? Spelling.number(scene.canvas.scale / 4) : "0.25"
     return try SceneFile(
