@@ -7,9 +7,9 @@
 /// little. The winding number at the pixel's left border follows from the one
 /// below its left top corner and the pieces that meet the border.
 ///
-/// That is exact, and takes time as the crossings do. Pixels with very many
-/// pieces are cut into equal slabs instead, and measured there or, with even
-/// more, probed (`RasterConstants.mostExactPieces`, `mostSlabbedPieces`).
+/// That is exact, and takes time as the crossings do. A pixel with very many of
+/// them is cut into equal slabs instead, and measured there or, with very many
+/// pieces, probed (`RasterConstants.mostExactCuts`, `mostSlabbedPieces`).
 struct PixelResolver {
   /// The pieces of the pixel at hand, in the order of the outline.
   private var group: [OutlinePiece] = []
@@ -95,10 +95,12 @@ struct PixelResolver {
       return 2 * RasterConstants.one * RasterConstants.one
     }
     collect(pieces)
-    if pieces.count > RasterConstants.mostSlabbedPieces {
-      return probedArea(winding: winding, isEvenOdd: isEvenOdd)
+    if !cutExactly() {
+      if pieces.count > RasterConstants.mostSlabbedPieces {
+        return probedArea(winding: winding, isEvenOdd: isEvenOdd)
+      }
+      cutEqually()
     }
-    if pieces.count > RasterConstants.mostExactPieces { cutEqually() } else { cutExactly() }
     return slabbedArea(winding: winding, isEvenOdd: isEvenOdd)
   }
 
@@ -125,22 +127,32 @@ struct PixelResolver {
     borderChanges.sort { $0.y < $1.y }
   }
 
-  private mutating func cutExactly() {
+  /// Cuts at every end and crossing; returns false when they are too many.
+  private mutating func cutExactly() -> Bool {
+    let most = RasterConstants.mostExactCuts
+    guard 2 &* edges.count &+ borderChanges.count <= most else { return false }
     cuts.removeAll(keepingCapacity: true)
     cuts.append(0)
     cuts.append(Double(RasterConstants.one))
     for change in borderChanges { cuts.append(change.y) }
-    edges.withUnsafeBufferPointer { edges in
-      for index in 0..<edges.count {
-        let edge = edges[index]
-        cuts.append(edge.top)
-        cuts.append(edge.bottom)
-        for other in 0..<index where edge.top < edges[other].bottom {
-          if let y = Self.crossing(edge, edges[other]) { cuts.append(y) }
-        }
+    active.removeAll(keepingCapacity: true)
+    var comparisons = 0
+    for edge in edges {
+      cuts.append(edge.top)
+      cuts.append(edge.bottom)
+      // Only edges that begin above this one and end below its top can cross it.
+      active.removeAll { $0.bottom <= edge.top }
+      for other in active {
+        if let y = Self.crossing(edge, other) { cuts.append(y) }
+      }
+      comparisons &+= active.count
+      active.append(edge)
+      guard cuts.count <= most, comparisons <= RasterConstants.mostExactComparisons else {
+        return false
       }
     }
     cuts.sort()
+    return true
   }
 
   private mutating func cutEqually() {

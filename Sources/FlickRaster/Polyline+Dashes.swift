@@ -182,7 +182,8 @@ private struct DashWalker {
   }
 
   private mutating func handOut(_ body: (Polyline) -> Bool) {
-    guard let dash = open else { return }
+    // Who has run out of steps or room stays so.
+    guard goesOn, let dash = open else { return }
     open = nil
     if keepsFirst {
       first = dash

@@ -8,11 +8,18 @@ enum RasterConstants {
   /// Grid steps in one pixel.
   static let one = 1 << subpixelBits
 
-  /// The farthest a chord may lie from its curve, in pixels. The area between
-  /// them is at most two thirds of that per pixel of length: well under the
-  /// half level that rounding to 8 bits costs. Halving it makes 1.4 times the
-  /// segments.
+  /// The farthest a chord may lie from its curve, in pixels. Halving it makes
+  /// 1.4 times the segments. The chords of a fill enclose the curve's area
+  /// (`Flattener.swell`), so that what they miss evens out within a pixel or
+  /// two; those of a stroke do not.
   static let flatteningTolerance = 1.0 / 256
+
+  /// Chords of a fill that are longer than this, in pixels, are cut anew with
+  /// `fineTolerance`, since what they miss does not even out within a pixel.
+  static let longestChord = 2.0
+
+  /// See `longestChord`; also how far the only chord of a curve may lie from it.
+  static let fineTolerance = 1.0 / 1024
 
   /// Lines are cut where they leave this square around the origin, in pixels.
   /// No picture reaches so far, and fixed-point products stay in 64 bits.
@@ -29,15 +36,20 @@ enum RasterConstants {
   /// tolerance up to a curve of a million pixels.
   static let mostCurveSegments = 16384
 
-  /// Most pieces of outline in one pixel whose areas are found exactly; above,
-  /// the pixel is cut into `denseSlabs` rows that are measured at their middle.
-  static let mostExactPieces = 48
+  /// Most heights at which a pixel is cut so that its area is exact: the ends
+  /// and crossings of the pieces in it. With more, it is cut into `denseSlabs`
+  /// rows that are measured at their middle.
+  static let mostExactCuts = 1024
 
-  /// See `mostExactPieces`.
+  /// Most pairs of pieces in one pixel that are looked at for crossings; see
+  /// `mostExactCuts`.
+  static let mostExactComparisons = 1 << 15
+
+  /// See `mostExactCuts`.
   static let denseSlabs = 64
 
-  /// With more pieces of outline than this in one pixel, what is inside is asked
-  /// at `denseSlabs` places in each slab instead of measured along it, so that
+  /// With more pieces of outline than this in a pixel that is not cut exactly,
+  /// what is inside is asked at `denseSlabs` places in each slab instead of measured along it, so that
   /// the time rises with the number of pieces and not with its square. Such a
   /// pixel is right to 3 levels or so, and nobody could tell.
   static let mostSlabbedPieces = 256

@@ -8,13 +8,13 @@ import Testing
   /// The pixels of each sheet after it was looked at. To look again, run the
   /// tests with FLICK_SHEETS set to a folder: each sheet is written there as PPM.
   private static let approved: [String: UInt64] = [
-    "shapes": 3_506_189_474_541_942_501, "gradients": 15_626_195_510_208_963_791,
-    "spreads": 8_543_132_769_721_044_703, "blends": 4_514_814_574_947_523_187,
-    "blurs": 3_709_920_191_407_115_241, "strokes": 4_759_454_540_716_894_941,
-    "shadows": 8_797_841_065_782_858_984,
-    "pictures": 6_625_497_746_711_377_272,
+    "shapes": 4_348_845_124_764_115_153, "gradients": 1_558_970_863_847_809_237,
+    "spreads": 5_149_805_469_263_830_979, "blends": 8_740_440_866_093_119_197,
+    "blurs": 10_445_269_769_035_866_200, "strokes": 4_759_454_540_716_894_941,
+    "shadows": 487_649_323_842_091_136,
+    "pictures": 8_874_502_095_934_959_124,
     "stroke-angles": 14_877_132_750_335_116_915, "stroke-cases": 6_287_282_031_945_391_167,
-    "shadow-shapes": 15_531_488_771_377_139_682, "shadow-alpha": 745_199_208_104_699_521,
+    "shadow-shapes": 11_212_226_288_061_122_882, "shadow-alpha": 4_344_981_617_173_380_256,
   ]
 
   private static let sheets =
