@@ -9,8 +9,8 @@ struct DamageFinder {
 
   private init(from old: RetainedList, to new: RetainedList) {
     tiles = DamageTiles(picture: new.picture)
-    oldSpread = BackdropSpread(old.prepared)
-    newSpread = BackdropSpread(new.prepared)
+    oldSpread = old.hasBackdrop ? BackdropSpread(old.prepared) : nil
+    newSpread = new.hasBackdrop ? BackdropSpread(new.prepared) : nil
   }
 
   /// Rectangles outside which no pixel differs.

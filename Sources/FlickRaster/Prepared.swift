@@ -57,8 +57,8 @@ struct Prepared {
   }
 }
 
-/// What is in a group.
-struct GroupContents {
+/// What is in a group. By reference, since few of many commands begin one.
+final class GroupContents: Sendable {
   /// What its commands can touch before it is blurred.
   let bounds: PixelBounds
   /// How many commands after the group's push those groups in it begin that show
@@ -68,6 +68,13 @@ struct GroupContents {
   let hasBackdrop: Bool
   /// How many groups are open at a time in it at most, with itself.
   let layers: Int
+
+  init(bounds: PixelBounds, backdrops: [Int], hasBackdrop: Bool, layers: Int) {
+    self.bounds = bounds
+    self.backdrops = backdrops
+    self.hasBackdrop = hasBackdrop
+    self.layers = layers
+  }
 
   /// Whether layers of so many pixels for all groups take more memory than is
   /// good. Those with backdrops see beyond what is drawn of them, so to draw them

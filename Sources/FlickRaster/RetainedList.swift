@@ -12,7 +12,8 @@ struct RetainedList {
   let isBlurred: Bool
   /// Whether it takes more memory than should be kept between pictures.
   private(set) var isLarge = false
-  private let isUnbounded: Bool
+  /// Whether some group shows what is below it. Then it is kept, however large.
+  let hasBackdrop: Bool
   /// The commands that begin groups with backdrops, in no other group.
   private var backdrops: [Int] = []
   /// Where the background is not hidden by commands; `nil` when everywhere.
@@ -29,7 +30,7 @@ struct RetainedList {
   ) {
     let isLong = list.commands.count > RasterConstants.mostRetainedCommands
     guard !isLong || list.hasBackdrop else { return nil }
-    isUnbounded = list.hasBackdrop
+    hasBackdrop = list.hasBackdrop
     commands = list.commands
     isBlurred = list.hasBlur
     background = list.background
@@ -79,7 +80,7 @@ struct RetainedList {
     cost += next.cost
     if cost > RasterConstants.mostRetainedRuns {
       isLarge = true
-      guard isUnbounded else { return false }
+      guard hasBackdrop else { return false }
     }
     if let group = scopes.note(next, at: index) {
       prepared[group.index].bounds = group.bounds
