@@ -33,6 +33,7 @@ import Testing
     films.append(("spring-grid", [], 210))
     films.append(("sixty-vs-onetwenty", [], 70))
     films.append(("pane", ["film.motionBlur={}", "film.speed=1", "film.captions=false"], 20))
+    films.append(("control-center", ["film.speed=1"], 60))
     return films
   }()
 
