@@ -67,8 +67,8 @@ struct CurvesFigure {
       plots = []
       for (index, column) in row.enumerated() {
         let isLast = index == row.count - 1
-        let left = index == 0 ? page.left : spans[index].lowerBound - gap / 2 + 2
-        let right = isLast ? page.right : spans[index].upperBound + gap / 2 - 2
+        let left = index == 0 ? page.left : spans[index].lowerBound - gap / 2 + page.size * 0.2
+        let right = isLast ? page.right : spans[index].upperBound + gap / 2 - page.size * 0.2
         plots.append(
           try Plot(
             panels: column.panels, marks: column.marks, until: end,

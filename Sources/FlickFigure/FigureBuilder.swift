@@ -37,6 +37,12 @@ package struct FigureBuilder {
     switch settings.form {
     case .curves: try addCurves(to: &page)
     case .overlay: try addOverlay(to: &page)
+    case .strip: try addStrip(to: &page)
+    case .onion: try addOnion(to: &page)
+    case .timeline: try addTimeline(to: &page)
+    case .phase: try addPhase(to: &page)
+    case .sweep: try addSweep(to: &page)
+    case .stripCurves: try addStripAndCurves(to: &page)
     }
     return page.figure(title: words.title, summary: words.summary)
   }
@@ -55,7 +61,7 @@ package struct FigureBuilder {
             ? panel.with(remarks(on: signal, in: variant)) : panel
         },
         marks: marks.marks(ofVariants: [variant]),
-        tints: settings.variants.count == 2 ? tints(of: variant) : [])
+        tints: settings.variants.count == 2 ? tints : [])
     }
     try CurvesFigure(columns: columns, end: end, unit: unit).add(to: &page)
   }
@@ -68,17 +74,18 @@ package struct FigureBuilder {
     try CurvesFigure(columns: [column], end: end, unit: unit).add(to: &page)
   }
 
-  /// The ground before and after the first interruption; none where nothing
-  /// interrupts.
-  private func tints(of variant: Int) -> [Plot.Paper.Tint] {
-    let first = trace.variants[variant].events.first { event in
+  /// The ground before and after the first interruption in any of the
+  /// variants; none where nothing interrupts.
+  private var tints: [Plot.Paper.Tint] {
+    let events = settings.variants.flatMap { trace.variants[$0].events }
+    let interruptions = events.filter { event in
       if case .retargeted = event.kind { true } else { false }
     }
-    guard let first, first.time <= end else { return [] }
+    guard let first = interruptions.map(\.time).min(), first <= end else { return [] }
     let colors = settings.theme.tints
     return [
-      Plot.Paper.Tint(from: .zero, to: first.time, color: colors[0]),
-      Plot.Paper.Tint(from: first.time, to: end, color: colors[1]),
+      Plot.Paper.Tint(from: .zero, to: first, color: colors[0]),
+      Plot.Paper.Tint(from: first, to: end, color: colors[1]),
     ]
   }
 }

@@ -13,8 +13,10 @@ struct FigurePage {
   private(set) var boxes: [Rect] = []
   private var missing: [Unicode.Scalar] = []
   private var plots: [Plot] = []
-  /// What lies under and over the plots, as it comes.
+  private var phases: [PhasePlot] = []
+  /// What lies under the plots, and what lies over them, as it comes.
   private var drawings: [(inout DisplayList) -> Void] = []
+  private var lastDrawings: [(inout DisplayList) -> Void] = []
   /// Where what comes next may begin.
   var bottom: Double
 
@@ -39,6 +41,13 @@ struct FigurePage {
     bottom = max(bottom, plot.bottom)
   }
 
+  mutating func add(_ plot: PhasePlot) {
+    phases.append(plot)
+    boxes += plot.textBoxes
+    missing += plot.missingGlyphs
+    bottom = max(bottom, plot.bottom)
+  }
+
   mutating func add(_ text: PlacedText) {
     texts.append(text)
     boxes.append(text.box)
@@ -47,6 +56,10 @@ struct FigurePage {
 
   mutating func draw(_ drawing: @escaping (inout DisplayList) -> Void) {
     drawings.append(drawing)
+  }
+
+  mutating func drawLast(_ drawing: @escaping (inout DisplayList) -> Void) {
+    lastDrawings.append(drawing)
   }
 
   /// The figure of all that was added.
@@ -59,6 +72,8 @@ struct FigurePage {
       plot.drawWhole(into: &list)
       plot.drawAxes(into: &list)
     }
+    for plot in phases { plot.draw(into: &list) }
+    for drawing in lastDrawings { drawing(&list) }
     for text in texts { text.draw(into: &list) }
     var seen: [Unicode.Scalar] = []
     for scalar in missing where !seen.contains(scalar) { seen.append(scalar) }

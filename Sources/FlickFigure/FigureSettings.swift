@@ -64,6 +64,18 @@ package enum FigureForm: String, Hashable, Sendable, CaseIterable {
   case curves
   /// The same with all variants in one panel.
   case overlay
+  /// Pictures of the canvas at equal steps of time, a row for each variant.
+  case strip
+  /// What moves at equal steps of time, in one picture, from faint to strong.
+  case onion
+  /// Bars for how long fingers and motions last.
+  case timeline
+  /// Velocity over position.
+  case phase
+  /// Small multiples on shared scales, each with its parameters.
+  case sweep
+  /// A strip above the curves of the same time axis.
+  case stripCurves = "strip-curves"
 }
 
 /// Lengths in CSS pixels, of which an inch has 96.
@@ -91,4 +103,20 @@ package enum FigureConstants {
   static let rowGap = 2.6
   static let headingGap = 1.3
   static let noteDrop = 1.45
+  static let leastCell = 3.2
+  static let highestCell = 22.0
+  static let highestSkin = 34.0
+  static let leastSkin = 3.0
+  static let skinGap = 5.4
+  static let skinLeading = 1.4
+  static let phaseHeight = 17.0
+  static let widestPhase = 26.0
+  static let rowPitch = 2.1
+  static let cellHeight = 6.0
+  static let leastMultiple = 9.0
+
+  /// A row's name in a timeline takes at most this part of its width.
+  static let mostRowName = 0.3
+  /// How strong the first of an onion's skins is; the last one is 1.
+  static let oldestSkin = 0.15
 }

@@ -30,8 +30,29 @@ struct FigureWords {
     case .overlay:
       sentences.append(
         "\(signals)\(owners) against time from 0 to \(instant(end)), in the same panels.")
+    case .strip:
+      sentences.append("The canvas\(owners) at equal steps of time, from left to right.")
+    case .onion:
+      sentences.append(
+        "What moves\(owners), at equal steps of time in one picture, from faint to strong.")
+    case .timeline:
+      sentences.append(
+        "How long fingers and motions\(owners) last, from 0 to \(instant(end)); a diamond where "
+          + "one begins while another runs.")
+    case .phase:
+      sentences.append("Velocity over position\(owners), with the places of rest.")
+    case .sweep:
+      sentences.append(
+        "\(settings.signals.first?.name ?? "") against time, a panel for each of "
+          + "\(settings.variants.count) variants on shared scales.")
+    case .stripCurves:
+      sentences.append(
+        "The canvas\(owners) above \(signals) against time from 0 to \(instant(end)).")
     }
-    sentences += interruptions
+    switch settings.form {
+    case .curves, .overlay, .phase, .stripCurves: sentences += interruptions
+    case .strip, .onion, .timeline, .sweep: break
+    }
     return sentences.joined(separator: " ")
   }
 
@@ -68,11 +89,13 @@ struct FigureWords {
   }
 
   /// An instant in the unit of the time axis.
-  func instant(_ time: FlickTime) -> String {
-    let seconds = time.seconds
-    return switch unit {
-    case .milliseconds: PlotNumber.text(seconds * 1000, decimals: 0) + "\u{202F}ms"
-    case .seconds: PlotNumber.text(seconds, decimals: 2) + "\u{202F}s"
+  func instant(_ time: FlickTime) -> String { bareInstant(time) + "\u{202F}" + unit.rawValue }
+
+  /// The same without the unit.
+  func bareInstant(_ time: FlickTime) -> String {
+    switch unit {
+    case .milliseconds: PlotNumber.text(time.seconds * 1000, decimals: 0)
+    case .seconds: PlotNumber.text(time.seconds, decimals: 2)
     }
   }
 

@@ -141,7 +141,7 @@ package enum PaperConstants {
   /// From the axis to the baseline of its numbers, beside the tick.
   static let timeDrop = 1.3
   /// From one of them to the axis's title.
-  static let titleDrop = 1.5
+  package static let titleDrop = 1.5
   /// Lines of names at the right.
   static let endLeading = 1.35
   static let sampleLength = 2.0

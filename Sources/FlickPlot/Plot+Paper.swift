@@ -14,17 +14,19 @@ extension Plot {
       // On the middle of a pixel, so that a line is sharp at any whole scale.
       let x = panel.area.minX.rounded() - width / 2
       let y = panel.area.maxY.rounded() + width / 2
-      axes.append(
-        line(from: Point(x: x, y: panel.area.minY), to: Point(x: x, y: isLast ? y : y - width / 2)))
-      for tick in panel.grid {
-        let tick = tick.rounded(.down) + width / 2
-        axes.append(line(from: Point(x: x - length, y: tick), to: Point(x: x, y: tick)))
+      if panel.showsAxis {
+        let foot = isLast ? y : y - width / 2
+        axes.append(Path(from: Point(x: x, y: panel.area.minY), to: Point(x: x, y: foot)))
+        for tick in panel.grid {
+          let tick = tick.rounded(.down) + width / 2
+          axes.append(Path(from: Point(x: x - length, y: tick), to: Point(x: x, y: tick)))
+        }
       }
       guard isLast else { continue }
-      axes.append(line(from: Point(x: x, y: y), to: Point(x: panel.area.maxX, y: y)))
+      axes.append(Path(from: Point(x: x, y: y), to: Point(x: panel.area.maxX, y: y)))
       for tick in printed.timeTicks {
         let tick = min(tick.rounded(.down), panel.area.maxX - width) + width / 2
-        axes.append(line(from: Point(x: tick, y: y), to: Point(x: tick, y: y + length)))
+        axes.append(Path(from: Point(x: tick, y: y), to: Point(x: tick, y: y + length)))
       }
     }
     list.stroke(
@@ -55,17 +57,10 @@ extension Plot {
     for sample in printed.samples {
       let end = Point(x: sample.start.x + sample.length, y: sample.start.y)
       list.stroke(
-        Shape(line(from: sample.start, to: end)),
+        Shape(Path(from: sample.start, to: end)),
         style: metrics.style(of: sample.style, weight: sample.weight),
         with: .solid(sample.style.line))
     }
-  }
-
-  private func line(from start: Point, to end: Point) -> Path {
-    var path = Path()
-    path.move(to: start)
-    path.line(to: end)
-    return path
   }
 
   /// The line at zero, and dashes through the values of the states.
@@ -74,7 +69,7 @@ extension Plot {
     func level(_ y: Double) -> Shape {
       let y = y.rounded(.down) + width / 2
       return Shape(
-        line(from: Point(x: panel.area.minX, y: y), to: Point(x: panel.area.maxX, y: y)))
+        Path(from: Point(x: panel.area.minX, y: y), to: Point(x: panel.area.maxX, y: y)))
     }
     if let zero = panel.zero {
       list.stroke(level(zero), style: StrokeStyle(width: width * 0.75), with: .solid(theme.grey))
@@ -104,7 +99,7 @@ extension Plot {
         pieces = pieces.flatMap { $0.without(covered) }
       }
       for piece in pieces {
-        let path = line(
+        let path = Path(
           from: Point(x: x, y: piece.lowerBound), to: Point(x: x, y: piece.upperBound))
         list.stroke(Shape(path), style: style, with: .solid(theme.grey))
       }
@@ -117,10 +112,10 @@ extension Plot {
     switch measure.kind {
     case .line(let from):
       let half = metrics.textSize * 0.22
-      var path = line(from: from, to: measure.place)
+      var path = Path(from: from, to: measure.place)
       for y in [from.y, measure.place.y] {
         path.append(
-          line(
+          Path(
             from: Point(x: measure.place.x - half, y: y),
             to: Point(x: measure.place.x + half, y: y)))
       }

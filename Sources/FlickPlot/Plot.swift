@@ -28,7 +28,7 @@ package struct Plot: Sendable {
     package let unit: String?
     /// The colour of the title.
     package let titleColor: Color
-    /// Painted in order; at least one.
+    /// Painted in order; only paper that shows an axis of time alone has none.
     package let lines: [Line]
     /// What the axis spans.
     package let range: ClosedRange<Double>
@@ -40,15 +40,16 @@ package struct Plot: Sendable {
     package let tellsJumps: Bool
     /// What paper points out on its curves, where there is room.
     package let remarks: [Remark]
+    /// Whether paper draws its vertical axis.
+    package let showsAxis: Bool
 
     /// A panel in which curves are compared.
     package init(
       title: String, unit: String?, titleColor: Color, lines: [Line], range: ClosedRange<Double>,
       landmarks: [Landmark] = [], weight: Double = 1, tellsJumps: Bool = false,
-      remarks: [Remark] = []
+      remarks: [Remark] = [], showsAxis: Bool = true
     ) {
       precondition(weight > 0, "a panel has a height (its share was \(weight))")
-      precondition(!lines.isEmpty, "a panel has a curve")
       self.title = title
       self.unit = unit
       self.titleColor = titleColor
@@ -58,6 +59,7 @@ package struct Plot: Sendable {
       self.weight = weight
       self.tellsJumps = tellsJumps
       self.remarks = remarks
+      self.showsAxis = showsAxis
     }
 
     /// A panel of one curve, whose colour its title has.
@@ -151,6 +153,8 @@ package struct Plot: Sendable {
           metrics: metrics, fonts: fonts)
       }
     printed = layout.printed
+    precondition(
+      printed != nil || panels.allSatisfy { !$0.lines.isEmpty }, "a panel has a curve")
     self.theme = theme
     self.metrics = metrics
     timeScale = layout.timeScale
@@ -186,6 +190,12 @@ package struct Plot: Sendable {
     let panel = panels[index]
     return panel.head(of: panel.lines[line], at: time, on: timeScale)
   }
+
+  /// Where the time axis puts an instant.
+  package func position(of time: FlickTime) -> Double { timeScale.position(of: time) }
+
+  /// Where the marks stand along the time axis.
+  package var markPlaces: [Double] { marks.map(\.x) }
 
   /// Where a panel's axis puts a value.
   package func height(of value: Double, inPanel index: Int) -> Double {

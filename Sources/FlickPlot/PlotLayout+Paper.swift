@@ -176,12 +176,18 @@ extension PlotLayout {
           sample: nil))
     }
     let height = size * PaperConstants.endLeading
+    // Names of curves that end about there stand before the state's own.
+    func order(_ end: End) -> Double {
+      isFirst && panel.lines.count > 1 ? (end.y / height).rounded() * height : end.y
+    }
     let room = place.area.minY - size * 0.1...place.area.maxY + height / 2
     var tops: [Double]?
     while !ends.isEmpty {
-      let sorted = ends.enumerated().sorted { ($0.1.y, $0.0) < ($1.1.y, $1.0) }.map(\.1)
+      let sorted = ends.enumerated().sorted {
+        (order($0.1), $0.0) < (order($1.1), $1.0)
+      }.map(\.1)
       tops = LabelRow.lefts(
-        centers: sorted.map(\.y), widths: sorted.map { _ in height }, gap: 0, within: room)
+        centers: sorted.map(order), widths: sorted.map { _ in height }, gap: 0, within: room)
       if tops != nil {
         ends = sorted
         break

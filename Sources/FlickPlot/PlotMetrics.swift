@@ -19,6 +19,10 @@ package struct PlotMetrics: Hashable, Sendable {
   /// Between two panels.
   package let panelGap: Double
   package let families: [String]
+  /// Whether all digits are equally wide, so that numbers that change don't
+  /// tremble. On paper nothing changes, and programs that show SVG know the
+  /// usual digits best.
+  package let tabularFigures: Bool
 
   /// From a small plot's last panel to the end of its times.
   package var timeHeight: Double { textSize * PlotConstants.timeFactor }
@@ -29,6 +33,7 @@ package struct PlotMetrics: Hashable, Sendable {
   ///     pictures.
   package init(scale: Double, textScale: Double, families: [String]) {
     self.families = families
+    tabularFigures = true
     textSize = PlotConstants.textSize * textScale
     titleSize = PlotConstants.titleSize * textScale
     let lineScale = (scale + textScale) / 2
@@ -48,6 +53,7 @@ package struct PlotMetrics: Hashable, Sendable {
   package init(printing textSize: Double, families: [String] = TextStyle.defaultFamilies) {
     precondition(textSize > 0, "letters have a size (was \(textSize))")
     self.families = families
+    tabularFigures = false
     self.textSize = textSize
     titleSize = textSize * PaperConstants.titleFactor
     curveWidth = textSize * PaperConstants.curveFactor
@@ -78,7 +84,7 @@ package struct PlotMetrics: Hashable, Sendable {
   }
 
   package var text: TextStyle {
-    TextStyle(families: families, size: textSize, weight: 400, tabularFigures: true)
+    TextStyle(families: families, size: textSize, weight: 400, tabularFigures: tabularFigures)
   }
 
   package var markText: TextStyle {
@@ -86,7 +92,7 @@ package struct PlotMetrics: Hashable, Sendable {
   }
 
   package var noteText: TextStyle {
-    TextStyle(families: families, size: textSize, weight: 600, tabularFigures: true)
+    TextStyle(families: families, size: textSize, weight: 600, tabularFigures: tabularFigures)
   }
 
   package var title: TextStyle {

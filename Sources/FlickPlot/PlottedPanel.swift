@@ -20,6 +20,7 @@ struct PlottedPanel: Sendable {
   let zero: Double?
   /// Of lines through the states' values, on paper.
   let levels: [Double]
+  let showsAxis: Bool
   /// Painted in order; at least one.
   let lines: [Line]
   let notes: [CurveNote]
@@ -36,6 +37,7 @@ struct PlottedPanel: Sendable {
     grid = place.grid
     zero = place.zero
     levels = place.levels
+    showsAxis = panel.showsAxis
     let lines = panel.lines.map { line in
       Self.line(
         line, place: place, timeScale: timeScale, metrics: metrics, grows: !isPaper)

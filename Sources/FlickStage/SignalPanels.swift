@@ -65,6 +65,17 @@ package struct SignalPanels {
     }
   }
 
+  /// What axes of these signals are called, each with its unit and which way
+  /// is positive.
+  package func titles(of signals: [Signal], in variant: Int) -> [String] {
+    signals.map { signal in
+      let words = PanelWords(
+        signal, behavior: behavior(of: signal, in: variant), among: signals, hasLandmarks: false,
+        isPrinted: true)
+      return words.title + (words.unit.map { " (\($0))" } ?? "")
+    }
+  }
+
   private func value(of signal: Signal, in variant: Int) -> @Sendable (FlickTime) -> Double {
     let sign = sign(of: signal, in: variant)
     let variantTrace = trace.variants[variant]

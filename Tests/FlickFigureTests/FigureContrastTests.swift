@@ -44,7 +44,7 @@ import Testing
     theme: FigureSettings.Theme
   ) throws {
     let fixture = try FigureFixture.pane()
-    for form in [FigureForm.curves, .overlay] {
+    for form in [FigureForm.curves, .overlay, .phase, .sweep] {
       let figure = try fixture.figure(
         form, signals: try fixture.signals("pane.y", "pane.velocity", "pane.acceleration"),
         theme: theme, remarks: true)

@@ -1,0 +1,42 @@
+import FlickCore
+import FlickEngine
+import FlickScene
+
+/// The stretch of time in which there is something to see.
+struct LivelySpan {
+  let start: FlickTime
+  let end: FlickTime
+
+  /// From the first event to the instant at which all behaviors of the variants
+  /// are near where they end up.
+  init(of variants: [Int], in trace: Trace) {
+    let whole = FlickTime.zero + trace.duration
+    let steps = 600
+    func time(_ step: Int) -> FlickTime {
+      FlickTime(flicks: whole.flicks * Int64(step) / Int64(steps))
+    }
+    var last = 0
+    for track in variants.flatMap({ trace.variants[$0].tracks }) {
+      let places = (0...steps).map { track.sample(at: time($0)).position }
+      guard let final = places.last else { continue }
+      let farthest = places.map { ($0 - final).length }.max() ?? 0
+      guard farthest > 0, farthest.isFinite else { continue }
+      let step = places.lastIndex { ($0 - final).length > farthest * 0.02 } ?? 0
+      last = max(last, step)
+    }
+    let first = trace.occurrences.map(\.start).min() ?? .zero
+    let quiet = time(min(steps, last + 2))
+    start = min(first, whole)
+    end = quiet > start ? quiet : whole
+  }
+
+  /// So many instants at equal steps, both ends among them, in whole
+  /// milliseconds.
+  func instants(_ count: Int) -> [FlickTime] {
+    let millisecond = FlickTime.flicksPerSecond / 1000
+    let length = (end - start).flicks
+    let step = max(1, length / Int64(max(1, count - 1)) / millisecond)
+    let first = start.flicks / millisecond
+    return (0..<count).map { FlickTime(flicks: (first + step * Int64($0)) * millisecond) }
+  }
+}

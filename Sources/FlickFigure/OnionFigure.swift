@@ -1,0 +1,197 @@
+import FlickCore
+import FlickDisplay
+import struct FlickDisplay.Shape
+import FlickEngine
+import FlickPlot
+import FlickScene
+import FlickStage
+import FlickText
+
+// Onion skins: what moves, at equal steps of time, from faint to strong, so
+// that spacing shows speed; its path as a line with dots.
+extension FigureBuilder {
+  private struct Skin {
+    let instants: [FlickTime]
+    let outlines: [[Shape]]
+    let path: [Point]
+    let dots: [Point]
+    let frame: Rect
+    let color: Color
+  }
+
+  func addOnion(to page: inout FigurePage) throws(FontError) {
+    let size = page.size
+    let gap = (size * FigureConstants.skinGap).rounded()
+    let room = page.right - page.left
+    let canvas = scene.canvas.size
+    let columns = min(
+      settings.variants.count,
+      max(1, Int((room / (size * FigureConstants.leastSkin + gap)).rounded(.down))))
+    let width = min(
+      (room - gap * Double(columns)) / Double(columns),
+      size * FigureConstants.highestSkin * canvas.width / canvas.height
+    ).rounded(.down)
+    let height = (width * canvas.height / canvas.width).rounded()
+    let span = LivelySpan(of: settings.variants, in: trace)
+    let instants = span.instants(settings.count)
+    var start = 0
+    while start < settings.variants.count {
+      let row = settings.variants[start..<min(start + columns, settings.variants.count)]
+      if start > 0 { page.bottom += size * FigureConstants.rowGap }
+      var baseline = page.bottom
+      for (index, variant) in row.enumerated() where settings.variants.count > 1 {
+        let style = TextStyle(
+          families: page.metrics.families, size: page.metrics.titleSize, weight: 700)
+        if let name = scene.variants[variant].name,
+          let line = try FittedText.line(name, style: style, width: width + gap / 2, fonts: fonts)
+        {
+          baseline = page.bottom + line.capHeight
+          let x = page.left + Double(index) * (width + gap)
+          if x + line.width <= page.right {
+            page.add(PlacedText(line, at: Point(x: x, y: baseline), color: page.theme.ink))
+          }
+        }
+      }
+      if settings.variants.count > 1 { page.bottom = (baseline + size * 0.8).rounded() }
+      let top = page.bottom
+      for (index, variant) in row.enumerated() {
+        let frame = Rect(
+          x: (page.left + Double(index) * (width + gap)).rounded(), y: top, width: width,
+          height: height)
+        let skin = skin(of: variant, at: instants, in: frame, page: page)
+        draw(skin, on: &page)
+        try addTimes(of: skin, right: min(frame.maxX + gap - size * 0.3, page.right), to: &page)
+      }
+      page.bottom = top + height
+      start += columns
+    }
+    try addStep(instants, to: &page)
+  }
+
+  private func skin(
+    of variant: Int, at instants: [FlickTime], in frame: Rect, page: FigurePage
+  ) -> Skin {
+    let place = AffineTransform.scale(frame.width / scene.canvas.size.width)
+      .then(.translation(frame.minX, frame.minY))
+    let moved = MovedShapes(
+      scene.variants[variant], trace: trace.variants[variant], transform: place)
+    let span = LivelySpan(of: settings.variants, in: trace)
+    func box(_ time: FlickTime) -> Rect? {
+      guard let shape = moved.outlines(at: time).first else { return nil }
+      return shape.path.transformed(by: shape.transform).controlBounds
+    }
+    // A layer that reaches out of the canvas is followed at an edge.
+    let anchors: [(Rect) -> Point] = [
+      { $0.center }, { Point(x: $0.center.x, y: $0.minY) }, { Point(x: $0.center.x, y: $0.maxY) },
+      { Point(x: $0.minX, y: $0.center.y) }, { Point(x: $0.maxX, y: $0.center.y) },
+    ]
+    let boxes = instants.compactMap(box)
+    var anchor = anchors[0]
+    var most = -1
+    for candidate in anchors {
+      let inside = boxes.filter { frame.contains(candidate($0)) }.count
+      if inside > most {
+        most = inside
+        anchor = candidate
+      }
+    }
+    func middle(_ time: FlickTime) -> Point? { box(time).map(anchor) }
+    let steps = 160
+    let path = (0...steps).compactMap { step in
+      middle(
+        FlickTime(
+          flicks: span.start.flicks + (span.end - span.start).flicks * Int64(step) / Int64(steps)))
+    }
+    return Skin(
+      instants: instants, outlines: instants.map { moved.outlines(at: $0) }, path: path,
+      dots: instants.compactMap(middle), frame: frame, color: page.theme.series[0].line)
+  }
+
+  private func draw(_ skin: Skin, on page: inout FigurePage) {
+    let (theme, metrics) = (page.theme, page.metrics)
+    page.draw { list in
+      list.pushClip(Shape(Path(rect: skin.frame)))
+      let last = Double(max(1, skin.outlines.count - 1))
+      for (index, shapes) in skin.outlines.enumerated() {
+        let age = Double(index) / last
+        let strength =
+          FigureConstants.oldestSkin + (1 - FigureConstants.oldestSkin) * age
+        for shape in shapes {
+          let scale = shape.transform.determinant.magnitude.squareRoot()
+          guard scale > 0, scale.isFinite else { continue }
+          list.fill(shape, with: .solid(skin.color.faded(by: 0.10 * strength)))
+          list.stroke(
+            shape, style: StrokeStyle(width: metrics.curveWidth * 0.75 / scale),
+            with: .solid(skin.color.faded(by: strength)))
+        }
+      }
+      list.popClip()
+      var path = Path()
+      for (index, point) in skin.path.enumerated() {
+        if index == 0 { path.move(to: point) } else { path.line(to: point) }
+      }
+      list.pushClip(Shape(Path(rect: skin.frame)))
+      list.stroke(
+        Shape(path), style: StrokeStyle(width: 1, cap: .round, join: .round),
+        with: .solid(theme.ink))
+      for dot in skin.dots {
+        let radius = metrics.textSize * 0.2
+        let box = Rect(
+          x: dot.x - radius, y: dot.y - radius, width: 2 * radius, height: 2 * radius)
+        list.fill(Shape(Path(ellipseIn: box)), with: .solid(theme.ink))
+      }
+      list.popClip()
+      let edge = Rect(
+        x: skin.frame.minX + 0.5, y: skin.frame.minY + 0.5, width: skin.frame.width - 1,
+        height: skin.frame.height - 1)
+      list.stroke(
+        Shape(Path(rect: edge)), style: StrokeStyle(width: 1), with: .solid(theme.grey))
+    }
+  }
+
+  /// The first and the last instant at the right of the picture, each with a
+  /// line to its dot.
+  private func addTimes(
+    of skin: Skin, right: Double, to page: inout FigurePage
+  ) throws(FontError) {
+    let ends = [(skin.dots.first, skin.instants.first), (skin.dots.last, skin.instants.last)]
+    var labels: [(dot: Point, line: TextLine)] = []
+    for case (let dot?, let time?) in ends where skin.frame.contains(dot) {
+      labels.append((dot, try fonts.line(words.instant(time), style: page.metrics.text)))
+    }
+    labels.sort { $0.dot.y < $1.dot.y }
+    let height = page.size * FigureConstants.skinLeading
+    guard
+      let tops = LabelRow.lefts(
+        centers: labels.map(\.dot.y), widths: labels.map { _ in height }, gap: 0,
+        within: skin.frame.minY...skin.frame.maxY)
+    else { return }
+    let (left, grey) = (skin.frame.maxX + page.size * 0.9, page.theme.grey)
+    for (label, top) in zip(labels, tops) where left + label.line.width <= right {
+      let middle = top + height / 2
+      page.add(
+        PlacedText(
+          label.line, at: Point(x: left, y: middle + label.line.capHeight / 2),
+          color: page.theme.ink))
+      let end = Point(x: left - page.size * 0.25, y: middle)
+      page.drawLast { list in
+        list.stroke(
+          Shape(Path(from: label.dot, to: end)), style: StrokeStyle(width: 0.75),
+          with: .solid(grey))
+      }
+    }
+  }
+
+  /// How much time lies between two skins.
+  private func addStep(_ instants: [FlickTime], to page: inout FigurePage) throws(FontError) {
+    guard instants.count > 1 else { return }
+    let step = FlickTime.zero + (instants[1] - instants[0])
+    guard
+      let line = try FittedText.line(
+        "Every \(words.instant(step)), from \(words.instant(instants[0]))",
+        style: page.metrics.text, width: page.right - page.left, fonts: fonts)
+    else { return }
+    let baseline = page.bottom + page.size * 1.5
+    page.add(PlacedText(line, at: Point(x: page.left, y: baseline), color: page.theme.secondaryInk))
+  }
+}

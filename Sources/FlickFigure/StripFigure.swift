@@ -1,0 +1,129 @@
+import FlickCore
+import FlickDisplay
+import struct FlickDisplay.Shape
+import FlickEngine
+import FlickPlot
+import FlickScene
+import FlickStage
+import FlickText
+
+/// A row of a variant's canvases, each at an instant of its own.
+struct StripRow {
+  let canvas: CanvasPainter
+  let size: Size
+  let theme: PlotTheme
+
+  /// Adds a cell of the width for each instant; their middles lie at `centers`.
+  /// The crop is the whole canvas, the same in every cell.
+  ///
+  /// - Returns: How high a cell is.
+  func add(
+    _ instants: [(time: FlickTime, center: Double)], width: Double, to page: inout FigurePage
+  ) -> Double {
+    let scale = width / size.width
+    let height = (size.height * scale).rounded()
+    let top = page.bottom.rounded()
+    let (canvas, theme) = (canvas, theme)
+    page.draw { list in
+      for instant in instants {
+        let box = Rect(
+          x: (instant.center - width / 2).rounded(), y: top, width: width.rounded(.down),
+          height: height)
+        list.pushClip(Shape(Path(rect: box)))
+        canvas.draw(
+          at: instant.time,
+          transform: AffineTransform.scale(
+            x: box.width / size.width, y: box.height / size.height
+          ).then(.translation(box.minX, box.minY)), into: &list)
+        list.popClip()
+        let frame = Rect(
+          x: box.minX + 0.5, y: box.minY + 0.5, width: box.width - 1, height: box.height - 1)
+        list.stroke(
+          Shape(Path(rect: frame)), style: StrokeStyle(width: 1), with: .solid(theme.grey))
+      }
+    }
+    page.bottom = top + height
+    return height
+  }
+}
+
+extension FigureBuilder {
+  func canvas(of variant: Int, in page: FigurePage) throws(FontError) -> StripRow {
+    StripRow(
+      canvas: try CanvasPainter(
+        scene.variants[variant], of: scene, trace: trace.variants[variant], fonts: fonts),
+      size: scene.canvas.size, theme: page.theme)
+  }
+
+  /// Film strips: a row for each variant, the time under each cell.
+  func addStrip(to page: inout FigurePage) throws(FontError) {
+    let size = page.size
+    let gap = (size * 0.7).rounded()
+    let room = page.right - page.left
+    let least = size * FigureConstants.leastCell
+    let count = max(2, min(settings.count, Int(((room + gap) / (least + gap)).rounded(.down))))
+    // A landscape canvas fills its cell, a portrait one leaves it lower.
+    let width = min(
+      (room - gap * Double(count - 1)) / Double(count),
+      size * FigureConstants.highestCell * scene.canvas.size.width / scene.canvas.size.height)
+    let pitch = width + gap
+    let instants = LivelySpan(of: settings.variants, in: trace).instants(count)
+    let cells = instants.enumerated().map { index, time in
+      (time: time, center: page.left + width / 2 + Double(index) * pitch)
+    }
+    for (row, variant) in settings.variants.enumerated() {
+      if row > 0 { page.bottom += size * 1.4 }
+      try addName(of: variant, to: &page)
+      _ = try canvas(of: variant, in: page).add(cells, width: width, to: &page)
+    }
+    try addTimes(of: cells, to: &page)
+  }
+
+  /// A variant's name above what it does, where several are shown.
+  func addName(of variant: Int, to page: inout FigurePage) throws(FontError) {
+    guard settings.variants.count > 1, let name = scene.variants[variant].name,
+      let line = try FittedText.line(
+        name,
+        style: TextStyle(
+          families: page.metrics.families, size: page.metrics.titleSize, weight: 700),
+        width: page.right - page.left, fonts: fonts)
+    else { return }
+    let baseline = page.bottom + line.capHeight
+    page.add(PlacedText(line, at: Point(x: page.left, y: baseline), color: page.theme.ink))
+    guard let note = scene.variants[variant].note, !note.isEmpty else {
+      page.bottom = baseline + page.size * 0.7
+      return
+    }
+    let words = try fonts.line(note, style: page.metrics.text)
+    let x = page.left + line.width + page.size * 0.7
+    if x + words.width <= page.right {
+      page.add(PlacedText(words, at: Point(x: x, y: baseline), color: page.theme.secondaryInk))
+    }
+    page.bottom = baseline + page.size * 0.7
+  }
+
+  /// Times under cells, and what they are counted in.
+  private func addTimes(
+    of cells: [(time: FlickTime, center: Double)], to page: inout FigurePage
+  ) throws(FontError) {
+    let baseline = page.bottom + page.size * 1.35
+    var free = 0.0
+    for cell in cells {
+      let line = try fonts.line(words.bareInstant(cell.time), style: page.metrics.text)
+      let text = PlacedText(
+        line, at: Point(x: cell.center, y: baseline), alignment: .center, color: page.theme.ink)
+      guard text.box.minX >= free, text.box.maxX <= page.width else { continue }
+      free = text.box.maxX + page.size * 0.3
+      page.add(text)
+    }
+    let middle = ((cells.first?.center ?? 0) + (cells.last?.center ?? 0)) / 2
+    let line = try fonts.line("Time (\(unit.rawValue))", style: page.metrics.text)
+    page.add(
+      PlacedText(
+        line,
+        at: Point(
+          x: max(middle, page.left + line.width / 2),
+          y: baseline + page.size * PaperConstants.titleDrop),
+        alignment: .center, color: page.theme.ink))
+  }
+}

@@ -1,0 +1,172 @@
+import FlickCore
+import FlickDisplay
+import struct FlickDisplay.Shape
+import FlickEngine
+import FlickPlot
+import FlickScene
+import FlickStage
+import FlickText
+
+// Timelines: a row for each finger and each behavior, bars for how long
+// something lasts, diamonds where it is sent elsewhere, event lines through all.
+extension FigureBuilder {
+  private struct Bar {
+    let start: FlickTime
+    let end: FlickTime
+    let name: String?
+    /// Whether it begins while another motion runs.
+    let interrupts: Bool
+  }
+
+  private struct Row {
+    let name: String
+    let bars: [Bar]
+    let colors: PlotTheme.Series
+  }
+
+  func addTimeline(to page: inout FigurePage) throws(FontError) {
+    let size = page.size
+    let rows = timelineRows(page.theme)
+    let pitch = (size * FigureConstants.rowPitch).rounded()
+    let room = page.right - page.left
+    var labels: [TextLine?] = []
+    for row in rows {
+      labels.append(
+        try FittedText.line(
+          row.name, style: page.metrics.text, width: room * FigureConstants.mostRowName,
+          fonts: fonts))
+    }
+    let left = ((labels.compactMap { $0?.width }.max() ?? 0) + size * 0.8).rounded(.up)
+    let axis = page.left + left
+    let panel = Plot.Panel(
+      title: "", unit: nil, titleColor: page.theme.ink, lines: [], range: 0...1,
+      showsAxis: false)
+    let plot = try Plot(
+      panels: [panel], marks: marks.marks(ofVariants: settings.variants), until: end,
+      frame: Rect(x: page.left, y: page.bottom, width: room, height: 0),
+      detail: .paper(
+        Plot.Paper(
+          span: axis...max(axis + 1, page.right - (size * 1.2).rounded()), titleWidth: 0,
+          panelHeight: pitch * Double(max(1, rows.count)), timeUnit: unit, showsValues: false,
+          showsEnds: false)),
+      theme: page.theme, metrics: page.metrics, fonts: fonts)
+    let area = plot.areas[0]
+    for (index, row) in rows.enumerated() {
+      let middle = area.minY + pitch * (Double(index) + 0.5)
+      if let line = labels[index] {
+        page.add(
+          PlacedText(
+            line, at: Point(x: page.left, y: middle + line.capHeight / 2), color: page.theme.ink))
+      }
+      try add(row, middle: middle, thickness: pitch * 0.58, plot: plot, to: &page)
+    }
+    page.add(plot)
+  }
+
+  private func add(
+    _ row: Row, middle: Double, thickness: Double, plot: Plot, to page: inout FigurePage
+  ) throws(FontError) {
+    let (theme, size) = (page.theme, page.size)
+    var shapes: [(box: Rect, interrupts: Bool)] = []
+    for bar in row.bars {
+      let left = plot.position(of: bar.start)
+      let right = max(left + size * 0.3, plot.position(of: bar.end))
+      let box = Rect(
+        x: left, y: middle - thickness / 2, width: right - left, height: thickness)
+      shapes.append((box, bar.interrupts))
+      guard let name = bar.name,
+        let line = try FittedText.line(
+          name, style: page.metrics.text, width: box.width - size * 1.4, fonts: fonts),
+        !(line.runs.last?.text.hasSuffix("…") ?? true)
+      else { continue }
+      let x = box.minX + size * 0.9
+      // Words keep clear of the events' lines.
+      let crosses = plot.markPlaces.contains { $0 > x - 2 && $0 < x + line.width + 2 }
+      if !crosses {
+        page.add(
+          PlacedText(
+            line, at: Point(x: x, y: middle + line.capHeight / 2), color: theme.ground))
+      }
+    }
+    page.draw { list in
+      for shape in shapes {
+        list.fill(
+          Shape(Path(roundedRect: shape.box, radius: 1.5)), with: .solid(row.colors.label))
+      }
+    }
+    page.drawLast { list in
+      for shape in shapes where shape.interrupts {
+        let radius = thickness * 0.36
+        let center = Point(x: shape.box.minX, y: middle)
+        var path = Path()
+        path.move(to: Point(x: center.x, y: center.y - radius))
+        path.line(to: Point(x: center.x + radius, y: center.y))
+        path.line(to: Point(x: center.x, y: center.y + radius))
+        path.line(to: Point(x: center.x - radius, y: center.y))
+        path.close()
+        list.fill(Shape(path), with: .solid(theme.ground))
+        list.stroke(Shape(path), style: StrokeStyle(width: 1), with: .solid(theme.ink))
+      }
+    }
+  }
+
+  private func timelineRows(_ theme: PlotTheme) -> [Row] {
+    var rows: [Row] = []
+    let isCompared = settings.variants.count > 1
+    // All variants are touched by the same hand unless they wait for themselves.
+    let touches = trace.variants[settings.variants[0]].touches
+    var pointers: [Int] = []
+    for touch in touches where !pointers.contains(touch.pointer) { pointers.append(touch.pointer) }
+    for pointer in pointers {
+      rows.append(
+        Row(
+          name: pointers.count > 1 ? "finger \(pointer)" : "finger",
+          bars: touches.filter { $0.pointer == pointer && $0.down <= end }.map {
+            Bar(start: $0.down, end: min(end, $0.up), name: nil, interrupts: false)
+          }, colors: theme.series[2]))
+    }
+    for behavior in scene.variants[settings.variants[0]].behaviors.indices {
+      for (index, variant) in settings.variants.enumerated() {
+        let bars = bars(of: behavior, in: variant)
+        guard !bars.isEmpty else { continue }
+        let name = scene.variants[variant].behaviors[behavior].name
+        let owner = isCompared ? scene.variants[variant].name.map { ", \($0)" } ?? "" : ""
+        rows.append(
+          Row(name: name + owner, bars: bars, colors: theme.series[index.isMultiple(of: 2) ? 0 : 1])
+        )
+      }
+    }
+    return rows
+  }
+
+  /// The stretches in which a behavior is on its way, is held or glides.
+  private func bars(of behavior: Int, in variant: Int) -> [Bar] {
+    let states = scene.variants[variant].behaviors[behavior].states
+    var bars: [Bar] = []
+    var open: Bar?
+    func begin(_ name: String?, at time: FlickTime) {
+      let isMoving = open != nil
+      close(at: time)
+      open = Bar(start: time, end: time, name: name, interrupts: isMoving)
+    }
+    func close(at time: FlickTime) {
+      if let bar = open, time > bar.start {
+        bars.append(
+          Bar(start: bar.start, end: time, name: bar.name, interrupts: bar.interrupts))
+      }
+      open = nil
+    }
+    for event in trace.variants[variant].events where event.time <= end {
+      switch event.kind {
+      case .started(behavior, let state), .retargeted(behavior, let state, _, _):
+        begin("to \(states[state].name)", at: event.time)
+      case .caught(behavior): begin("held", at: event.time)
+      case .released(behavior, _): begin("glides", at: event.time)
+      case .settled(behavior, _): close(at: event.time)
+      default: break
+      }
+    }
+    close(at: end)
+    return bars
+  }
+}
