@@ -301,3 +301,7 @@ int flick_png_film_encode(flick_png_film *film, const uint32_t *pixels, const ui
   *length = out.length;
   return 1;
 }
+
+uint32_t flick_png_crc(const uint8_t *bytes, size_t length) {
+  return (uint32_t)crc32_z(crc32_z(0, NULL, 0), bytes, length);
+}

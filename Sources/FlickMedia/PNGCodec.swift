@@ -24,17 +24,21 @@ package enum PNGCodec {
 
   /// A PNG in sRGB: RGB where every pixel is opaque, RGBA otherwise.
   ///
-  /// - Parameter scale: Pixels per point, noted as 72 points to the inch; `nil` leaves that out.
+  /// - Parameters:
+  ///   - scale: Pixels per point, noted as 72 points to the inch; `nil` leaves that out.
+  ///   - isAlwaysRGBA: Whether opaque pictures are RGBA too, as all frames of one
+  ///     animation have to be.
   /// - Throws: `cannotWrite` with libpng's own words.
   package static func encode(
-    _ pixmap: Pixmap, compression: Compression = .fast, scale: Double? = nil
+    _ pixmap: Pixmap, compression: Compression = .fast, scale: Double? = nil,
+    isAlwaysRGBA: Bool = false
   ) throws(MediaError) -> [UInt8] {
     let perMetre = scale.map { UInt32(($0 * 72 / 0.0254).rounded()) } ?? 0
     if compression == .fast {
       return try PNGFilm(width: pixmap.width, height: pixmap.height, pixelsPerMetre: perMetre)
-        .encode(pixmap, bands: nil)
+        .encode(pixmap, bands: nil, isAlwaysRGBA: isAlwaysRGBA)
     }
-    let isOpaque = pixmap.isOpaque
+    let isOpaque = !isAlwaysRGBA && pixmap.isOpaque
     var bytes: UnsafeMutablePointer<UInt8>?
     var length = 0
     var error = flick_png_error()

@@ -39,15 +39,19 @@ final class PNGFilm {
 
   /// The next file.
   ///
-  /// - Parameter bands: Which bands differ from the picture before; `nil`: all.
+  /// - Parameters:
+  ///   - bands: Which bands differ from the picture before; `nil`: all.
+  ///   - isAlwaysRGBA: Whether opaque pictures are RGBA too.
   /// - Throws: `cannotWrite` with libpng's own words; then the next picture is
   ///   encoded whole.
-  func encode(_ pixmap: Pixmap, bands: [UInt8]?) throws(MediaError) -> [UInt8] {
+  func encode(
+    _ pixmap: Pixmap, bands: [UInt8]?, isAlwaysRGBA: Bool = false
+  ) throws(MediaError) -> [UInt8] {
     precondition(
       pixmap.width == width && pixmap.height == height,
       "all pictures of a film have one size (was \(pixmap.width) × \(pixmap.height))")
     let changed = bands ?? [UInt8](repeating: 1, count: bandCount)
-    let isOpaque = flick_png_film_is_opaque(film, pixmap.pixels, changed)
+    let isOpaque = isAlwaysRGBA ? 0 : flick_png_film_is_opaque(film, pixmap.pixels, changed)
     var bytes: UnsafeMutablePointer<UInt8>?
     var length = 0
     var error = flick_png_error()

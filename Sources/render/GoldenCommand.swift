@@ -49,6 +49,32 @@ struct GoldenJobs: ParsableArguments {
   }
 }
 
+/// Files that are made of what was found.
+struct GoldenReports: ParsableArguments {
+  @Option(help: ArgumentHelp("Write what was found as data.", valueName: "report.json"))
+  var report: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write it as a page with pictures and curves, in one file.", valueName: "report.html"))
+  var html: String?
+
+  @Option(help: ArgumentHelp("Write it as JUnit's XML.", valueName: "junit.xml"))
+  var junit: String?
+
+  @Flag(help: "Print annotations for GitHub, and append to the step's summary.")
+  var github = false
+
+  func write(_ outcome: GoldenOutcome) throws(FlickError) {
+    if let report { try outcome.write(to: report) }
+    if let html { try outcome.writePage(to: html) }
+    if let junit { try outcome.writeJUnit(to: junit) }
+    guard github else { return }
+    Terminal.print(outcome.annotations)
+    try outcome.appendStepSummary()
+  }
+}
+
 struct GoldenVerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Draw scenes and compare them with their goldens.",
@@ -71,8 +97,7 @@ struct GoldenVerifyCommand: ParsableCommand {
       valueName: "revision"))
   var base: String?
 
-  @Option(help: ArgumentHelp("Write what was found as data.", valueName: "report.json"))
-  var report: String?
+  @OptionGroup var reports: GoldenReports
 
   @Flag(help: "Print what was found as data.")
   var json = false
@@ -100,7 +125,7 @@ struct GoldenVerifyCommand: ParsableCommand {
         if json || quiet && text.contains(": same: ") && !text.contains("\n") { return }
         Terminal.print(text + "\n")
       }
-      if let report { try outcome.write(to: report) }
+      try reports.write(outcome)
       Terminal.print(json ? try outcome.json() : outcome.summary + "\n")
     } catch {
       throw Terminal.fail(error)
@@ -229,11 +254,25 @@ struct GoldenMergeCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("Where to write it.", valueName: "report.json"))
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write it as a page, in one file; pictures are in those of the parts.",
+      valueName: "report.html"))
+  var html: String?
+
+  @Option(help: ArgumentHelp("Write it as JUnit's XML.", valueName: "junit.xml"))
+  var junit: String?
+
+  @Flag(help: "Print annotations for GitHub, and append to the step's summary.")
+  var github = false
+
   func run() throws {
     let outcome: GoldenOutcome
     do {
       outcome = try GoldenMerge.join(reports)
-      if let output { try outcome.write(to: output) }
+      var files = GoldenReports()
+      (files.report, files.html, files.junit, files.github) = (output, html, junit, github)
+      try files.write(outcome)
     } catch {
       throw Terminal.fail(error)
     }

@@ -155,3 +155,11 @@ check_golden_in_a_folder_that_is_read_only() {
 check_golden_of_the_documentation() {
   "$root/scripts/check-readme" docs/goldens.md >"$notes/readme" 2>&1 || wrong "$(cat "$notes/readme")"
 }
+
+check_golden_page_works_in_a_browser() {
+  local code=0
+  "$root/scripts/check-report" --built >"$notes/page" 2>&1 || code=$?
+  [ "$code" -ne 69 ] || skip "$(grep -o 'there is no .*\|Python has no .*' "$notes/page")"
+  [ "$code" -eq 0 ] || wrong "$(cat "$notes/page")"
+  remark "$(tail -n 1 "$notes/page")"
+}

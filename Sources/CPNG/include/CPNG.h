@@ -81,3 +81,6 @@ int flick_png_decode(const uint8_t *bytes, size_t length, uint32_t max_side, uin
 
 /// Gives back what `flick_png_encode` or `flick_png_decode` handed over.
 void flick_png_free(void *memory);
+
+/// The check value that ends a chunk: CRC-32 of its type and data (PNG, section 5.5).
+uint32_t flick_png_crc(const uint8_t *bytes, size_t length);

@@ -52,6 +52,13 @@ struct FrameSight {
     return try pair.draw(number, golden, take, base?.playback)
   }
 
+  /// One frame as it is.
+  func actual(_ number: Int) -> Pixmap {
+    var drawer = take.drawer
+    drawer.draw(at: take.playback.plan.time(ofFrame: number))
+    return drawer.pixmap
+  }
+
   /// What one thread draws with.
   private struct Pair {
     private var now: FrameDrawer

@@ -94,17 +94,20 @@ public struct GoldenJob: Sendable {
     interruption: Interruption = Interruption(), tell: (String) -> Void = { _ in }
   ) throws(FlickError) -> GoldenOutcome {
     var report = GoldenReport(renderer: FlickVersion.current, shard: shard?.text)
+    var pictures: [GoldenPage.Picture] = []
     for scene in scenes {
       if interruption.isRequested { throw FlickError(MediaError.aborted) }
-      let verdict = try verdict(of: scene, interruption)
+      var seen: [GoldenPicture] = []
+      let verdict = try verdict(of: scene, interruption) { seen = $0 }
+      pictures += seen.map { $0.ofScene(report.scenes.count) }
       report.scenes.append(verdict)
       tell(verdict.lines.joined(separator: "\n"))
     }
-    return GoldenOutcome(report)
+    return GoldenOutcome(report, pictures: pictures)
   }
 
   private func verdict(
-    of scene: String, _ interruption: Interruption
+    of scene: String, _ interruption: Interruption, see: ([GoldenPicture]) -> Void
   ) throws(FlickError) -> GoldenVerdict {
     do {
       // Of a scene that is wrong, that is what is told.
@@ -114,7 +117,11 @@ public struct GoldenJob: Sendable {
       let judge = GoldenJudge(golden, take, base: try base(of: take.playback.file))
       var worst: SeenFrame?
       var verdict = try judge.verdict(scene: scene) { worst = $0 }
-      if options.leavesFailures { try leave(&verdict, take, golden, worst) }
+      let pictures = try judge.pictures(of: verdict)
+      see(pictures)
+      if options.leavesFailures {
+        try leave(&verdict, take, golden, worst, pictures, try judge.animations(of: verdict))
+      }
       return verdict
     } catch {
       if error.kind == .interrupted { throw error }
@@ -146,7 +153,8 @@ public struct GoldenJob: Sendable {
   /// Leaves a failure beside the golden, or removes an earlier one.
   private func leave(
     _ verdict: inout GoldenVerdict, _ take: GoldenTake, _ golden: GoldenFolder,
-    _ worst: SeenFrame?
+    _ worst: SeenFrame?, _ pictures: [GoldenPicture],
+    _ animations: [(name: String, bytes: [UInt8])]
   ) throws(FlickError) {
     let path = GoldenFolder.failuresPath(ofScene: verdict.scene)
     guard verdict.outcome == .different else {
@@ -159,7 +167,12 @@ public struct GoldenJob: Sendable {
     ).files
     var report = GoldenReport(renderer: FlickVersion.current)
     report.scenes = [verdict]
+    let outcome = GoldenOutcome(report, pictures: pictures.map { $0.ofScene(0) })
     files.add(GoldenFolder.reportName, Array(try report.json().utf8))
+    files.add("report.html", Array(try outcome.page().utf8))
+    files.add("junit.xml", Array(report.junit.utf8))
+    files.add("frames.csv", Array(verdict.frameTable.utf8))
+    for animation in animations { files.add(animation.name, animation.bytes) }
     if let worst {
       let pictures = (ComparedPicture(worst.expected), ComparedPicture(worst.actual))
       let comparison = FrameComparer(golden.manifest.tolerance).compare(pictures.0, pictures.1)
@@ -178,28 +191,6 @@ public struct GoldenJob: Sendable {
       try? FileManager.default.removeItem(atPath: path)
     }
   }
-}
-
-/// What came of a job over several scenes.
-public struct GoldenOutcome: Sendable {
-  package let report: GoldenReport
-
-  package init(_ report: GoldenReport) { self.report = report }
-
-  /// The worst of the scenes' exit codes, 0 where all are the same.
-  public var exitCode: Int32 { report.exitCode }
-  /// Such as `goldens: 20 same, 1 different`.
-  public var summary: String { report.summary }
-  /// What a person reads of all scenes.
-  public var text: String { report.text() }
-
-  /// The report as `report.json` holds it.
-  public func json() throws(FlickError) -> String { try report.json() }
-
-  /// Writes `report.json`.
-  ///
-  /// - Throws: Kind `io`.
-  public func write(to path: String) throws(FlickError) { try report.write(to: path) }
 }
 
 /// One of several parts of the scenes. A scene's part is decided by its path, so

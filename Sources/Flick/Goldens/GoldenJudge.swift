@@ -39,6 +39,12 @@ struct GoldenJudge {
     ).play()
   }
 
+  /// The frames as they were and as they are.
+  var sight: FrameSight { FrameSight(golden, take, base: base) }
+
+  /// The golden's key frames, by their numbers.
+  var keys: [Int] { golden.manifest.keys.map(\.frame) }
+
   /// Whether nothing of what a golden holds of this scene has changed.
   var isUnchanged: Bool {
     golden.scene == take.text && golden.trace == take.trace && isSameForm
@@ -167,7 +173,7 @@ struct GoldenJudge {
     let tolerance = golden.manifest.tolerance
     var usage = ToleranceMeter(tolerance, reason: golden.manifest.reason)
     if !differing.isEmpty {
-      let sight = FrameSight(golden, take, base: base)
+      let sight = self.sight
       for (number, difference) in try sight.differences(of: differing, tolerance) {
         guard let before = one.hash(of: number), let now = two.hash(of: number) else { continue }
         let isTolerated = difference?.isAllowed(by: tolerance) ?? false

@@ -1,0 +1,79 @@
+import FlickGolden
+import FlickMedia
+import Foundation
+
+/// What came of a verification of several scenes, and its reports.
+public struct GoldenOutcome: Sendable {
+  package let report: GoldenReport
+  private let pictures: [GoldenPage.Picture]
+
+  package init(_ report: GoldenReport, pictures: [GoldenPage.Picture] = []) {
+    self.report = report
+    self.pictures = pictures
+  }
+
+  /// The worst of the scenes' exit codes, 0 where all are the same.
+  public var exitCode: Int32 { report.exitCode }
+  /// Such as `goldens: 20 same, 1 different`.
+  public var summary: String { report.summary }
+  /// What a person reads of all scenes.
+  public var text: String { report.text() }
+
+  /// The report as `report.json` holds it.
+  public func json() throws(FlickError) -> String { try report.json() }
+
+  /// The report as a page that needs nothing else.
+  func page() throws(FlickError) -> String {
+    GoldenPage(report, json: try report.json(), pictures: pictures).html
+  }
+
+  /// Writes `report.json`.
+  ///
+  /// - Throws: Kind `io`.
+  public func write(to path: String) throws(FlickError) { try report.write(to: path) }
+
+  /// Writes the report as a page: one file, which needs no network.
+  ///
+  /// - Throws: Kind `io`.
+  public func writePage(to path: String) throws(FlickError) {
+    try Self.write(try page(), to: path)
+  }
+
+  /// Writes the report as JUnit's XML.
+  ///
+  /// - Throws: Kind `io`.
+  public func writeJUnit(to path: String) throws(FlickError) {
+    try Self.write(report.junit, to: path)
+  }
+
+  /// What a step on GitHub prints so that failures stand beside their scenes.
+  public var annotations: String { report.annotations }
+
+  /// Appends the report to the step's summary, if the environment names a file
+  /// for it (`GITHUB_STEP_SUMMARY`).
+  ///
+  /// - Throws: Kind `io`.
+  public func appendStepSummary() throws(FlickError) {
+    guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty
+    else { return }
+    do {
+      if !FileManager.default.fileExists(atPath: path) {
+        try Data().write(to: URL(fileURLWithPath: path))
+      }
+      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+      defer { try? file.close() }
+      try file.seekToEnd()
+      try file.write(contentsOf: Data(report.stepSummary.utf8))
+    } catch {
+      throw FlickError(.io, "error: cannot write '\(path)': \(error.localizedDescription)")
+    }
+  }
+
+  private static func write(_ text: String, to path: String) throws(FlickError) {
+    do {
+      try TextFile.write(text, to: path, overwrites: true)
+    } catch {
+      throw FlickError(error)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+/// A report of goldens as one page that needs nothing else: its style, script, data
+/// and pictures are in it, and it asks no network for anything.
+package struct GoldenPage {
+  /// A frame to look at.
+  package struct Picture: Sendable {
+    /// Index of the report's scene.
+    package let scene: Int
+    package let frame: Int
+    /// PNG files; `nil` where the pixels are not to be had.
+    package let expected: [UInt8]?
+    package let actual: [UInt8]?
+
+    package init(scene: Int, frame: Int, expected: [UInt8]?, actual: [UInt8]?) {
+      self.scene = scene
+      self.frame = frame
+      self.expected = expected
+      self.actual = actual
+    }
+  }
+
+  private let title: String
+  private let json: String
+  private let pictures: [Picture]
+
+  /// - Parameters:
+  ///   - json: The report as `report.json` holds it.
+  ///   - pictures: Of scenes that fail.
+  package init(_ report: GoldenReport, json: String, pictures: [Picture]) {
+    title = report.summary
+    self.json = json
+    self.pictures = pictures
+  }
+
+  /// The page, in UTF-8.
+  package var html: String {
+    """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \
+    style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+    <meta name="color-scheme" content="light dark">
+    <link rel="icon" href="data:,">
+    <title>\(Self.escaped(title))</title>
+    <style>
+    \(Self.style)
+    </style>
+    </head>
+    <body>
+    <header>
+    <h1>Goldens</h1>
+    <ul id="summary" aria-label="Summary"></ul>
+    </header>
+    <main id="scenes"></main>
+    <noscript><p>This page shows its report by a script of its own. The same is in report.json.</p>
+    </noscript>
+    <footer>
+    <p>Keys: <kbd>←</kbd> <kbd>→</kbd> frame with pictures, <kbd>1</kbd> to <kbd>6</kbd> view, \
+    <kbd>Space</kbd> expected or actual, <kbd>J</kbd> <kbd>K</kbd> next or last scene.</p>
+    </footer>
+    <script type="application/json" id="report">\(Self.inScript(json))</script>
+    <script type="application/json" id="pictures">\(Self.inScript(pictureData))</script>
+    <script>
+    \(Self.script)
+    </script>
+    </body>
+    </html>
+
+    """
+  }
+
+  private var pictureData: String {
+    let members = pictures.map { picture in
+      var fields = ["\"scene\":\(picture.scene)", "\"frame\":\(picture.frame)"]
+      for (name, png) in [("expected", picture.expected), ("actual", picture.actual)] {
+        if let png { fields.append("\"\(name)\":\"data:image/png;base64,\(Self.base64(png))\"") }
+      }
+      return "{" + fields.joined(separator: ",") + "}"
+    }
+    return "[" + members.joined(separator: ",\n") + "]"
+  }
+
+  /// Nothing in it ends the element that it stands in.
+  private static func inScript(_ json: String) -> String {
+    json.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
+  }
+
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+
+  /// RFC 4648, section 4.
+  static func base64(_ bytes: [UInt8]) -> String {
+    let letters = Array(
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity((bytes.count + 2) / 3 * 4)
+    var index = 0
+    while index < bytes.count {
+      let left = bytes.count - index
+      let (second, third) = (left > 1 ? bytes[index + 1] : 0, left > 2 ? bytes[index + 2] : 0)
+      let group = UInt32(bytes[index]) << 16 | UInt32(second) << 8 | UInt32(third)
+      for place in 0..<4 {
+        result.append(
+          place <= left
+            ? letters[Int(group >> UInt32(18 - 6 * place)) & 63] : UInt8(ascii: "="))
+      }
+      index += 3
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
