@@ -2,5 +2,12 @@
 public enum ExportFormat: String, Sendable, CaseIterable {
   /// A CSS animation with a `linear()` easing.
   case css
+  /// A Lottie file of the layers that move.
+  case lottie
+  /// A `CAKeyframeAnimation` in Swift.
+  case cakeyframe
+  /// A `PathInterpolator` as a resource.
+  case android
+  /// Samples.
   case csv, json
 }

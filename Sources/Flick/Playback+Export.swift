@@ -55,6 +55,9 @@ extension Playback {
       let export =
         switch format {
         case .css: try subject.css()
+        case .lottie: try subject.lottie()
+        case .cakeyframe: try subject.keyframeAnimation()
+        case .android: try subject.pathInterpolator()
         case .csv: try subject.csv(rate: rate)
         case .json: try subject.json(rate: rate)
         }

@@ -12,6 +12,8 @@ package struct PrintedStops: Hashable, Sendable {
     /// How exactly the reader's numbers hold what is written, as a share of the
     /// largest.
     var precision = 0.0
+    /// How long before a jump its left side is already shown, in seconds.
+    var lead = 0.0
   }
 
   /// Times and values in the file's units; two pieces are parted by a jump.
@@ -41,7 +43,11 @@ package struct PrintedStops: Hashable, Sendable {
       for _ in 0..<8 {
         let printed = PrintedStops(fit.lines, scale, tolerance: tolerance, step: step)
         let error = printed.read(scale).largestDifference(from: fit.samples) + curve.sag
-        let noise = scale.precision * (curve.span + fit.lines.steepest * curve.duration)
+        let lead = fit.lines.jumpCount > 0 ? scale.lead * fit.lines.steepest : 0
+        let largest = max(
+          abs(curve.range.lowerBound - scale.origin), abs(curve.range.upperBound - scale.origin))
+        let noise =
+          lead + scale.precision * (largest + fit.lines.steepest * curve.duration)
         if error + noise <= tolerance {
           self.init(
             pieces: printed.pieces, timeDecimals: printed.timeDecimals,

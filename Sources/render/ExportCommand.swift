@@ -6,8 +6,9 @@ struct ExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Say how one signal moves in another system's words.",
     discussion: """
-      --to css is an animation with a linear() easing of the fewest stops within the tolerance; \
-      csv and json are samples.
+      --to css is an animation with a linear() easing of the fewest stops within the tolerance, \
+      lottie a file of the layers that the signal moves, cakeyframe a CAKeyframeAnimation in \
+      Swift, android a PathInterpolator; csv and json are samples.
 
       Time begins where the signal first moves and ends where it comes to rest, or as --range \
       says. The largest error stands in the file and is told on standard error; what a system \

@@ -4,9 +4,16 @@ check_export_of_the_documentation() {
   "$root/scripts/check-readme" docs/export.md >"$notes/readme" 2>&1 || wrong "$(cat "$notes/readme")"
 }
 
+check_export_plays_in_rlottie() {
+  "$root/scripts/check-lottie" >"$notes/lottie" 2>&1 || wrong "$(cat "$notes/lottie")"
+  ! grep -q '^skipped' "$notes/lottie" || skip "$(cat "$notes/lottie")"
+  same "files compared" 5 "$(grep -c '^ok ' "$notes/lottie")"
+  same "planted mistakes found" 2 "$(grep -c '^planted and found' "$notes/lottie")"
+}
+
 check_export_equal_in_debug_and_release() {
   local format
-  for format in css csv json; do
+  for format in css lottie cakeyframe csv json; do
     ends 0 "$render" export "$root/scenes/pane.json" --variant Smooth --signal pane.y --to "$format" -o release -y
     ends 0 "$render_debug" export "$root/scenes/pane.json" --variant Smooth --signal pane.y --to "$format" -o debug -y
     cmp release debug || wrong "the $format differs between debug and release"

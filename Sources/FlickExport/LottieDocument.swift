@@ -1,0 +1,250 @@
+import FlickCore
+import FlickScene
+
+/// The layers that move with a signal as a Lottie file (format version 5.7):
+/// rectangles and ellipses with their fills and strokes, on the canvas.
+///
+/// The order of members and layers is fixed, so equal scenes give equal files.
+struct LottieDocument {
+  private let subject: ExportSubject
+  private let motion: LottieMotion
+  /// In the order in which they are painted; the file lists the topmost first.
+  private var layers: [String] = []
+  /// What of the layers is not in the file, each once.
+  private(set) var leftOut: [String] = []
+
+  init(_ subject: ExportSubject, _ motion: LottieMotion) throws(ExportProblem) {
+    self.subject = subject
+    self.motion = motion
+    paintBackground()
+    for layer in subject.scene.variants[subject.variant].layers {
+      try add(layer, parent: nil, isInside: false, opacity: 1, fading: nil)
+    }
+  }
+
+  func text(remarks: [String]) -> String {
+    let size = subject.scene.canvas.size
+    let all = layers.reversed()
+    return """
+      {
+        "v": "5.7.4", "fr": \(LottieValue.number(motion.frameRate)), "ip": 0, "op": \(LottieValue.number(frames)),
+        "w": \(LottieValue.number(size.width)), "h": \(LottieValue.number(size.height)), "ddd": 0, "assets": [],
+        "nm": \(JSONWriter.string(subject.signal.name)),
+        "meta": { "g": "Flick", "d": \(JSONWriter.string(remarks.joined(separator: "; "))) },
+        "layers": [
+          \(all.joined(separator: ",\n    "))
+        ]
+      }
+
+      """
+  }
+
+  /// One past the frame that shows the end.
+  private var frames: Double {
+    (subject.curve.duration * motion.frameRate - 1e-6).rounded(.up) + 1
+  }
+
+  // MARK: - Layers
+
+  /// - Parameters:
+  ///   - isInside: Whether a layer around it moves.
+  ///   - opacity: Of the layers around it.
+  ///   - fading: The moving opacity around it, if there is one.
+  private mutating func add(
+    _ layer: Layer, parent: Int?, isInside: Bool, opacity: Double, fading: LottieMotion.Track?
+  ) throws(ExportProblem) {
+    guard !layer.isHidden, isInside || hasMoving(layer) else { return }
+    let isShown = isInside || motion.moves(layer.index)
+    let own = motion[layer.index, .opacity]
+    if own != nil, fading != nil { leaveOut("one of two opacities that move at once") }
+    let opacity = opacity * (own == nil ? layer.opacity : 1)
+    let fading = own ?? fading
+    let shapes = isShown ? shapes(of: layer) : []
+    let transform = try transform(of: layer, opacity: opacity, fading: fading)
+    let name = JSONWriter.string(layer.id ?? "layer \(layer.index)")
+    let parentMember = parent.map { ", \"parent\": \($0 + 1)" } ?? ""
+    // rlottie takes layers for three-dimensional that do not say otherwise, and then
+    // ignores 'r'.
+    layers.append(
+      "{ \"ddd\": 0, \"ty\": \(shapes.isEmpty ? 3 : 4), \"nm\": \(name), \"ind\": \(layer.index + 1)"
+        + parentMember
+        + ", \"ip\": 0, \"op\": \(LottieValue.number(frames)), \"st\": 0, \"sr\": 1, "
+        + "\"ks\": \(transform)"
+        + (shapes.isEmpty ? "" : ", \"shapes\": [\(shapes.joined(separator: ", "))]") + " }")
+    if isShown { tellWhatIsLeftOut(of: layer) }
+    for child in layer.children {
+      try add(child, parent: layer.index, isInside: isShown, opacity: opacity, fading: fading)
+    }
+  }
+
+  private func hasMoving(_ layer: Layer) -> Bool {
+    motion.moves(layer.index) || layer.children.contains(where: hasMoving)
+  }
+
+  private mutating func tellWhatIsLeftOut(of layer: Layer) {
+    if layer.shadow != nil { leaveOut("shadows") }
+    if layer.clipsChildren, !layer.children.isEmpty { leaveOut("clips") }
+    if layer.effects != .none { leaveOut("blends and blurs") }
+    if case .text = layer.content { leaveOut("texts") }
+    if case .path = layer.content { leaveOut("paths") }
+    if layer.corners.isContinuous { leaveOut("the smoothness of corners") }
+    let variant = subject.scene.variants[subject.variant]
+    for (index, behavior) in variant.behaviors.enumerated()
+    where index != subject.signal.behavior {
+      let isFollowed = variant.mappings.contains {
+        $0.layer == layer.index && $0.signal.behavior == index
+      }
+      if behavior.layer == layer.index || isFollowed {
+        leaveOut("the motion of '\(behavior.name)'")
+      }
+    }
+    if layer.opacity != 1 || motion[layer.index, .opacity] != nil, !layer.children.isEmpty {
+      leaveOut("that layers which overlap fade as one")
+    }
+  }
+
+  private mutating func leaveOut(_ what: String) {
+    if !leftOut.contains(what) { leftOut.append(what) }
+  }
+
+  // MARK: - Transforms
+
+  private func transform(
+    of layer: Layer, opacity: Double, fading: LottieMotion.Track?
+  ) throws(ExportProblem) -> String {
+    let turns =
+      layer.transform != .none || motion[layer.index, .rotation] != nil
+      || motion[layer.index, .scale] != nil
+    let grows = motion[layer.index, .width] != nil || motion[layer.index, .height] != nil
+    if turns, grows, layer.transform.anchor != .zero {
+      throw .inexpressible(
+        "Lottie", reason: "a layer that turns or scales about an anchor changes its size as well",
+        help: "give the layer the anchor [0, 0], or export another signal")
+    }
+    let anchor = turns && !grows ? layer.transform.anchor : .zero
+    let (ax, ay) = (anchor.x * layer.frame.width, anchor.y * layer.frame.height)
+    let pose = still(layer)
+    let scale = layer.transform.scale
+    let still = [100 * scale.dx, 100 * scale.dy].map(LottieValue.number).joined(separator: ", ")
+    let sizes =
+      motion[layer.index, .scale].map { track in
+        LottieValue.animated(track) { value in
+          "\(LottieValue.number(100 * value)), \(LottieValue.number(100 * value)), 100"
+        }
+      } ?? "{ \"a\": 0, \"k\": [\(still), 100] }"
+    return "{ \"o\": "
+      + LottieValue.property(fading, still: opacity) {
+        100 * $0 * (fading == nil ? 1 : opacity)
+      }
+      + ", \"r\": "
+      + LottieValue.property(motion[layer.index, .rotation], still: layer.transform.rotationDegrees)
+    { $0 }
+      + ", \"p\": { \"s\": true, \"x\": "
+      + LottieValue.property(motion[layer.index, .x], still: pose.x) { $0 + ax } + ", \"y\": "
+      + LottieValue.property(motion[layer.index, .y], still: pose.y) { $0 + ay }
+      + " }, \"a\": { \"a\": 0, \"k\": [\(LottieValue.number(ax)), \(LottieValue.number(ay)), 0] }, \"s\": \(sizes) }"
+  }
+
+  /// Where a layer lies that another behavior moves: as at the start.
+  private func still(_ layer: Layer) -> (x: Double, y: Double) {
+    var place = (x: layer.frame.minX, y: layer.frame.minY)
+    let start = subject.curve.start
+    for (index, behavior) in subject.scene.variants[subject.variant].behaviors.enumerated()
+    where behavior.layer == layer.index {
+      let position = subject.trace.tracks[index].sample(at: start).position
+      switch behavior.property {
+      case .x: place.x = position.x
+      case .y: place.y = position.x
+      case .xy: place = (position.x, position.y)
+      default: break
+      }
+    }
+    return place
+  }
+
+  // MARK: - Shapes
+
+  private mutating func shapes(of layer: Layer) -> [String] {
+    let isEllipse = layer.content == .ellipse
+    guard isEllipse || layer.content == .rect else { return [] }
+    let (width, height) = (motion[layer.index, .width], motion[layer.index, .height])
+    if width != nil, height != nil { leaveOut("that width and height move at once") }
+    let (w, h) = (layer.frame.width, layer.frame.height)
+    func pair(_ factor: Double) -> String {
+      if let width {
+        return LottieValue.animated(width) {
+          "\(LottieValue.number(factor * $0)), \(LottieValue.number(factor * h))"
+        }
+      }
+      if let height {
+        return LottieValue.animated(height) {
+          "\(LottieValue.number(factor * w)), \(LottieValue.number(factor * $0))"
+        }
+      }
+      return
+        "{ \"a\": 0, \"k\": [\(LottieValue.number(factor * w)), \(LottieValue.number(factor * h))] }"
+    }
+    let box = "\"p\": \(pair(0.5)), \"s\": \(pair(1))"
+    var items: [String] = []
+    if isEllipse {
+      items.append("{ \"ty\": \"el\", \"d\": 1, \(box) }")
+    } else {
+      let radii = layer.corners.radii
+      if radii.common == nil { leaveOut("that corners differ") }
+      let radius = LottieValue.property(
+        motion[layer.index, .cornerRadius], still: radii.common ?? radii.topLeft
+      ) { $0 }
+      items.append("{ \"ty\": \"rc\", \"d\": 1, \(box), \"r\": \(radius) }")
+    }
+    if let stroke = layer.stroke {
+      if !stroke.dash.isEmpty { leaveOut("dashes") }
+      items.append(LottieValue.stroke(stroke))
+    }
+    if let fill = layer.fill, let painted = paint(fill, Size(width: w, height: h)) {
+      items.append(painted)
+    }
+    guard items.count > 1 else { return [] }
+    return [
+      "{ \"ty\": \"gr\", \"it\": [\(items.joined(separator: ", ")), \(LottieValue.identity)] }"
+    ]
+  }
+
+  private mutating func paint(_ fill: Fill, _ size: Size) -> String? {
+    switch fill {
+    case .color(let color): return "{ \"ty\": \"fl\", \(LottieValue.color(color)), \"r\": 1 }"
+    case .linear(let linear):
+      if linear.colors.spread != .pad { leaveOut("gradients that repeat") }
+      return LottieValue.gradient(linear, size)
+    case .radial: leaveOut("radial gradients")
+    case .image: leaveOut("pictures")
+    }
+    return nil
+  }
+
+  private mutating func paintBackground() {
+    let size = subject.scene.canvas.size
+    guard let fill = paint(subject.scene.canvas.background, size) else { return }
+    let (w, h) = (LottieValue.number(size.width), LottieValue.number(size.height))
+    let (x, y) = (LottieValue.number(size.width / 2), LottieValue.number(size.height / 2))
+    layers.append(
+      "{ \"ddd\": 0, \"ty\": 4, \"nm\": \"canvas\", \"ip\": 0, \"op\": \(LottieValue.number(frames)), \"st\": 0, \"sr\": 1, "
+        + "\"ks\": {}, \"shapes\": [{ \"ty\": \"gr\", \"it\": [{ \"ty\": \"rc\", \"d\": 1, "
+        + "\"p\": { \"a\": 0, \"k\": [\(x), \(y)] }, \"s\": { \"a\": 0, \"k\": [\(w), \(h)] }, "
+        + "\"r\": { \"a\": 0, \"k\": 0 } }, \(fill), \(LottieValue.identity)] }] }")
+  }
+}
+
+extension ExportSubject {
+  /// A Lottie file of the layers that move with the signal's behavior.
+  package func lottie() throws(ExportProblem) -> Export {
+    guard signal.quantity == .value else { throw noKey("Lottie") }
+    let motion = try LottieMotion(self)
+    let document = try LottieDocument(self, motion)
+    var remarks = motion.errorsInWords
+    if !document.leftOut.isEmpty {
+      remarks.append("left out: \(document.leftOut.joined(separator: ", "))")
+    }
+    return Export(
+      text: document.text(remarks: [headline] + remarks), error: motion.error, remarks: remarks)
+  }
+}

@@ -1,0 +1,148 @@
+import FlickCore
+import FlickEngine
+import FlickScene
+
+/// The keys of layers that move with an exported signal, as keyframes.
+struct LottieMotion {
+  struct Track {
+    let stops: PrintedStops
+    /// Straight lines in frames and values, with holds before jumps.
+    let keyframes: [Keyframe]
+  }
+
+  struct Keyframe: Hashable {
+    let time: String
+    let value: Double
+    /// Whether the value stays until the next keyframe.
+    let holds: Bool
+  }
+
+  private struct Place: Hashable {
+    let layer: Int
+    let key: Behavior.Property
+  }
+
+  private var tracks: [Place: Track] = [:]
+  private let subject: ExportSubject
+  let frameRate: Double
+
+  /// - Throws: What `ExportSubject.stops` throws, for any of the keys.
+  init(_ subject: ExportSubject) throws(ExportProblem) {
+    self.subject = subject
+    frameRate = Double(subject.scene.render.frameRate.framesPerSecond)
+    let behavior = subject.behavior
+    for key in behavior.property.keys {
+      let axis: Signal.Axis = behavior.property == .xy && key == .y ? .second : .first
+      let signal = Signal(
+        name: subject.signal.name, behavior: subject.signal.behavior, quantity: .value, axis: axis)
+      tracks[Place(layer: behavior.layer, key: key)] = try track(signal, key, of: behavior.layer) {
+        $0
+      }
+    }
+    for mapping in subject.scene.variants[subject.variant].mappings
+    where mapping.signal.behavior == subject.signal.behavior {
+      tracks[Place(layer: mapping.layer, key: mapping.property)] =
+        try track(mapping.signal, mapping.property, of: mapping.layer) { mapping.output(at: $0) }
+    }
+  }
+
+  subscript(layer: Int, key: Behavior.Property) -> Track? {
+    tracks[Place(layer: layer, key: key)]
+  }
+
+  func moves(_ layer: Int) -> Bool { tracks.keys.contains { $0.layer == layer } }
+
+  /// The largest error of the signal itself, or of what follows it where it
+  /// moves no layer.
+  var error: Double {
+    subject.key.flatMap { self[subject.behavior.layer, $0] }?.stops.error
+      ?? tracks.values.reduce(0) { max($0, $1.stops.error) }
+  }
+
+  /// The largest errors, the signal's first.
+  var errorsInWords: [String] {
+    var words: [String] = []
+    if let key = subject.key {
+      words.append("'\(subject.signal.name)' is off by at most \(subject.measure(error))")
+      if tracks.count == 1, self[subject.behavior.layer, key] != nil { return words }
+    }
+    var largest: [Behavior.Property: Double] = [:]
+    for (place, track) in tracks where !isSubject(place.layer, place.key) {
+      largest[place.key] = max(largest[place.key] ?? 0, track.stops.error)
+    }
+    for key in Behavior.Property.allCases {
+      guard let error = largest[key] else { continue }
+      let unit =
+        switch key.unit {
+        case .points: " pt"
+        case .degrees: "°"
+        case .none: ""
+        }
+      let other = key == subject.key ? "another \(key.rawValue)" : key.rawValue
+      words.append("\(other) by \(ExportNumber.exact(error))\(unit)")
+    }
+    return words
+  }
+
+  private func track(
+    _ signal: Signal, _ key: Behavior.Property, of layer: Int,
+    _ map: @escaping (Double) -> Double
+  ) throws(ExportProblem) -> Track {
+    let curve = ExportedCurve(
+      subject.trace, signal, from: subject.curve.start, to: subject.curve.end,
+      map: { Self.shown(key, map($0)) })
+    let tolerance = isSubject(layer, key) ? subject.tolerance : tolerance(of: key, layer)
+    let longest = lead(at: curve.duration * frameRate)
+    // Players keep numbers in 32 bits.
+    let scale = PrintedStops.Scale(
+      seconds: 1 / frameRate, origin: 0, unit: 1, precision: 0x1p-23, lead: longest / frameRate)
+    guard let stops = PrintedStops(curve, tolerance: tolerance, scale: scale) else {
+      throw .tooFine(
+        tolerance: tolerance, possible: ExportNumber.roundedUp(max(6 * curve.sag, 2 * tolerance)))
+    }
+    var keyframes: [Keyframe] = []
+    for (index, piece) in stops.pieces.enumerated() {
+      let jumps = index + 1 < stops.pieces.count
+      for (place, stop) in piece.enumerated() {
+        let holds = jumps && place + 1 == piece.count
+        let time = holds ? max(0, stop.time - lead(at: stop.time)) : stop.time
+        keyframes.append(
+          Keyframe(
+            time: ExportNumber.text(time, decimals: max(stops.timeDecimals, holds ? 5 : 0)),
+            value: stop.value, holds: holds))
+      }
+    }
+    return Track(stops: stops, keyframes: keyframes)
+  }
+
+  /// How long before a jump its left side is held, in frames: what 32 bits tell
+  /// apart at that time.
+  private func lead(at time: Double) -> Double { max(1e-4, time * 0x1p-21) }
+
+  /// What is seen of a key's value: opacities lie between 0 and 1, and nothing
+  /// is smaller than nothing.
+  private static func shown(_ key: Behavior.Property, _ value: Double) -> Double {
+    switch key {
+    case .opacity: min(max(value, 0), 1)
+    case .width, .height, .cornerRadius: max(0, value)
+    default: value
+    }
+  }
+
+  private func isSubject(_ layer: Int, _ key: Behavior.Property) -> Bool {
+    layer == subject.behavior.layer && key == subject.key
+  }
+
+  /// A quarter of a point, for turns and scales at the layer's farthest corner;
+  /// never more than what is usual for the key.
+  private func tolerance(of key: Behavior.Property, _ layer: Int) -> Double {
+    let usual = key.unit == .none ? 0.002 : 0.25
+    guard key == .rotation || key == .scale, let layer = subject.layer(layer) else { return usual }
+    let anchor = layer.transform.anchor
+    let across = max(anchor.x, 1 - anchor.x) * layer.frame.width
+    let down = max(anchor.y, 1 - anchor.y) * layer.frame.height
+    let reach = (across * across + down * down).squareRoot()
+    guard reach > 1 else { return usual }
+    return min(usual, 0.25 / reach * (key == .rotation ? 180 / Double.pi : 1))
+  }
+}

@@ -1,0 +1,111 @@
+import Flick
+import FlickEngine
+import FlickScene
+import Foundation
+import Testing
+
+/// Lottie files, read back and measured; `scripts/check-lottie` plays them.
+@Suite struct ExportLottieTests {
+  @Test(arguments: ExportSystemsTests.places)
+  func `a Lottie file's keyframes are within the stated error`(test: ExportTests.Case) throws {
+    let (playback, export) = try ExportSystemsTests.export(test, .lottie)
+    let file = try LottieReader(export.text)
+    let name = test.signal.split(separator: ".")
+    let read = try file.track(String(name[0]), String(name[1]))
+    #expect(read.jumps.count == test.jumps)
+    let error = try ExportTests.error(read, try ExportTests.reference(playback, test))
+    #expect(error <= export.error, "\(error) is more than \(export.error)")
+    #expect(file.about.contains(export.remarks[0]))
+  }
+
+  @Test(
+    arguments: [
+      // Its jump turns by less than what is hardly seen.
+      (ExportTests.Case("card-stack", "card.x"), "card", "rotation"),
+      (ExportTests.Case("push-interrupted", "page.x", "Interruptible"), "list", "x"),
+      (ExportTests.Case("push-interrupted", "page.x", "Interruptible"), nil, "opacity"),
+      (ExportTests.Case("carousel", "strip.x"), nil, "x"),
+    ] as [(ExportTests.Case, String?, String)])
+  func `what follows the signal is within its own stated error`(
+    test: ExportTests.Case, layer: String?, key: String
+  ) throws {
+    let (playback, export) = try ExportSystemsTests.export(test, .lottie)
+    let file = try LottieReader(export.text)
+    let variant = try test.variant.map { try playback.variant(named: $0) } ?? 0
+    let mapping = try #require(
+      playback.file.scene.variants[variant].mappings.first {
+        $0.property.rawValue == key && (layer == nil || Self.id($0, playback, variant) == layer)
+      })
+    let read = try file.track(layer ?? "layer \(mapping.layer)", key)
+    let mapped = try ExportTests.reference(playback, test).map { piece in
+      piece.map { SignalCurve.Sample(time: $0.time, value: mapping.output(at: $0.value)) }
+    }
+    let words = export.remarks.first { $0.contains("\(key) by ") }
+    let stated = try #require(words?.split(separator: " ").compactMap { Self.number($0) }.last)
+    let error = try ExportTests.error(read, mapped)
+    #expect(error <= stated && stated <= 0.25, "\(error) is more than \(stated)")
+    #expect(read.jumps.count == test.jumps)
+  }
+
+  private static func id(_ mapping: Layer.Mapping, _ playback: Playback, _ variant: Int) -> String?
+  {
+    func search(_ layers: [Layer]) -> String? {
+      for layer in layers {
+        if layer.index == mapping.layer { return layer.id }
+        if let found = search(layer.children) { return found }
+      }
+      return nil
+    }
+    return search(playback.file.scene.variants[variant].layers)
+  }
+
+  private static func number(_ word: Substring) -> Double? {
+    Double(word.prefix { "0123456789.".contains($0) })
+  }
+}
+
+/// The members of a Lottie file that say how layers move.
+struct LottieReader {
+  let about: String
+  private let start: Double
+  private let rate: Double
+  private let layers: [[String: Any]]
+
+  init(_ text: String) throws {
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    let file = try #require(object as? [String: Any])
+    about = try #require((file["meta"] as? [String: Any])?["d"] as? String)
+    start = try ExportSystemsTests.xmlStart(about)
+    rate = try #require((file["fr"] as? NSNumber)?.doubleValue)
+    layers = try #require(file["layers"] as? [[String: Any]])
+  }
+
+  /// A layer's key of ours in the scene's seconds; opacity as a share.
+  func track(_ name: String, _ key: String) throws -> ReadExport {
+    let layer = try #require(layers.first { $0["nm"] as? String == name })
+    let transform = try #require(layer["ks"] as? [String: Any])
+    let names = ["x": "x", "y": "y", "rotation": "r", "opacity": "o"]
+    let place = try #require(transform["p"] as? [String: Any])
+    let properties = transform.merging(place) { _, new in new }
+    let property = properties[names[key] ?? key] as? [String: Any]
+    let keys = try #require(property?["k"] as? [[String: Any]])
+    let anchor = ((transform["a"] as? [String: Any])?["k"] as? [NSNumber])?.map(\.doubleValue)
+    let shift = key == "x" ? anchor?[0] ?? 0 : key == "y" ? anchor?[1] ?? 0 : 0
+    var stops: [ReadExport.Stop] = []
+    var holds = false
+    for frame in keys {
+      let inFrames = try #require((frame["t"] as? NSNumber)?.doubleValue)
+      let time = start + inFrames / rate
+      let number = try #require((frame["s"] as? [NSNumber])?.first?.doubleValue)
+      let value = key == "opacity" ? number / 100 : number - shift
+      // A hold runs to the next keyframe.
+      if let last = stops.last, holds {
+        stops.append(ReadExport.Stop(time: time, value: last.value))
+      }
+      holds = frame["h"] as? Int == 1
+      #expect(stops.last.map { $0.time < time || $0.time == time && !holds } ?? true)
+      stops.append(ReadExport.Stop(time: time, value: value))
+    }
+    return ReadExport(stops: stops)
+  }
+}
