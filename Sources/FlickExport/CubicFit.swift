@@ -14,11 +14,7 @@ package struct CubicFit: Hashable, Sendable {
     let pieces = StopFit.joined(curve.pieces, jumps: subject.tolerance)
     guard subject.arrives, pieces.count == 1 else { return nil }
     let target = Target(pieces[0], lasting: curve.duration, from: ends.from, to: ends.to)
-    var best = target.search(from: [0.25, 0.1, 0.25, 1])
-    for start in [[0.4, 0.0, 0.2, 1.0], [0.2, 0.8, 0.2, 1.0], [0.3, 0.5, 0.4, 1.4]] {
-      let found = target.search(from: start)
-      if found.error < best.error { best = found }
-    }
+    let best = target.nearest()
     let point = best.point.map { ExportNumber.rounded($0, decimals: 3) }
     let bezier = Self.bezier(point)
     var largest = 0.0
@@ -45,72 +41,164 @@ package struct CubicFit: Hashable, Sendable {
   /// What is to be met, as shares of time and way at equal steps.
   private struct Target {
     private let values: [Double]
+    private static let steps = 2048
+
+    typealias Found = (point: [Double], error: Double)
 
     init(_ piece: [StoppedCurve.Stop], lasting duration: Double, from: Double, to: Double) {
       var next = 0
-      values = (0...512).map { step in
-        let time = duration * Double(step) / 512
+      values = (0...Self.steps).map { step in
+        let time = duration * Double(step) / Double(Self.steps)
         while next + 1 < piece.count, piece[next].time < time { next += 1 }
-        return (piece[next].value - from) / (to - from)
+        let (one, other) = (piece[max(next - 1, 0)], piece[next])
+        let passed = other.time - one.time
+        let share = passed > 0 ? min((time - one.time) / passed, 1) : 1
+        return (one.value + share * (other.value - one.value) - from) / (to - from)
       }
     }
 
     private func value(at share: Double) -> Double {
-      let place = min(max(share, 0), 1) * 512
-      let index = min(Int(place), 511)
+      let place = min(max(share, 0), 1) * Double(Self.steps)
+      let index = min(Int(place), Self.steps - 1)
       return values[index] + (place - Double(index)) * (values[index + 1] - values[index])
     }
 
-    private func error(_ point: [Double]) -> Double {
-      let outside = max(0, -point[0], point[0] - 1, -point[2], point[2] - 1)
-      let bezier = CubicFit.bezier(point)
-      var largest = 0.0
-      for step in 1..<96 {
-        let parameter = Double(step) / 96
-        largest = max(largest, abs(bezier.y(parameter) - value(at: bezier.x(parameter))))
-      }
-      return largest + outside
+    private func steepness(at share: Double) -> Double {
+      let (low, high) = (max(share - 1.0 / 512, 0), min(share + 1.0 / 512, 1))
+      return (value(at: high) - value(at: low)) / (high - low)
     }
 
-    /// The simplex method of J. A. Nelder and R. Mead (1965).
-    func search(from start: [Double]) -> (point: [Double], error: Double) {
-      var simplex = [(point: start, error: error(start))]
-      for axis in start.indices {
-        var point = start
-        point[axis] += point[axis] > 0.7 && axis.isMultiple(of: 2) ? -0.2 : 0.2
-        simplex.append((point, error(point)))
+    /// - Parameter steps: At how many places of the timing curve it is compared.
+    private func error(_ point: [Double], steps: Int = 96) -> Double {
+      let bezier = CubicFit.bezier(point)
+      return (1..<steps).reduce(0) { largest, step in
+        let parameter = Double(step) / Double(steps)
+        return max(largest, abs(bezier.y(parameter) - value(at: bezier.x(parameter))))
       }
-      for _ in 0..<250 {
-        simplex.sort { $0.error < $1.error }
-        let worst = simplex[4]
-        let middle = start.indices.map { axis in
-          simplex[..<4].reduce(0) { $0 + $1.point[axis] } / 4
+    }
+
+    /// The nearest that searches from several curves find.
+    func nearest() -> Found {
+      var best: Found = (Self.starts[0], .infinity)
+      for start in Self.starts {
+        var point = start
+        // The higher the power, the nearer its least sum is to the least largest
+        // error, and the narrower the way there.
+        for doublings in 1...6 {
+          point = descended(point, doublings: doublings)
+          let error = error(point)
+          if error < best.error { best = (point, error) }
         }
-        func moved(_ factor: Double) -> (point: [Double], error: Double) {
-          let point = start.indices.map { middle[$0] + factor * (worst.point[$0] - middle[$0]) }
-          return (point, error(point))
+      }
+      best = polished(best.point, steps: 96)
+      return polished(best.point, steps: 1024)
+    }
+
+    /// Towards the least sum of errors to the power 2, 4, 8 and so on, by the method of
+    /// K. Levenberg (1944) and D. Marquardt (1963).
+    private func descended(_ start: [Double], doublings: Int) -> [Double] {
+      let size = error(start)
+      guard size > 0 else { return start }
+      var point = start
+      var slope = Slope(self, point, size: size, doublings: doublings)
+      var damping = 1e-3
+      for _ in 0..<40 {
+        guard damping < 1e8, let step = slope.step(damping: damping) else { break }
+        let next = point.indices.map { index in
+          let moved = point[index] + step[index]
+          return index.isMultiple(of: 2) ? min(max(moved, 0), 1) : moved
         }
-        let reflected = moved(-1)
-        if reflected.error < simplex[0].error {
-          let expanded = moved(-2)
-          simplex[4] = expanded.error < reflected.error ? expanded : reflected
-        } else if reflected.error < simplex[3].error {
-          simplex[4] = reflected
+        let there = Slope(self, next, size: size, doublings: doublings)
+        if there.sum < slope.sum {
+          (point, slope) = (next, there)
+          damping = max(damping / 8, 1e-12)
         } else {
-          let contracted = moved(reflected.error < worst.error ? -0.5 : 0.5)
-          if contracted.error < min(reflected.error, worst.error) {
-            simplex[4] = contracted
-          } else {
-            for index in 1...4 {
-              let point = start.indices.map {
-                (simplex[0].point[$0] + simplex[index].point[$0]) / 2
-              }
-              simplex[index] = (point, error(point))
-            }
+          damping *= 6
+        }
+      }
+      return point
+    }
+
+    /// The sum at a point, and how it changes around it.
+    private struct Slope {
+      private(set) var sum = 0.0
+      private var gradient = [0.0, 0, 0, 0]
+      private var matrix = Array(repeating: [0.0, 0, 0, 0], count: 4)
+
+      /// - Parameter size: The error that counts as 1.
+      init(_ target: Target, _ point: [Double], size: Double, doublings: Int) {
+        let bezier = CubicFit.bezier(point)
+        let bend = Double((1 << doublings) - 1)
+        for index in 1..<96 {
+          let t = Double(index) / 96
+          let x = bezier.x(t)
+          let error = (bezier.y(t) - target.value(at: x)) / size
+          var power = error
+          for _ in 0..<doublings { power *= power }
+          sum += power
+          let weight = doublings == 1 ? 1 : error == 0 ? 0 : power / (error * error)
+          let steepness = target.steepness(at: x)
+          let (one, two) = (3 * t * (1 - t) * (1 - t), 3 * t * t * (1 - t))
+          let row = [-steepness * one, one, -steepness * two, two]
+          for i in 0..<4 {
+            gradient[i] += weight * row[i] * error * size
+            for j in 0..<4 { matrix[i][j] += bend * weight * row[i] * row[j] }
           }
         }
       }
-      let best = simplex.min { $0.error < $1.error } ?? simplex[0]
+
+      /// Solves the damped equations by elimination; `nil` where they have no solution.
+      func step(damping: Double) -> [Double]? {
+        var rows = matrix
+        for i in 0..<4 {
+          rows[i][i] *= 1 + damping
+          rows[i].append(-gradient[i])
+        }
+        for i in 0..<4 {
+          guard let pivot = (i..<4).max(by: { abs(rows[$0][i]) < abs(rows[$1][i]) }),
+            rows[pivot][i] != 0
+          else { return nil }
+          rows.swapAt(i, pivot)
+          for j in 0..<4 where j != i {
+            let factor = rows[j][i] / rows[i][i]
+            for k in i..<5 { rows[j][k] -= factor * rows[i][k] }
+          }
+        }
+        let step = (0..<4).map { rows[$0][4] / rows[$0][$0] }
+        return step.allSatisfy(\.isFinite) ? step : nil
+      }
+    }
+
+    /// Ease, then a slow and a fast beginning and end in turn, then overshoot.
+    private static let starts: [[Double]] = [
+      [0.25, 0.1, 0.25, 1], [0.4, 0, 0.2, 1], [0.2, 0.8, 0.2, 1], [0.3, 0.5, 0.4, 1.4],
+      [0.7, 0, 0.9, 0.5], [0.1, 0.9, 0.5, 1], [0.3, 1.6, 0.5, 0.8], [0.6, -0.5, 0.4, 1.5],
+      [0.2, 2.5, 0.1, 0.5],
+    ]
+
+    /// Without a nearer one a step away along one number or two.
+    private func polished(_ point: [Double], steps: Int) -> Found {
+      var best = (point: point, error: error(point, steps: steps))
+      var step = 0.05
+      for _ in 0..<200 where step > 2e-4 {
+        var isBetter = false
+        for one in 0..<4 {
+          for other in one..<4 {
+            for (along, across) in [(1.0, 1.0), (1, -1), (-1, 1), (-1, -1)] {
+              var point = best.point
+              point[one] += step * along
+              if other != one { point[other] += step * across }
+              if !(0...1).contains(point[0]) || !(0...1).contains(point[2]) { continue }
+              let error = error(point, steps: steps)
+              if error < best.error {
+                best = (point, error)
+                isBetter = true
+              }
+            }
+          }
+        }
+        if !isBetter { step /= 2 }
+      }
       return best
     }
   }
