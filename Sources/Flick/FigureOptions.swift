@@ -1,5 +1,6 @@
 import FlickFigure
 import FlickPlot
+import FlickScene
 
 /// What a figure shows and how large, as it is asked for in words.
 public struct FigureOptions: Hashable, Sendable {
@@ -13,9 +14,28 @@ public struct FigureOptions: Hashable, Sendable {
   let timeUnit: Plot.Paper.TimeUnit?
   let remarks: Bool
   let count: Int
+  /// The only variant that is shown; `nil`: all.
+  let variant: Int?
 
   /// The names of all forms.
   public static var forms: [String] { FigureForm.allCases.map(\.rawValue) }
+
+  /// What a scene asks for.
+  package init(_ figure: SceneFigure) {
+    form = figure.form
+    signals = figure.signals.map(\.name)
+    width = figure.width
+    theme = figure.theme == .light ? .light : .dark
+    density = figure.density
+    switch figure.timeUnit {
+    case .ms: timeUnit = .milliseconds
+    case .s: timeUnit = .seconds
+    case nil: timeUnit = nil
+    }
+    remarks = figure.remarks
+    count = figure.count ?? FigureConstants.usualCount
+    variant = figure.variant
+  }
 
   /// - Parameters:
   ///   - form: One of `forms`; `nil`: what suits the scene.
@@ -46,13 +66,14 @@ public struct FigureOptions: Hashable, Sendable {
     }
     self.remarks = remarks
     let count = count ?? FigureConstants.usualCount
-    guard FigureConstants.counts.contains(count) else {
+    let counts = SceneConstants.figureInstants
+    guard counts.contains(count) else {
       throw FlickError(
         .usage,
-        "error: '--count' runs from \(FigureConstants.counts.lowerBound) to "
-          + "\(FigureConstants.counts.upperBound) (was \(count))")
+        "error: '--count' runs from \(counts.lowerBound) to \(counts.upperBound) (was \(count))")
     }
     self.count = count
+    variant = nil
   }
 
   private static func one<Choice: RawRepresentable & CaseIterable>(
@@ -66,8 +87,8 @@ public struct FigureOptions: Hashable, Sendable {
   private static func pixels(_ text: String) throws(FlickError) -> Double {
     let perMillimetre = FigureConstants.pixelsPerInch / FigureConstants.millimetresPerInch
     var pixels: Double?
-    if let column = FigureConstants.columns.first(where: { $0.name == text }) {
-      pixels = column.millimetres * perMillimetre
+    if let column = SceneFigure.Column(rawValue: text) {
+      pixels = column.pixels
     } else if text.hasSuffix("mm") {
       pixels = Double(text.dropLast(2)).map { $0 * perMillimetre }
     } else if text.hasSuffix("in") {
@@ -75,8 +96,7 @@ public struct FigureOptions: Hashable, Sendable {
     } else {
       pixels = Double(text.hasSuffix("px") ? String(text.dropLast(2)) : text)
     }
-    guard let pixels, pixels >= FigureConstants.leastWidth, pixels <= FigureConstants.mostWidth
-    else {
+    guard let pixels, Language.figureWidth.contains(pixels) else {
       throw FlickError(
         .usage,
         "error: '\(text)' is no width of a figure\n  help: write 'single' (89 mm), 'half' "

@@ -15,20 +15,34 @@ extension Playback {
   public func writeFigure(
     _ options: FigureOptions, to path: String, overwrites: Bool
   ) throws(FlickError) {
-    let format = try FigureFormat(path: path)
-    let figure = try figure(options)
+    try writeFigures([(options, path)], overwrites: overwrites)
+  }
+
+  /// Writes several figures, all or none.
+  func writeFigures(
+    _ wanted: [(options: FigureOptions, path: String)], overwrites: Bool
+  ) throws(FlickError) {
+    var drawn: [(figure: Figure, format: FigureFormat)] = []
+    for (options, path) in wanted {
+      let format = try FigureFormat(path: path)
+      drawn.append((try figure(options), format))
+    }
+    var files = FileGroup(overwrites: overwrites)
     do {
-      switch format {
-      case .svg:
-        try SingleImageSink(path: path, overwrites: overwrites)
-          .write(Array(Self.document(figure).utf8))
-      case .png:
-        try SingleImageSink(path: path, overwrites: overwrites)
-          .write(rasterize(figure.enlarged(by: options.density)))
-      case .pdf:
-        try DocumentConverter()
-          .writePDF(Self.document(figure), to: path, overwrites: overwrites)
+      for (index, (options, path)) in wanted.enumerated() {
+        let figure = drawn[index].figure
+        switch drawn[index].format {
+        case .svg: try files.add(Array(Self.document(figure).utf8), as: path)
+        case .png: try files.add(rasterize(figure.enlarged(by: options.density)), as: path)
+        case .pdf: try files.add(pdfOf: Self.document(figure), as: path)
+        }
       }
+    } catch {
+      files.discard()
+      throw FlickError(error)
+    }
+    do {
+      try files.commit()
     } catch {
       throw FlickError(error)
     }
@@ -46,7 +60,7 @@ extension Playback {
 
   package func figure(_ options: FigureOptions) throws(FlickError) -> Figure {
     let scene = file.scene
-    let variants = shown.map { [$0] } ?? Array(scene.variants.indices)
+    let variants = (shown ?? options.variant).map { [$0] } ?? Array(scene.variants.indices)
     let form = options.form ?? usualForm(variants)
     if form == .overlay, variants.count > SceneConstants.maximumOverlaid {
       throw FlickError(

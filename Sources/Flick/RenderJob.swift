@@ -49,13 +49,7 @@ public struct RenderJob: Sendable {
         "error: '\(playback.file.path)' names no outputs\n"
           + "  help: write '-o film.mp4', or list 'render.outputs' in the scene")
     }
-    if outputs.isEmpty, !playback.file.options.pathsMayLeaveFolder {
-      // What a person types may go anywhere; a scene may come from a stranger.
-      let fence = FolderFence(folder: ".")
-      for path in paths {
-        if let real = fence.escape(of: path) { throw playback.file.outside(path, through: real) }
-      }
-    }
+    if outputs.isEmpty { try playback.file.checkInside(paths, keys: "render", "outputs") }
     var targets: [OutputTarget] = []
     for path in paths {
       let target = try OutputTarget(path).part(choice.shard)

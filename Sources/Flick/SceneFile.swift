@@ -97,12 +97,23 @@ public struct SceneFile: Sendable {
   /// What is worth telling though the scene can be played, as people read it.
   public var warnings: String { DiagnosticText.render(loaded.warnings, source: loaded.source) }
 
-  /// The error of a path that a link leads out of the folders a scene may use.
-  func outside(_ path: String, through real: String) -> FlickError {
-    let origin = loaded.origin(ofKeys: "render", "outputs")
-    return FlickError(
-      SceneErrors(
-        diagnostics: [Diagnostic(.pathThroughLink(path, real), at: origin)], source: loaded.source))
+  /// Paths that the scene names stay inside the working folder, links included,
+  /// unless the options allow more: what a person types may go anywhere, but a
+  /// scene may come from a stranger.
+  ///
+  /// - Parameter keys: Where the scene names them, from its root.
+  /// - Throws: Kind `scene`.
+  func checkInside(_ paths: [String], keys: String...) throws(FlickError) {
+    guard !options.pathsMayLeaveFolder else { return }
+    let fence = FolderFence(folder: ".")
+    for path in paths {
+      guard let real = fence.escape(of: path) else { continue }
+      let origin = loaded.origin(ofKeys: keys)
+      throw FlickError(
+        SceneErrors(
+          diagnostics: [Diagnostic(.pathThroughLink(path, real), at: origin)],
+          source: loaded.source))
+    }
   }
 
   /// Where something of the scene is written, for people.

@@ -40,7 +40,7 @@ package struct FigureSettings: Hashable, Sendable {
     count: Int = FigureConstants.usualCount
   ) {
     precondition(!variants.isEmpty, "a figure shows a variant")
-    precondition(width >= FigureConstants.leastWidth, "a figure has a width (was \(width))")
+    precondition(width >= SceneConstants.leastFigureWidth, "a figure has a width (was \(width))")
     precondition(count >= 2, "time passes between pictures (was \(count))")
     self.form = form
     self.variants = variants
@@ -58,41 +58,15 @@ package struct FigureSettings: Hashable, Sendable {
   var metrics: PlotMetrics { PlotMetrics(printing: textSize) }
 }
 
-/// The ways in which a figure shows a scene.
-package enum FigureForm: String, Hashable, Sendable, CaseIterable {
-  /// Signals against time, one panel each; variants side by side.
-  case curves
-  /// The same with all variants in one panel.
-  case overlay
-  /// Pictures of the canvas at equal steps of time, a row for each variant.
-  case strip
-  /// What moves at equal steps of time, in one picture, from faint to strong.
-  case onion
-  /// Bars for how long fingers and motions last.
-  case timeline
-  /// Velocity over position.
-  case phase
-  /// Small multiples on shared scales, each with its parameters.
-  case sweep
-  /// A strip above the curves of the same time axis.
-  case stripCurves = "strip-curves"
-}
+package typealias FigureForm = SceneFigure.Form
 
 /// Lengths in CSS pixels, of which an inch has 96.
 package enum FigureConstants {
-  package static let leastWidth = 120.0
-  package static let mostWidth = 4096.0
   package static let pixelsPerInch = 96.0
   package static let millimetresPerInch = 25.4
   /// Narrower figures have smaller letters.
   static let narrow = 400.0
   package static let usualCount = 7
-  package static let counts = 2...15
-
-  /// Columns of journals, in millimetres.
-  package static let columns: [(name: String, millimetres: Double)] = [
-    ("single", 89), ("half", 120), ("double", 183),
-  ]
 
   // In sizes of the text.
   static let margin = 0.8

@@ -17,10 +17,12 @@ package struct Scene: Hashable, Sendable {
   package let expectations: [Expectation]
   /// What the variants are made of, where the scene sweeps them.
   package internal(set) var sweep: Sweep?
+  /// Pictures for documents, in the file's order, each into a file of its own.
+  package let figures: [SceneFigure]
 
   package init(
     title: String?, canvas: Canvas, variants: [Variant], events: [SceneEvent], film: Film?,
-    render: RenderSettings, expectations: [Expectation]
+    render: RenderSettings, expectations: [Expectation], figures: [SceneFigure] = []
   ) {
     precondition(!variants.isEmpty, "a scene has at least one variant")
     self.title = title
@@ -30,6 +32,7 @@ package struct Scene: Hashable, Sendable {
     self.film = film
     self.render = render
     self.expectations = expectations
+    self.figures = figures
   }
 }
 

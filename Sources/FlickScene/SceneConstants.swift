@@ -39,6 +39,11 @@ package enum SceneConstants {
   package static let maximumExpectations = 10_000
   package static let maximumOutputs = 100
   package static let maximumFigures = 100
+  /// In CSS pixels.
+  package static let leastFigureWidth = 120.0
+  package static let mostFigureWidth = 4096.0
+  /// How many instants a strip or an onion shows; more would be unreadable.
+  package static let figureInstants = 2...15
   /// Of a keyframe motion.
   package static let maximumKeys = 1_000
   package static let maximumStops = 256

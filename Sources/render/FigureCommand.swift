@@ -9,6 +9,9 @@ struct FigureCommand: ParsableCommand {
       An SVG goes to standard output unless '-o' names a file: '.svg' with its text as text, \
       '.png' drawn by Flick, or '.pdf' by librsvg's rsvg-convert. The same scene gives the same \
       bytes. Up is positive wherever something moves up or down, and the axes say so.
+
+      A scene that lists 'figures' has them written to their files when no option says what to \
+      draw.
       """)
 
   @OptionGroup var arguments: SceneArguments
@@ -34,15 +37,16 @@ struct FigureCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "A journal's column, 'single' (89 mm), 'half' (120 mm) or 'double' (183 mm), or a length: "
-        + "'120mm', '3.5in', '640' in CSS pixels.", valueName: "length"))
-  var width = "double"
+        + "'120mm', '3.5in', '640' in CSS pixels. (default: double)", valueName: "length"))
+  var width: String?
 
-  @Option(help: "light or dark.")
-  var theme = "light"
+  @Option(help: "light or dark. (default: light)")
+  var theme: String?
 
   @Option(
-    help: ArgumentHelp("Pixels of a PNG for each CSS pixel, 1 to 4.", valueName: "factor"))
-  var density = 2
+    help: ArgumentHelp(
+      "Pixels of a PNG for each CSS pixel, 1 to 4. (default: 2)", valueName: "factor"))
+  var density: Int?
 
   @Option(help: "What the time axis counts: 'ms' or 's'. (default: ms up to 2 s)")
   var timeUnit: String?
@@ -56,12 +60,24 @@ struct FigureCommand: ParsableCommand {
   @Flag(name: .customShort("y"), help: "Replace an output that exists.")
   var overwrite = false
 
+  /// Whether nothing is said of what to draw.
+  private var isPlain: Bool {
+    output == nil && form == nil && signals.isEmpty && width == nil && theme == nil
+      && density == nil && timeUnit == nil && !remarks && count == nil
+  }
+
   func run() throws {
     do {
       let options = try FigureOptions(
-        form: form, signals: signals, width: width, theme: theme, density: density,
-        timeUnit: timeUnit, remarks: remarks, count: count)
+        form: form, signals: signals, width: width ?? "double", theme: theme ?? "light",
+        density: density ?? 2, timeUnit: timeUnit, remarks: remarks, count: count)
       let playback = try arguments.play()
+      if isPlain, playback.hasFigures {
+        for path in try playback.writeFigures(overwrites: overwrite) {
+          Terminal.say("wrote \(path)")
+        }
+        return
+      }
       if let output {
         try playback.writeFigure(options, to: output, overwrites: overwrite)
       } else {

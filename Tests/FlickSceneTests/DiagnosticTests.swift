@@ -84,12 +84,6 @@ import Testing
     #expect(codes == [.unknownKey])
   }
 
-  @Test func `figures are checked, with a warning that they are not drawn`() throws {
-    let text = EveryKey.scene.replacing(
-      "\"render\":", with: "\"figures\": [{ \"strip\": 9, \"out\": \"a.svg\" }], \"render\":")
-    #expect(try load(text).warnings.map(\.problem.code) == [.notDrawnYet])
-  }
-
   @Test(arguments: [
     ("motoin", "motion"), ("Layer", "layer"), ("dampingratio", "dampingRatio"), ("fliick", "flick"),
     ("interupt", "interrupt"),

@@ -74,7 +74,7 @@ import Testing
   @Test(arguments: examples)
   func `an example of the page is a scene or a part of one`(example: Example) throws {
     let loaded = try load(Self.whole(example))
-    #expect(loaded.warnings.isEmpty || example.kind == "figures")
+    #expect(loaded.warnings.isEmpty)
   }
 
   @Test func `the page has examples`() {

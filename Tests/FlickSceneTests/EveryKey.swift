@@ -88,14 +88,15 @@ enum EveryKey {
         { "continuous": "card.velocity", "across": "second", "variants": ["A"] },
         { "settled": "card", "by": "4s" },
         { "range": "card.y", "min": 0, "max": 900 }
-      ]
+      ],
+      "figures": [ { "plot": ["card.y"], "out": "out/card.svg" } ]
     }
     """
 
   /// Keys whose values are names for other programs, only checked so far, or
   /// have one value only.
   static let exempt: Set<String> = [
-    "scene.$schema", "scene.flick", "scene.figures", "figure.plot", "figure.strip", "figure.out",
+    "scene.$schema", "scene.flick",
     "follow.follow",
     // Never beside variants, which the scene has: SweepTests.
     "scene.sweep",
@@ -118,6 +119,28 @@ enum EveryKey {
     ("scene.film", "\"film\": { \"plots\": [\"card.y\"] },", ""),
     ("scene.render", "\"render\": { \"fps\": 30 },", ""),
     ("scene.expect", "{ \"settled\": \"card\", \"by\": \"4s\" },", ""),
+    (
+      "scene.figures", ", \"out\": \"out/card.svg\" }",
+      ", \"out\": \"out/card.svg\" }, { \"strip\": 5, \"out\": \"a.png\" }"
+    ),
+    ("figure.form", "{ \"plot\": [\"card.y\"]", "{ \"form\": \"phase\""),
+    ("figure.plot", "{ \"plot\": [\"card.y\"]", "{ \"plot\": [\"card.velocity\"]"),
+    ("figure.strip", "{ \"plot\": [\"card.y\"]", "{ \"strip\": 9"),
+    (
+      "figure.variant", "\"out\": \"out/card.svg\"", "\"variant\": \"B\", \"out\": \"out/card.svg\""
+    ),
+    (
+      "figure.width", "\"out\": \"out/card.svg\"",
+      "\"width\": \"single\", \"out\": \"out/card.svg\""
+    ),
+    ("figure.theme", "\"out\": \"out/card.svg\"", "\"theme\": \"dark\", \"out\": \"out/card.svg\""),
+    (
+      "figure.timeUnit", "\"out\": \"out/card.svg\"",
+      "\"timeUnit\": \"s\", \"out\": \"out/card.svg\""
+    ),
+    ("figure.remarks", "\"out\": \"out/card.svg\"", "\"remarks\": true, \"out\": \"out/card.svg\""),
+    ("figure.density", "\"out\": \"out/card.svg\"", "\"density\": 3, \"out\": \"out/card.svg\""),
+    ("figure.out", "out/card.svg", "out/card.pdf"),
     ("canvas.size", "[400, 800]", "[400, 801]"),
     ("canvas.scale", "\"scale\": 2", "\"scale\": 3"),
     ("canvas.blending", "\"scale\": 2", "\"scale\": 2, \"blending\": \"linear\""),

@@ -13,6 +13,6 @@ extension Scene {
       }, film: film, render: render,
       expectations: expectations.map {
         Expectation(check: $0.check, variants: $0.variants, origin: nowhere)
-      })
+      }, figures: figures)
   }
 }

@@ -63,7 +63,9 @@ package struct LoadedScene: Sendable {
 
   /// Where a value of the scene is written, by its keys from the root: the
   /// innermost of them that is there.
-  package func origin(ofKeys keys: String...) -> SourceOrigin {
+  package func origin(ofKeys keys: String...) -> SourceOrigin { origin(ofKeys: keys) }
+
+  package func origin(ofKeys keys: [String]) -> SourceOrigin {
     var node = root
     for key in keys {
       guard let next = node[key] else { break }

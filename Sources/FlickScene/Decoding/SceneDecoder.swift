@@ -106,14 +106,16 @@ struct SceneDecoder {
     let expectations = attempt { () throws(Rejected) in
       try ExpectationDecoder(collector: collector, symbols: symbols).expectations(fields)
     }
-    attempt { () throws(Rejected) in try show.checkFigures(fields) }
+    let figures = attempt { () throws(Rejected) in
+      try FigureDecoder(collector: collector, symbols: symbols).figures(fields)
+    }
     if let render { show.checkLength(film: film ?? nil, render: render, root: root) }
     if let render, let variants { checkSteps(of: variants, render) }
-    guard let canvas, let variants, let events, let film, let render, let expectations
+    guard let canvas, let variants, let events, let film, let render, let expectations, let figures
     else { throw Rejected() }
     return Scene(
       title: try fields.optionalString("title"), canvas: canvas, variants: variants, events: events,
-      film: film, render: render, expectations: expectations)
+      film: film, render: render, expectations: expectations, figures: figures)
   }
 
   /// What worlds show is kept frame by frame, so it has a limit.
@@ -130,7 +132,6 @@ struct SceneDecoder {
     collector.report(.tooManyItemSteps(Int(steps)), at: place)
   }
 
-  @discardableResult
   private func attempt<Value>(_ read: () throws(Rejected) -> Value) -> Value? {
     do throws(Rejected) { return try read() } catch { return nil }
   }

@@ -209,7 +209,8 @@ extension ShapeChecker {
   }
 
   private func problem(ofFigure text: String) -> Problem? {
-    text.hasSuffix(".svg") || text.hasSuffix(".png") ? nil : .unknownFigureOutput(text)
+    [".svg", ".png", ".pdf"].contains(where: text.lowercased().hasSuffix)
+      ? nil : .unknownFigureOutput(text)
   }
 }
 

@@ -58,9 +58,10 @@ struct ShowDecoder {
     return (width, height)
   }
 
-  private func signals(_ node: JSONNode) throws(Rejected) -> [Signal] {
+  /// Signals of a list, each once; none where there is no list.
+  func signals(_ node: JSONNode?) throws(Rejected) -> [Signal] {
     var signals: [Signal] = []
-    for item in node.items {
+    for item in node?.items ?? [] {
       let signal = try signal(item)
       if signals.contains(signal) { collector.report(.listedTwice(signal.name), at: item.range) }
       signals.append(signal)
@@ -110,21 +111,5 @@ struct ShowDecoder {
     guard frames > Double(SceneConstants.maximumFrames) else { return }
     let place = root["render"]?["duration"] ?? root["render"] ?? root
     collector.report(.tooManyFrames(Int(frames)), at: place.range)
-  }
-
-  // MARK: - Figures
-
-  func checkFigures(_ fields: Fields) throws(Rejected) {
-    guard let figures = fields.written("figures") else { return }
-    for item in figures.items {
-      let figure = try Fields(item, Language.figure)
-      if !figure.has("plot"), !figure.has("strip") {
-        let start = item.range.lowerBound
-        collector.report(.figureOfNothing(), at: start..<start + 1)
-      }
-    }
-    if !figures.items.isEmpty, let key = fields.node.members.first(where: { $0.key == "figures" }) {
-      collector.report(.figuresNotDrawnYet(), at: key.keyRange)
-    }
   }
 }

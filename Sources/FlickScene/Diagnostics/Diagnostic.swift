@@ -90,6 +90,5 @@ package enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   case tooLong = "too-long"
 
   // Warnings.
-  case notDrawnYet = "not-drawn-yet"
   case missingGlyph = "missing-glyph"
 }

@@ -24,7 +24,7 @@ extension DiagnosticCode {
       .pointerStream:
       namePage
     case .policy, .impossibleStroke, .outsideCanvas, .override: motionPage
-    case .neverFires, .hitsNothing, .pointer, .neverSettles, .unstable, .tooLong, .notDrawnYet,
+    case .neverFires, .hitsNothing, .pointer, .neverSettles, .unstable, .tooLong,
       .missingGlyph:
       playingPage
     }
@@ -264,10 +264,6 @@ extension DiagnosticCode {
       DiagnosticPage(
         "A film with too many frames",
         "How long the scene lasts was only known after it had been played.", example: "too-slow")
-    case .notDrawnYet:
-      DiagnosticPage(
-        "Checked, but not drawn", "The scene can be played; this part of it gives no picture yet.",
-        example: nil)
     case .missingGlyph:
       DiagnosticPage(
         "A character that no font has",

@@ -164,6 +164,6 @@ extension Problem {
   package static func unknownFigureOutput(_ path: String) -> Problem {
     Problem(
       .unknownValue, "\(Spelling.quoted(path)) names no format that a figure has",
-      help: "write it as \"out/figure.svg\" or \"out/figure.png\"")
+      help: "write it as \"out/figure.svg\", \"out/figure.png\" or \"out/figure.pdf\"")
   }
 }

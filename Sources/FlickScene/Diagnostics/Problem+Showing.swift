@@ -91,17 +91,28 @@ extension Problem {
   }
 
   package static func figureOfNothing() -> Problem {
-    Problem(.missingKey, "a figure needs 'plot' or 'strip'")
+    Problem(
+      .missingKey, "a figure needs 'form', 'plot' or 'strip'",
+      help: "write \"form\": \"curves\" for what the film plots")
+  }
+
+  package static func figureKeyOfForm(_ key: String, _ form: String) -> Problem {
+    Problem(
+      .uselessKey, "'\(key)' means nothing for a figure of the form '\(form)'",
+      help: "leave it out, or write another form")
+  }
+
+  package static func figureOverlaysTooMany(_ count: Int) -> Problem {
+    Problem(
+      .limit,
+      "a figure lays at most \(SceneConstants.maximumOverlaid) variants over each other "
+        + "(there are \(count))",
+      help: "write the form \"curves\", or name one 'variant'")
   }
 
   package static func tooManyFrames(_ count: Int) -> Problem {
     Problem(
       .limit, "a film has at most \(SceneConstants.maximumFrames) frames (was \(count))",
       help: "shorten 'duration', raise 'speed' or lower 'fps'")
-  }
-
-  package static func figuresNotDrawnYet() -> Problem {
-    Problem(
-      .notDrawnYet, "figures are checked but not drawn yet", severity: .warning)
   }
 }

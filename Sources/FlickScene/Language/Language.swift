@@ -97,7 +97,7 @@ extension Language {
       .optional(
         "figures",
         .list(of: .object { figure }, count: 0...SceneConstants.maximumFigures, noun: "figures"),
-        "Pictures for documents; checked, not drawn yet."),
+        "Pictures for documents, which `render figure` draws."),
       .optional(
         "expect",
         .list(
@@ -242,15 +242,58 @@ extension Language {
         default: [], "Files and folders to write, relative to the working folder."),
     ])
 
+  package static let figureWidth = Bounds.from(
+    SceneConstants.leastFigureWidth, to: SceneConstants.mostFigureWidth)
+
   static let figure: ObjectShape = ObjectShape(
     "figure", "A picture for a document.",
     keys: [
       .optional(
+        "form",
+        .choice([
+          Shape.Choice("curves", "Signals against time, variants side by side."),
+          Shape.Choice("overlay", "The same with all variants in the same panels."),
+          Shape.Choice("strip", "The canvas at equal steps of time."),
+          Shape.Choice("strip-curves", "A strip above the curves."),
+          Shape.Choice("onion", "What moves at equal steps of time, in one picture."),
+          Shape.Choice("timeline", "Bars for how long fingers and motions last."),
+          Shape.Choice("phase", "Velocity over position."),
+          Shape.Choice("sweep", "The first signal of every variant, on shared scales."),
+        ]),
+        "How the scene is shown. If missing, `strip` alone makes a strip, with `plot` above curves; "
+          + "`plot` alone makes curves, in one panel where the film lays variants over each other."
+      ),
+      .optional(
         "plot",
         .list(of: .text(.signal), count: 1...SceneConstants.maximumPlots, noun: "signals"),
-        "Signals over time."),
-      .optional("strip", .integer(2...60), "Cells of a film strip."),
-      .required("out", .text(.figure), "The file to write."),
+        "Signals over time; the film's if missing."),
+      .optional(
+        "strip", .integer(SceneConstants.figureInstants),
+        "How many instants a strip or an onion shows; 7 if missing."),
+      .optional("variant", .text(.variant), "The only variant that is shown."),
+      .optional(
+        "width",
+        .either([
+          .choice([
+            Shape.Choice("single", "A journal's column, 89 mm."),
+            Shape.Choice("half", "One and a half columns, 120 mm."),
+            Shape.Choice("double", "Two columns, 183 mm."),
+          ]), .number(figureWidth),
+        ]), default: "double", unit: .pixels, "Its width; a pixel is 1/96 inch."),
+      .optional(
+        "theme",
+        .choice([Shape.Choice("light", "On white."), Shape.Choice("dark", "On black.")]),
+        default: "light", "Its ground and ink."),
+      .optional(
+        "timeUnit",
+        .choice([Shape.Choice("ms", "Milliseconds."), Shape.Choice("s", "Seconds.")]),
+        "What the time axis counts; milliseconds up to two seconds if missing."),
+      .optional(
+        "remarks", .boolean, default: false,
+        "Whether it points out overshoot and coming to rest."),
+      .optional(
+        "density", .integer(1...4), default: 2, "Pixels of a PNG for each pixel of the figure."),
+      .required("out", .text(.figure), "The file to write: `.svg`, `.png` or `.pdf`."),
     ])
 
   static let expectation: ObjectShape = ObjectShape(

@@ -1,0 +1,96 @@
+import Flick
+import FlickFigure
+import Foundation
+import Testing
+
+/// Figures that scenes ask for.
+@Suite struct SceneFigureTests {
+  /// A square in two variants, with the figures of the list.
+  private static func playback(_ figures: String) throws -> Playback {
+    var options = SceneFile.Options()
+    options.pathsMayLeaveFolder = true
+    let text = """
+      { "flick": 1, "canvas": { "size": [64, 64], "scale": 1 },
+        "layers": [ { "id": "box", "type": "rect", "frame": [0, 0, 10, 10], "fill": "#000000" } ],
+        "behaviors": { "box": { "layer": "box", "property": "x", "states": { "a": 0, "b": 50 },
+          "initial": "a", "motion": { "spring": { "stiffness": 300, "damping": 20 } } } },
+        "variants": { "Soft": { "behaviors.box.motion.spring.stiffness": 100 }, "Hard": {} },
+        "events": [ { "at": "100ms", "set": { "box": "b" } } ],
+        "render": { "duration": "1s" },
+        "figures": [ \(figures) ] }
+      """
+    return try SceneFile(bytes: Array(text.utf8), name: "test.json", options: options).play()
+  }
+
+  private static func folder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "flick-figures-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  private static func files(in folder: URL) -> [String] {
+    (FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []).sorted()
+  }
+
+  @Test func `a scene's figures are written where it says`() throws {
+    let folder = try Self.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let playback = try Self.playback(
+      """
+      { "plot": ["box.x"], "out": "\(folder.path)/a.svg" },
+      { "strip": 3, "width": 300, "density": 1, "out": "\(folder.path)/new/b.png" }
+      """)
+    let written = try playback.writeFigures(overwrites: false)
+    #expect(written == ["\(folder.path)/a.svg", "\(folder.path)/new/b.png"])
+    #expect(Self.files(in: folder) == ["a.svg", "new", "new/b.png"])
+  }
+
+  @Test func `where one figure cannot be written, none is`() throws {
+    let folder = try Self.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("mine".utf8).write(to: folder.appending(path: "b.svg"))
+    let playback = try Self.playback(
+      """
+      { "plot": ["box.x"], "out": "\(folder.path)/new/a.svg" },
+      { "plot": ["box.x"], "out": "\(folder.path)/b.svg" }
+      """)
+    let error = #expect(throws: FlickError.self) {
+      _ = try playback.writeFigures(overwrites: false)
+    }
+    #expect(error?.kind == .io)
+    #expect(Self.files(in: folder) == ["b.svg"])
+  }
+
+  @Test func `what a figure says of itself decides what is drawn`() throws {
+    func document(_ figure: String) throws -> String {
+      let playback = try Self.playback("{ \(figure), \"out\": \"a.svg\" }")
+      return try playback.figureDocument(
+        FigureOptions(try require(playback.file.scene.figures.first)))
+    }
+    let plain = try document("\"plot\": [\"box.x\"]")
+    for other in [
+      "\"plot\": [\"box.velocity\"]", "\"plot\": [\"box.x\"], \"variant\": \"Hard\"",
+      "\"plot\": [\"box.x\"], \"width\": \"single\"", "\"plot\": [\"box.x\"], \"theme\": \"dark\"",
+      "\"plot\": [\"box.x\"], \"timeUnit\": \"s\"", "\"plot\": [\"box.x\"], \"remarks\": true",
+      "\"plot\": [\"box.x\"], \"strip\": 4", "\"strip\": 4", "\"form\": \"overlay\"",
+      "\"form\": \"phase\"", "\"form\": \"onion\"", "\"form\": \"timeline\"",
+      "\"form\": \"sweep\"",
+    ] {
+      #expect(try document(other) != plain, "\(other)")
+    }
+    #expect(try document("\"form\": \"curves\", \"plot\": [\"box.x\"]") == plain)
+    #expect(try document("\"form\": \"strip\", \"strip\": 4") == document("\"strip\": 4"))
+  }
+
+  /// Letters' places come from the font, so another one is skipped.
+  @Test(.enabled(if: FilmHashTests.hasInter), arguments: ["abrupt", "smooth"])
+  func `the article's figures are, to the letter, what their scenes give`(name: String) throws {
+    let playback = try SceneText.shipped(name)
+    let figure = try require(playback.file.scene.figures.first)
+    #expect(figure.path == "docs/images/\(name).svg")
+    let committed = try String(
+      contentsOf: SceneText.root.appending(path: figure.path), encoding: .utf8)
+    #expect(try playback.figureDocument(FigureOptions(figure)) == committed)
+  }
+}
