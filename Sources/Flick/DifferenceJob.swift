@@ -9,11 +9,23 @@ public struct DifferenceReport: Sendable {
   public let text: String
   /// One JSON object.
   public let json: String
-  /// The surroundings of the worst difference, as expected, marked and as it is:
-  /// a PNG; `nil` where no pixels differ.
-  public let picture: [UInt8]?
   /// What was written, if anything.
   public let output: String?
+  private let worst: WorstPair?
+
+  init(isSame: Bool, text: String, json: String, output: String? = nil, worst: WorstPair? = nil) {
+    self.isSame = isSame
+    self.text = text
+    self.json = json
+    self.output = output
+    self.worst = worst
+  }
+
+  /// The surroundings of the worst difference, as expected, marked and as it is:
+  /// a PNG, drawn when it is asked for; `nil` where no pixels differ.
+  ///
+  /// - Throws: Kind `io`.
+  public func picture() throws(FlickError) -> [UInt8]? { try worst?.strip() }
 }
 
 /// Compares two pictures, folders of frames, films, traces or manifests.
@@ -81,7 +93,8 @@ public struct DifferenceJob: Sendable {
     onlyExpected: [String] = [], onlyActual: [String] = []
   ) throws(FlickError) -> DifferenceReport {
     let pictures = try options.pictures()
-    var walk = SequenceWalk(tolerance, pictures: pictures)
+    var walk = SequenceWalk(
+      tolerance, pictures: pictures, isFilm: !(one.isSingle && two.isSingle))
     do throws(FlickError) {
       var index = 0
       while true {
@@ -102,7 +115,7 @@ public struct DifferenceJob: Sendable {
       let made = try walk.finish()
       return DifferenceReport(
         isSame: comparison.isSame, text: comparison.text(everyFrame: options.everyFrame),
-        json: comparison.json, picture: made.strip, output: made.isWritten ? options.output : nil)
+        json: comparison.json, output: made.isWritten ? options.output : nil, worst: made.worst)
     } catch {
       if case .folder(let sink) = pictures { sink.abort() }
       throw error
@@ -114,8 +127,7 @@ public struct DifferenceJob: Sendable {
     let comparison = TraceComparison(
       try table(expected), try table(actual), names: (expected, actual))
     return DifferenceReport(
-      isSame: comparison.isSame, text: comparison.text, json: comparison.json, picture: nil,
-      output: nil)
+      isSame: comparison.isSame, text: comparison.text, json: comparison.json)
   }
 
   private func manifests() throws(FlickError) -> DifferenceReport {
@@ -125,8 +137,7 @@ public struct DifferenceJob: Sendable {
         try FrameManifest(reading: expected), try FrameManifest(reading: actual),
         names: (expected, actual))
       return DifferenceReport(
-        isSame: comparison.isSame, text: comparison.text, json: comparison.json, picture: nil,
-        output: nil)
+        isSame: comparison.isSame, text: comparison.text, json: comparison.json)
     } catch {
       throw FlickError(error)
     }

@@ -13,6 +13,7 @@ final class FrameSupply {
       switch self {
       case .decoded(let picture): return ComparedPicture(picture)
       case .file(let path, let bytes):
+        if let picture = PNGCodec.decodePlain(bytes) { return ComparedPicture(picture) }
         do {
           return ComparedPicture(try PNGCodec.decodeStraight(bytes, name: path))
         } catch {
@@ -47,6 +48,9 @@ final class FrameSupply {
       throw FlickError(error)
     }
   }
+
+  /// Whether there is one frame and no more.
+  var isSingle: Bool { paths.count == 1 }
 
   var framesPerSecond: Double? { film?.framesPerSecond }
 

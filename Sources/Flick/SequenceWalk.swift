@@ -7,23 +7,19 @@ struct SequenceWalk {
   private let tolerance: Tolerance
   private let comparer: FrameComparer
   private let pictures: DifferenceOptions.Pictures
+  /// Whether the same pixels are looked for at other times.
+  private let isFilm: Bool
   private var index = 0
   private var sizes: (String, String)?
   private var firstPictures: (ComparedPicture, ComparedPicture)?
   private var differing: [SequenceComparison.Frame] = []
   private var resized: [SequenceComparison.Resized] = []
   private var hashes: [Int: (expected: PixelHash, actual: PixelHash)] = [:]
-  private var worst: Worst?
+  private var worst: WorstPair?
 
-  /// What is kept of the worst pair.
-  private struct Worst {
-    let expected: ComparedPicture
-    let actual: ComparedPicture
-    let comparison: FrameComparison
-  }
-
-  init(_ tolerance: Tolerance, pictures: DifferenceOptions.Pictures) {
+  init(_ tolerance: Tolerance, pictures: DifferenceOptions.Pictures, isFilm: Bool) {
     self.tolerance = tolerance
+    self.isFilm = isFilm
     self.pictures = pictures
     comparer = FrameComparer(tolerance)
   }
@@ -35,7 +31,8 @@ struct SequenceWalk {
   ) throws(FlickError) {
     defer { index += 1 }
     if index > 0, expected.isSameFile(as: actual) { return }
-    let (one, two) = (try expected.picture(), try actual.picture())
+    let one = try expected.picture()
+    let two = expected.isSameFile(as: actual) ? one : try actual.picture()
     if index == 0 { firstPictures = (one, two) }
     guard one.width == two.width, one.height == two.height else {
       resized.append(
@@ -45,19 +42,19 @@ struct SequenceWalk {
       return
     }
     let comparison = comparer.compare(one, two)
-    let hash = PixelHash(of: one.pixmap)
-    guard comparison.difference != .none else {
-      hashes[index] = (hash, hash)
-      return
+    let isSame = comparison.difference == .none
+    if isFilm {
+      let hash = PixelHash(of: one.pixmap)
+      hashes[index] = (hash, isSame ? hash : PixelHash(of: two.pixmap))
     }
-    hashes[index] = (hash, PixelHash(of: two.pixmap))
+    if isSame { return }
     differing.append(.init(index: index, label: label, difference: comparison.difference))
     guard !tolerance.allows(comparison.difference) else { return }
     if case .folder(let sink) = pictures {
       try write(comparison.picture(over: one), number: Int(label) ?? index, to: sink)
     }
     if comparison.difference.differing > worst?.comparison.difference.differing ?? 0 {
-      worst = Worst(expected: one, actual: two, comparison: comparison)
+      worst = WorstPair(expected: one, actual: two, comparison: comparison)
     }
   }
 
@@ -73,22 +70,19 @@ struct SequenceWalk {
 
   /// Writes what is to be written.
   ///
-  /// - Returns: What was written, and a picture for a quick look, as PNG.
-  func finish() throws(FlickError) -> (isWritten: Bool, strip: [UInt8]?) {
+  /// - Returns: Whether something was, and the pair with the worst difference.
+  func finish() throws(FlickError) -> (isWritten: Bool, worst: WorstPair?) {
     do {
       guard let worst else {
         if case .folder(let sink) = pictures { sink.abort() }
         return (false, nil)
       }
       switch pictures {
-      case .none: break
+      case .none: return (false, worst)
       case .file(let sink): try sink.write(worst.comparison.picture(over: worst.expected))
       case .folder(let sink): try sink.finish()
       }
-      if case .none = pictures {
-        return (false, try PNGCodec.encode(worst.comparison.strip(worst.expected, worst.actual)))
-      }
-      return (true, try PNGCodec.encode(worst.comparison.strip(worst.expected, worst.actual)))
+      return (true, worst)
     } catch {
       throw FlickError(error)
     }
@@ -130,5 +124,23 @@ struct SequenceWalk {
     let hashes = hashes
     return TimeOffset(
       differing: failing, expected: { hashes[$0]?.expected }, actual: { hashes[$0]?.actual })
+  }
+}
+
+/// The pair of frames that differ most, and how.
+struct WorstPair: Sendable {
+  let expected: ComparedPicture
+  let actual: ComparedPicture
+  let comparison: FrameComparison
+
+  /// The surroundings of the difference, as expected, marked and as it is, as PNG.
+  ///
+  /// - Throws: Kind `io` where they cannot be encoded.
+  func strip() throws(FlickError) -> [UInt8] {
+    do {
+      return try PNGCodec.encode(comparison.strip(expected, actual))
+    } catch {
+      throw FlickError(error)
+    }
   }
 }

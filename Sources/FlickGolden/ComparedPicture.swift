@@ -18,6 +18,12 @@ package struct ComparedPicture: Sendable {
     straight = pixmap.isOpaque ? nil : picture.packedPixels
   }
 
+  package init(_ picture: PlainPicture) {
+    pixmap = picture.pixmap
+    straight =
+      picture.isWithoutAlpha || pixmap.isOpaque ? nil : picture.straightPixels
+  }
+
   package var width: Int { pixmap.width }
   package var height: Int { pixmap.height }
 

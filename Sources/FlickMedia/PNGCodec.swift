@@ -58,10 +58,11 @@ package enum PNGCodec {
   /// - Parameter name: What an error calls the file.
   /// - Throws: `corrupt` with libpng's own words.
   package static func decode(_ bytes: [UInt8], name: String) throws(MediaError) -> Pixmap {
-    try decodeStraight(bytes, name: name).pixmap
+    if let picture = decodePlain(bytes) { return picture.pixmap }
+    return try decodeStraight(bytes, name: name).pixmap
   }
 
-  /// The pixels of a PNG as the file has them, not premultiplied.
+  /// The pixels of a PNG as the file has them, not premultiplied, through libpng.
   ///
   /// - Throws: `corrupt` with libpng's own words.
   package static func decodeStraight(

@@ -1,3 +1,4 @@
+import CKernels
 import FlickCore
 
 extension StraightPicture {
@@ -5,15 +6,8 @@ extension StraightPicture {
   package var pixmap: Pixmap {
     let samples = eightBitSamples
     let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, initialized in
-      for index in 0..<buffer.count {
-        let alpha = UInt32(samples[4 * index + 3])
-        var pixel = alpha << 24
-        for channel in 0..<3 {
-          pixel |= Self.product(UInt32(samples[4 * index + channel]), alpha) << UInt32(8 * channel)
-        }
-        buffer[index] = pixel
-      }
-      initialized = buffer.count
+      flick_premultiply(buffer.baseAddress, samples, width * height)
+      initialized = width * height
     }
     return Pixmap(width: width, height: height, pixels: pixels)
   }
@@ -27,7 +21,4 @@ extension StraightPicture {
         | UInt32(samples[4 * index + 2]) << 16 | UInt32(samples[4 * index + 3]) << 24
     }
   }
-
-  /// a · b ÷ 255, to the nearest.
-  private static func product(_ a: UInt32, _ b: UInt32) -> UInt32 { (2 * a * b + 255) / 510 }
 }

@@ -67,15 +67,19 @@ struct DiffCommand: ParsableCommand {
       throw Terminal.fail(error)
     }
     Terminal.print((json ? report.json : report.text) + "\n")
-    if !json { show(report) }
+    if !json { try show(report) }
     if !report.isSame { throw ExitCode(1) }
   }
 
-  private func show(_ report: DifferenceReport) {
+  private func show(_ report: DifferenceReport) throws {
     if let output = report.output { Terminal.say("wrote '\(output)'") }
-    guard isatty(STDOUT_FILENO) == 1, let picture = report.picture,
+    guard isatty(STDOUT_FILENO) == 1,
       let terminal = InlinePicture(environment: ProcessInfo.processInfo.environment)
     else { return }
-    Terminal.print(terminal.text(png: picture))
+    do {
+      if let picture = try report.picture() { Terminal.print(terminal.text(png: picture)) }
+    } catch {
+      throw Terminal.fail(error)
+    }
   }
 }

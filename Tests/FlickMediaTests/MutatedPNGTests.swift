@@ -70,11 +70,16 @@ import Testing
       do {
         let pixmap = try PNGCodec.decode(file, name: "damaged")
         #expect(pixmap.pixels.count == pixmap.width * pixmap.height)
+        // Whatever is read without libpng is read by it too, as the same.
+        if PNGCodec.decodePlain(file) != nil {
+          #expect(try PNGCodec.decodeStraight(file, name: "damaged").pixmap == pixmap)
+        }
       } catch {
         guard case .corrupt(_, let reason) = error, !reason.isEmpty else {
           Issue.record("round \(round): \(error)")
           continue
         }
+        #expect(PNGCodec.decodePlain(file) == nil)
         refused += 1
       }
     }

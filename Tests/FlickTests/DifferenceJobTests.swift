@@ -58,7 +58,7 @@ import Testing
             worst 32×32: 1 pixel at 32,5
           """)
       #expect(FileManager.default.fileExists(atPath: folder + "/d.png"))
-      #expect(report.picture != nil)
+      #expect(try report.picture() != nil)
       #expect(
         try run(folder + "/a.png", folder + "/b.png") { $0.ignored = ["40,5,1,1"] }.isSame)
       #expect(try run(folder + "/a.png", folder + "/b.png") { $0.maxPixels = 1 }.isSame)

@@ -155,6 +155,21 @@ void flick_pack_rgb(int kernels, uint8_t *result, const uint32_t *pixels, size_t
 void flick_paeth(int kernels, uint8_t *result, const uint8_t *row, const uint8_t *above,
                  size_t count, size_t pixel);
 
+/// Rows as PNG has them, each with its filter's number (0 to 4) before it, into
+/// straight pixels with red in the lowest byte. Two rows of Paeth's filter that
+/// follow each other are undone together where `kernels` says so, on x86-64.
+///
+/// - above: The row of pixels above the first; `NULL`: there is none.
+/// - filtered: `count` rows of `width · pixel + 1` bytes, and one more byte that
+///   may be read.
+/// - pixel: Bytes of a pixel in them: 3, which are opaque, or 4.
+void flick_unfilter(int kernels, uint32_t *rows, const uint32_t *above, const uint8_t *filtered,
+                    size_t width, size_t count, size_t pixel);
+
+/// Straight pixels, red, green, blue and alpha in a byte each, premultiplied to
+/// the nearest level.
+void flick_premultiply(uint32_t *result, const void *straight, size_t count);
+
 // A call of the system that Swift does not import.
 
 /// Gives two files or folders each other's names in one step.
