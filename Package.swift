@@ -180,6 +180,15 @@ let package = Package(
         "FlickTestSupport",
       ],
       exclude: ["Data"]),
+    // The example's tests, as they are; scripts/test looks at the example's manifest.
+    .testTarget(
+      name: "CardTests",
+      dependencies: [
+        "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
+        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickExport", "FlickStage",
+        "FlickFigure", "FlickGolden", "Flick",
+      ],
+      path: "Examples/GoldenTests/Tests/CardTests", exclude: ["Scenes"]),
   ],
   swiftLanguageModes: [.v6]
 )
