@@ -117,16 +117,17 @@ package struct PhasePlot: Sendable {
       }
     }
     texts += try Self.names(
-      of: goals, course, horizontal, vertical, in: area, besides: texts, theme: theme,
-      metrics: metrics, fonts: fonts)
+      of: goals, course, horizontal, vertical, in: area, until: bounds.upperBound,
+      besides: texts, theme: theme, metrics: metrics, fonts: fonts)
     self.texts = texts
   }
 
-  /// The goals' names, beside their boxes where the course leaves room.
+  /// The goals' names, beside their boxes where the course leaves room; they may
+  /// reach beyond the area, to `right`.
   private static func names(
     of goals: [Goal], _ course: Course, _ horizontal: LinearScale, _ vertical: LinearScale,
-    in area: Rect, besides texts: [PlacedText], theme: PlotTheme, metrics: PlotMetrics,
-    fonts: FontBook
+    in area: Rect, until right: Double, besides texts: [PlacedText], theme: PlotTheme,
+    metrics: PlotMetrics, fonts: FontBook
   ) throws(FontError) -> [PlacedText] {
     var found: [PlacedText] = []
     let size = metrics.textSize
@@ -147,7 +148,7 @@ package struct PhasePlot: Sendable {
       for candidate in candidates {
         let text = PlacedText(line, at: candidate, color: theme.secondaryInk)
         let plate = text.box.padded(by: size * 0.25)
-        guard plate.minX >= area.minX, plate.maxX <= area.maxX, plate.minY >= area.minY,
+        guard plate.minX >= area.minX, plate.maxX <= max(area.maxX, right), plate.minY >= area.minY,
           plate.maxY <= area.maxY,
           !(texts + found).contains(where: { $0.box.intersection(plate) != nil }),
           !points.contains(where: { plate.contains($0) })

@@ -44,13 +44,16 @@ import Testing
     theme: FigureSettings.Theme
   ) throws {
     let fixture = try FigureFixture.pane()
-    for form in [FigureForm.curves, .overlay, .phase, .sweep] {
+    for form in [FigureForm.curves, .overlay, .phase, .sweep, .timeline] {
       let figure = try fixture.figure(
         form, signals: try fixture.signals("pane.y", "pane.velocity", "pane.acceleration"),
         theme: theme, remarks: true)
       let plot = theme.plot
       let colors = (plot.series + plot.compared).flatMap { [$0.line, $0.label] }
-      let measured = Set(colors + [plot.grey, plot.ink, plot.secondaryInk])
+      // Words on a timeline's bars have the ground's colour, and the bars that of
+      // words, so their contrast is the same.
+      let onBars = form == .timeline ? [plot.ground] : []
+      let measured = Set(colors + [plot.grey, plot.ink, plot.secondaryInk] + onBars)
       for command in figure.list.commands {
         switch command {
         case .stroke(_, _, .solid(let color)), .glyphs(_, let color):

@@ -64,6 +64,14 @@ import Testing
     #expect(words(figure).contains("pt/s, upward positive"))
   }
 
+  @Test func `a phase plot names each place of rest in every panel`() throws {
+    let fixture = try FigureFixture.pane()
+    let words = words(
+      try fixture.figure(.phase, signals: try fixture.signals("pane.y", "pane.velocity")))
+    #expect(words.filter { $0 == "open" }.count == 2)
+    #expect(words.filter { $0 == "closed" }.count == 2)
+  }
+
   @Test func `a jump is told in numbers, and what keeps its velocity has none`() throws {
     let fixture = try FigureFixture.pane()
     func jumps(_ variant: Int) throws -> [String] {
