@@ -13,12 +13,14 @@ import Testing
     SceneText.root.appending(path: "scenes/\(scene).golden").path
   }
 
-  /// Scenes with a golden.
-  static let guarded = ((try? TraceHashTests.scenes()) ?? []).filter {
-    FileManager.default.fileExists(atPath: golden($0))
+  @Test func `Every scene has a golden, and every golden a scene`() throws {
+    let names = try FileManager.default
+      .contentsOfDirectory(atPath: SceneText.root.appending(path: "scenes").path)
+      .filter { $0.hasSuffix(".golden") }.map { String($0.dropLast(7)) }
+    #expect(try TraceHashTests.scenes() == names.sorted(), "'render golden record scenes'")
   }
 
-  @Test(.enabled(if: FilmHashTests.hasInter), arguments: guarded)
+  @Test(.enabled(if: FilmHashTests.hasInter), arguments: try TraceHashTests.scenes())
   func `A scene's small frames are those of its golden`(scene: String) throws {
     let path = Self.golden(scene) + "/manifest.txt"
     let text = try String(contentsOfFile: path, encoding: .utf8)
