@@ -91,6 +91,10 @@ package enum FigureConstants {
 
   /// A row's name in a timeline takes at most this part of its width.
   static let mostRowName = 0.3
-  /// How strong the first of an onion's skins is; the last one is 1.
+  /// How strong the tint of the first of an onion's skins is; the last one is 1.
   static let oldestSkin = 0.15
+  /// How opaque the first one's outline is, so that it keeps 3 to 1 on its ground.
+  static let oldestOutline = 0.75
+  /// How wide the first one's outline is; the last one is 1.
+  static let thinnestOutline = 0.5
 }

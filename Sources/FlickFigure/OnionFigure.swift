@@ -114,15 +114,18 @@ extension FigureBuilder {
       let last = Double(max(1, skin.outlines.count - 1))
       for (index, shapes) in skin.outlines.enumerated() {
         let age = Double(index) / last
-        let strength =
-          FigureConstants.oldestSkin + (1 - FigureConstants.oldestSkin) * age
+        func aged(from oldest: Double) -> Double { oldest + (1 - oldest) * age }
+        let tint = 0.10 * aged(from: FigureConstants.oldestSkin)
+        let width =
+          metrics.curveWidth * 0.75 * aged(from: FigureConstants.thinnestOutline)
         for shape in shapes {
           let scale = shape.transform.determinant.magnitude.squareRoot()
           guard scale > 0, scale.isFinite else { continue }
-          list.fill(shape, with: .solid(skin.color.faded(by: 0.10 * strength)))
+          list.fill(shape, with: .solid(skin.color.faded(by: tint)))
           list.stroke(
-            shape, style: StrokeStyle(width: metrics.curveWidth * 0.75 / scale),
-            with: .solid(skin.color.faded(by: strength)))
+            shape, style: StrokeStyle(width: width / scale),
+            with: .solid(
+              skin.color.faded(by: aged(from: FigureConstants.oldestOutline))))
         }
       }
       list.popClip()

@@ -63,4 +63,28 @@ import Testing
       }
     }
   }
+
+  /// An onion's older skins are fainter, and seen all the same.
+  @Test(arguments: FigureSettings.Theme.allCases)
+  func `every outline of an onion stands out from its ground`(
+    theme: FigureSettings.Theme
+  ) throws {
+    let fixture = try FigureFixture.pane()
+    let figure = try fixture.figure(
+      .onion, signals: try fixture.signals("pane.y"), theme: theme)
+    let ground = theme.plot.ground
+    var shades = Set<Double>()
+    for command in figure.list.commands {
+      guard case .stroke(_, _, .solid(let color)) = command else { continue }
+      func over(_ channel: KeyPath<Color, Double>) -> Double {
+        let share: Double = color.alpha
+        let own: Double = color[keyPath: channel] * share
+        return own + ground[keyPath: channel] * (1 - share)
+      }
+      let seen = Color(red: over(\.red), green: over(\.green), blue: over(\.blue))
+      #expect(Self.contrast(seen, ground) >= 3, "\(color)")
+      shades.insert(color.alpha)
+    }
+    #expect(shades.count > 3)
+  }
 }
