@@ -76,6 +76,8 @@ static inline void paint(int kernels, uint32_t *row, size_t count, const source 
     flick_over_solid(kernels, row, count, from->red_blue, from->green_alpha, from->keep);
     return;
   }
+  // So few pixels are done sooner than vectors of them are prepared.
+#pragma clang loop vectorize(disable) unroll(disable)
   for (size_t i = 0; i < count; i++) {
     row[i] = over_solid(row[i], from->red_blue, from->green_alpha, from->keep);
   }
@@ -111,9 +113,17 @@ void flick_paint_runs(int kernels, uint32_t *pixels, size_t stride, size_t width
       size_t count = (size_t)(end - start);
       if (run[i].coverage != 255) {
         source from = covered(&color, run[i].coverage);
+        if (count == 1) {
+          pixels[start] =
+              over_solid(pixels[start], from.red_blue, from.green_alpha, from.keep);
+          continue;
+        }
         paint(kernels, pixels + start, count, &from);
       } else if (whole.keep != 0) {
         paint(kernels, pixels + start, count, &whole);
+      } else if (count < 8) {
+#pragma clang loop vectorize(disable) unroll(disable)
+        for (size_t x = 0; x < count; x++) pixels[(size_t)start + x] = pixel;
       } else {
         flick_fill(kernels, pixels + start, count, pixel);
       }

@@ -193,11 +193,14 @@ AVX2 size_t flick_wide_mix_levels(uint8_t *result, const uint16_t *values,
   __m256i weights = mix_weights(fraction);
   __m256i factor = _mm256_set1_epi16((short)alpha);
   size_t i = 0;
-  for (; i + 32 <= count; i += 32) {
+  while (i + 32 <= count) {
     __m256i first = levels(mixed(values + i, before + i, weights), factor);
     __m256i second = levels(mixed(values + i + 16, before + i + 16, weights), factor);
     __m256i bytes = _mm256_packus_epi16(first, second);
     store(result + i, _mm256_permute4x64_epi64(bytes, 0xD8));
+    i += 32;
+    // The last ones together with some that are done.
+    if (i < count && i + 32 > count) i = count - 32;
   }
   return i;
 }

@@ -22,25 +22,33 @@ struct AlphaMask {
     let rows = Self.span(mask.vertical, mask.rowPeaks, isMoved: fraction.y != 0, alpha: alpha)
     horizontal = columns.axis
     vertical = rows.axis
-    var source = Rows(mask)
-    if fraction.x != 0 { source = source.moved(by: fraction.x, kernels) }
-    source.keep(columns.kept)
+    let height = mask.vertical.kept
+    let sourceWidth = mask.horizontal.kept + (fraction.x != 0 ? 1 : 0)
+    let source =
+      fraction.x != 0
+      ? Self.values(of: mask, movedBy: fraction.x, width: sourceWidth, kernels) : mask.values
     let width = columns.kept.count
+    let first = columns.kept.lowerBound
     alphas = [UInt8](unsafeUninitializedCapacity: width * rows.kept.count) { result, count in
-      guard let result = result.baseAddress else { return }
+      count = width * rows.kept.count
       let zeros = [UInt16](repeating: 0, count: width)
       zeros.withUnsafeBufferPointer { zeros in
-        for (index, row) in rows.kept.enumerated() {
-          source.withRow(row, orElse: zeros) { values in
-            source.withRow(row - 1, orElse: zeros) { before in
-              flick_mix_levels(
-                kernels.rawValue, result + index &* width, values, before, width,
-                UInt32(truncatingIfNeeded: fraction.y), alpha)
-            }
+        source.withUnsafeBufferPointer { source in
+          guard var next = result.baseAddress, let values = source.baseAddress,
+            let zeros = zeros.baseAddress
+          else { return }
+          // Above the first row and below the last there is nothing.
+          func row(_ index: Int) -> UnsafePointer<UInt16> {
+            index >= 0 && index < height ? values + (index &* sourceWidth &+ first) : zeros
+          }
+          for index in rows.kept {
+            flick_mix_levels(
+              kernels.rawValue, next, row(index), row(index &- 1), width,
+              UInt32(truncatingIfNeeded: fraction.y), alpha)
+            next += width
           }
         }
       }
-      count = width * rows.kept.count
     }
   }
 
@@ -72,55 +80,25 @@ struct AlphaMask {
     return (kept, result)
   }
 
-  /// Kept rows of a mask, or the same columns of each.
-  private struct Rows {
-    private var values: [UInt16]
-    private var width: Int
-    private var height: Int
-    private var firstColumn = 0
-
-    init(_ mask: BlurredMask) {
-      values = mask.values
-      width = mask.horizontal.kept
-      height = mask.vertical.kept
-    }
-
-    mutating func keep(_ columns: Range<Int>) { firstColumn = columns.lowerBound }
-
-    /// Calls `body` with a row, zeros above the first and below the last.
-    @inline(__always)
-    func withRow(
-      _ row: Int, orElse zeros: UnsafeBufferPointer<UInt16>, _ body: (UnsafePointer<UInt16>) -> Void
-    ) {
-      if row >= 0, row < height {
-        values.withUnsafeBufferPointer { values in
-          if let base = values.baseAddress { body(base + (row &* width &+ firstColumn)) }
+  /// The kept rows of a mask moved to the right by a fraction; one column longer.
+  private static func values(
+    of mask: BlurredMask, movedBy fraction: Int, width: Int, _ kernels: Kernels
+  ) -> [UInt16] {
+    // A zero before the first column and one after the last.
+    var line = [UInt16](repeating: 0, count: width + 1)
+    let height = mask.vertical.kept
+    return [UInt16](unsafeUninitializedCapacity: width * height) { moved, count in
+      guard let moved = moved.baseAddress else { return }
+      for row in 0..<height {
+        for x in 0..<(width - 1) { line[x + 1] = mask.values[row &* (width &- 1) &+ x] }
+        line.withUnsafeBufferPointer { line in
+          guard let line = line.baseAddress else { return }
+          flick_mix(
+            kernels.rawValue, moved + row &* width, line + 1, line, width,
+            UInt32(truncatingIfNeeded: fraction))
         }
-      } else if let base = zeros.baseAddress {
-        body(base)
       }
-    }
-
-    /// The rows moved to the right by a fraction; one column longer.
-    func moved(by fraction: Int, _ kernels: Kernels) -> Rows {
-      var result = self
-      result.width = width + 1
-      // A zero before the first column and one after the last.
-      var line = [UInt16](repeating: 0, count: width + 2)
-      result.values = [UInt16](unsafeUninitializedCapacity: (width + 1) * height) { moved, count in
-        guard let moved = moved.baseAddress else { return }
-        for row in 0..<height {
-          for x in 0..<width { line[x + 1] = values[row &* width &+ x] }
-          line.withUnsafeBufferPointer { line in
-            guard let line = line.baseAddress else { return }
-            flick_mix(
-              kernels.rawValue, moved + row &* (width &+ 1), line + 1, line, width + 1,
-              UInt32(truncatingIfNeeded: fraction))
-          }
-        }
-        count = (width + 1) * height
-      }
-      return result
+      count = width * height
     }
   }
 }

@@ -2,24 +2,23 @@ extension Coverage {
   /// The same coverage with another's runs inside a rectangle.
   func replacing(_ rect: PixelBounds, with other: Coverage) -> Coverage {
     let whole = bounds.union(other.bounds)
-    var result = Coverage(bounds: whole)
-    result.reserve(runs: runCount + other.runCount + 2 * whole.height)
-    withRuns { old in
-      other.withRuns { new in
-        for y in whole.minY..<max(whole.minY, whole.maxY) {
-          let before = old.row(y)
-          guard y >= rect.minY, y < rect.maxY else {
-            result.addRow(atMost: before.count) { $0.append(before[...]) }
-            continue
-          }
-          let after = new.row(y)
-          result.addRow(atMost: before.count + after.count + 1) {
-            $0.append(before, outside: rect, with: after)
+    guard !whole.isEmpty else { return .empty }
+    let top = min(max(rect.minY, whole.minY), whole.maxY)
+    let end = min(max(rect.maxY, top), whole.maxY)
+    // Where the rectangle is cut out, a run may become two.
+    let most = runCount * (end > top ? 2 : 1) + other.runCount + 2 * (end - top)
+    return Coverage(bounds: whole, atMost: most) { result in
+      result.addRows(of: self, whole.minY..<top)
+      withRuns { old in
+        other.withRuns { new in
+          for y in top..<end {
+            let (before, after) = (old.row(y), new.row(y))
+            result.addRow { $0.append(before, outside: rect, with: after) }
           }
         }
       }
+      result.addRows(of: self, end..<whole.maxY)
     }
-    return result
   }
 }
 

@@ -155,15 +155,75 @@ struct Coverage {
     }
   }
 
-  /// How many runs its rows may have together.
+  /// How many runs its rows have together.
   var runCount: Int { used }
 
-  /// Makes room for as many runs; before the first row.
-  mutating func reserve(runs count: Int) {
-    let room = max(count, 1)
-    storage = [Run](unsafeUninitializedCapacity: room) { memory, initialized in
-      memory.initialize(repeating: Run(start: 0, end: 0, coverage: 0))
-      initialized = room
+  /// A coverage all rows of which `body` adds, from top to bottom, through a
+  /// builder.
+  ///
+  /// - Parameter most: How many runs it adds at most.
+  init(bounds: PixelBounds, atMost most: Int, _ body: (inout Builder) -> Void) {
+    self.bounds = bounds
+    var rows: [Row] = []
+    rows.reserveCapacity(bounds.height)
+    var count = 0
+    storage = [Run](unsafeUninitializedCapacity: max(most, 1)) { memory, initialized in
+      guard let base = memory.baseAddress else { return }
+      var builder = Builder(base: base, rows: rows)
+      rows = []
+      body(&builder)
+      rows = builder.rows
+      count = builder.count
+      initialized = count
+    }
+    self.rows = rows
+    used = count
+  }
+
+  /// Adds rows in memory that has room for them.
+  struct Builder {
+    private let base: UnsafeMutablePointer<Run>
+    fileprivate var rows: [Row]
+    fileprivate var count = 0
+
+    fileprivate init(base: UnsafeMutablePointer<Run>, rows: [Row]) {
+      self.base = base
+      self.rows = rows
+    }
+
+    /// Adds a row, which `body` writes through a writer.
+    @inline(__always)
+    mutating func addRow(_ body: (inout Writer) -> Void) {
+      var writer = Writer(next: base + count)
+      body(&writer)
+      addRow(count, count &+ writer.count)
+      count &+= writer.count
+    }
+
+    private mutating func addRow(_ start: Int, _ end: Int) {
+      rows.append(
+        Row(start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: end)))
+    }
+
+    /// Adds rows of another coverage, empty ones outside its bounds.
+    mutating func addRows(of other: Coverage, _ range: Range<Int>) {
+      let top = min(max(other.bounds.minY, range.lowerBound), range.upperBound)
+      let end = min(max(other.bounds.maxY, top), range.upperBound)
+      for _ in range.lowerBound..<top { addRow(count, count) }
+      if top < end {
+        // The runs of rows follow each other in memory.
+        let rows = other.rows[(top &- other.bounds.minY)..<(end &- other.bounds.minY)]
+        let first = Int(rows[rows.startIndex].start)
+        let last = Int(rows[rows.endIndex &- 1].end)
+        let offset = count &- first
+        other.storage.withUnsafeBufferPointer { runs in
+          guard let runs = runs.baseAddress else { return }
+          (base + count).initialize(from: runs + first, count: last &- first)
+        }
+        for row in rows { addRow(Int(row.start) &+ offset, Int(row.end) &+ offset) }
+        count &+= last &- first
+      }
+      for _ in end..<range.upperBound { addRow(count, count) }
     }
   }
 

@@ -24,7 +24,15 @@ struct CoverageSweep {
   mutating func measure(
     _ outline: Outline, rule: FillRule, within limit: PixelBounds, into result: inout Coverage
   ) {
-    let bounds = outline.bounds.intersection(limit)
+    measure(outline, bounds: outline.bounds, rule: rule, within: limit, into: &result)
+  }
+
+  /// - Parameter whole: The outline's own bounds.
+  mutating func measure(
+    _ outline: Outline, bounds whole: PixelBounds, rule: FillRule, within limit: PixelBounds,
+    into result: inout Coverage
+  ) {
+    let bounds = whole.intersection(limit)
     guard !bounds.isEmpty else {
       result.reset(bounds: Coverage.empty.bounds)
       return

@@ -70,20 +70,30 @@ struct DamageTiles {
   /// next one are joined.
   func rects() -> [PixelBounds] {
     var done: [PixelBounds] = []
+    // Those that may go on in the next row, and those that then may.
     var open: [PixelBounds] = []
+    var next: [PixelBounds] = []
     for row in markedRows {
-      var next: [PixelBounds] = []
-      for run in runs(inRow: row) {
-        if let index = open.firstIndex(where: { $0.minX == run.minX && $0.maxX == run.maxX }) {
-          var grown = open.remove(at: index)
-          grown.maxY = run.maxY
-          next.append(grown)
-        } else {
-          next.append(run)
+      next.removeAll(keepingCapacity: true)
+      appendRuns(inRow: row, to: &next)
+      var index = 0
+      for run in next.indices {
+        let (minX, maxX) = (next[run].minX, next[run].maxX)
+        // Both are in order from left to right.
+        while index < open.count, open[index].minX < minX {
+          done.append(open[index])
+          index += 1
         }
+        guard index < open.count, open[index].minX == minX else { continue }
+        if open[index].maxX == maxX {
+          next[run].minY = open[index].minY
+        } else {
+          done.append(open[index])
+        }
+        index += 1
       }
-      done += open
-      open = next
+      done.append(contentsOf: open[index...])
+      swap(&open, &next)
     }
     return done + open
   }
@@ -94,9 +104,8 @@ struct DamageTiles {
     UnsafeRawBufferPointer(marks).loadUnaligned(fromByteOffset: index, as: UInt64.self) == 0
   }
 
-  private func runs(inRow row: Int) -> [PixelBounds] {
+  private func appendRuns(inRow row: Int, to runs: inout [PixelBounds]) {
     let grain = DamagedArea.grain
-    var runs: [PixelBounds] = []
     marks.withUnsafeBufferPointer { marks in
       let first = row &* columns
       var column = 0
@@ -115,6 +124,5 @@ struct DamageTiles {
             maxY: min((row + 1) * grain, picture.maxY)))
       }
     }
-    return runs
   }
 }

@@ -57,7 +57,8 @@ struct GlyphCache {
     let outline = flattened(glyph.outline, size: size, transform: transform)
       .translated(by: fraction)
     var coverage = Coverage.empty
-    sweep.measure(outline, rule: .nonzero, within: outline.bounds, into: &coverage)
+    let bounds = outline.bounds
+    sweep.measure(outline, bounds: bounds, rule: .nonzero, within: bounds, into: &coverage)
     let kept = coverage.compacted()
     keep(kept, for: key)
     return kept
@@ -71,6 +72,7 @@ struct GlyphCache {
     if let known = outlines[size] { return known }
     var outline = Outline()
     outline.append(path, transform: transform)
+    if !outline.isSimple { outline.isSimple = outline.windsOnce }
     if outlines.count >= RasterConstants.mostGlyphOutlines { outlines = [:] }
     outlines[size] = outline
     return outline

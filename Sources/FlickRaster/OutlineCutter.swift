@@ -48,42 +48,103 @@ private struct LineCut {
 
   /// Adds all lines to the areas of cells.
   ///
-  /// Most lines end in the pixel in which they begin; what follows each other
-  /// there is added up first.
+  /// Most lines end in the pixel in which they begin or in one beside it, and
+  /// what follows each other in a pixel is added up first.
   mutating func addAreas(
     of lines: UnsafeBufferPointer<FixedLine>, columns: inout [OutlineColumn]
   ) -> Int {
     let bits = Int32(Self.bits)
-    let twice = Int32(2 * RasterConstants.one)
-    var (row, column): (Int32, Int32) = (Int32.min, Int32.min)
-    var (area, cover): (Int32, Int32) = (0, 0)
+    var sum = AreaSum()
     for index in 0..<lines.count {
       let line = lines[index]
-      let (lineRow, lineColumn) = (line.y0 &>> bits, line.x0 &>> bits)
-      if lineColumn != column || lineRow != row {
-        flush(row: row, column: column, area: area, cover: cover)
-        (row, column, area, cover) = (lineRow, lineColumn, 0, 0)
-      }
+      let (row, column) = (line.y0 &>> bits, line.x0 &>> bits)
       if line.y1 &>> bits == row, line.x1 &>> bits == column {
-        let rise = line.y1 &- line.y0
-        cover &+= rise
-        area &+= rise &* (twice &- (line.x0 & Self.mask) &- (line.x1 & Self.mask))
-      } else {
+        if column != sum.column || row != sum.row { restart(&sum, row: row, column: column) }
+        sum.add(line.x0 & Self.mask, line.x1 & Self.mask, rise: line.y1 &- line.y0)
+      } else if !addCrossing(line, to: &sum) {
         cut(line, columns: &columns)
       }
     }
-    flush(row: row, column: column, area: area, cover: cover)
+    flush(sum)
     return lines.count
   }
 
+  /// What lines that follow each other add to one pixel.
+  private struct AreaSum {
+    var row = Int32.min
+    var column = Int32.min
+    var area: Int32 = 0
+    var cover: Int32 = 0
+
+    /// Adds a piece between two places across the pixel, in grid steps from its
+    /// left border.
+    @inline(__always)
+    mutating func add(_ x0: Int32, _ x1: Int32, rise: Int32) {
+      cover &+= rise
+      area &+= rise &* (Int32(2 * RasterConstants.one) &- x0 &- x1)
+    }
+  }
+
   @inline(__always)
-  private func flush(row: Int32, column: Int32, area: Int32, cover: Int32) {
-    if area == 0, cover == 0 { return }
-    let (y, x) = (Int(row), Int(column))
+  private func restart(_ sum: inout AreaSum, row: Int32, column: Int32) {
+    flush(sum)
+    sum = AreaSum(row: row, column: column)
+  }
+
+  @inline(__always)
+  private func flush(_ sum: AreaSum) {
+    if sum.area == 0, sum.cover == 0 { return }
+    let (y, x) = (Int(sum.row), Int(sum.column))
     guard y >= bounds.minY, y < bounds.maxY, x < bounds.maxX else { return }
     let cell = memory.use(row: y, column: max(x, bounds.minX &- 1))
-    cell.pointee.first &+= area
-    cell.pointee.second &+= cover
+    cell.pointee.first &+= sum.area
+    cell.pointee.second &+= sum.cover
+  }
+
+  /// Adds a line that crosses one border between two pixels of the bounds, cut
+  /// as `crossesOnce` does, and returns false for any other.
+  @inline(__always)
+  private func addCrossing(_ line: FixedLine, to sum: inout AreaSum) -> Bool {
+    let bits = Int32(Self.bits)
+    if line.x0 == line.x1 { return false }
+    let downwards = line.y0 < line.y1
+    let (top, bottom) = downwards ? (line.y0, line.y1) : (line.y1, line.y0)
+    if top == bottom { return true }
+    let (rowTop, rowBottom) = (top &>> bits, (bottom &- 1) &>> bits)
+    let (column, end) = (line.x0 &>> bits, line.x1 &>> bits)
+    guard Int(rowTop) >= bounds.minY, Int(rowBottom) < bounds.maxY,
+      Int(min(column, end)) >= bounds.minX, Int(max(column, end)) < bounds.maxX
+    else { return false }
+    let (row, endRow) = downwards ? (rowTop, rowBottom) : (rowBottom, rowTop)
+    let (dx, dy) = (Int(line.x1) &- Int(line.x0), Int(line.y1) &- Int(line.y0))
+    if column == end, rowBottom == rowTop &+ 1 {
+      let border = rowBottom &<< bits
+      // Seen from the upper end; both signs change together.
+      let x = crossing(downwards ? line.x0 : line.x1, border &- top, (dx &<< 32) / dy)
+      let left = column &<< bits
+      if column != sum.column || row != sum.row { restart(&sum, row: row, column: column) }
+      sum.add(line.x0 &- left, x &- left, rise: border &- line.y0)
+      restart(&sum, row: endRow, column: column)
+      sum.add(x &- left, line.x1 &- left, rise: line.y1 &- border)
+      return true
+    }
+    guard rowTop == rowBottom, (column &- end).magnitude == 1 else { return false }
+    let border = max(column, end) &<< bits
+    // An end on the border would belong to one pixel only.
+    guard line.x0 != border, line.x1 != border else { return false }
+    let upperX = downwards ? line.x0 : line.x1
+    let y = min(max(crossing(top, border &- upperX, (dy &<< 32) / dx), top), bottom)
+    if column != sum.column || row != sum.row { restart(&sum, row: row, column: column) }
+    sum.add(line.x0 &- column &<< bits, border &- column &<< bits, rise: y &- line.y0)
+    restart(&sum, row: row, column: end)
+    sum.add(border &- end &<< bits, line.x1 &- end &<< bits, rise: line.y1 &- y)
+    return true
+  }
+
+  /// A coordinate of a line's upper end, moved on by a way in the other one.
+  @inline(__always)
+  private func crossing(_ start: Int32, _ way: Int32, _ slope: Int) -> Int32 {
+    start &+ Int32(truncatingIfNeeded: (Int(way) &* slope &+ (1 &<< 31)) &>> 32)
   }
 
   /// Adds the pieces of lines to cells until there is no room, and returns the

@@ -113,8 +113,18 @@ struct PlacedGlyph {
   let coverage: Coverage
   let x: Int
   let y: Int
+  /// The pixels it touches.
+  let bounds: PixelBounds
+  /// Its number in its run.
+  let index: Int
 
-  var bounds: PixelBounds { coverage.bounds.moved(by: (x: x, y: y)) }
+  init(coverage: Coverage, x: Int, y: Int, index: Int) {
+    self.coverage = coverage
+    self.x = x
+    self.y = y
+    self.index = index
+    bounds = coverage.bounds.moved(by: (x: x, y: y))
+  }
 }
 
 /// A shadow's mask, by how many whole pixels it lies moved, and its colour.

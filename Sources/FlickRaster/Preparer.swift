@@ -3,11 +3,11 @@ import FlickDisplay
 
 /// Does the geometry of commands, with what it remembers of earlier ones.
 struct Preparer {
-  private var outline = Outline()
-  private var coverage = Coverage.empty
-  private var sweep = CoverageSweep()
+  var outline = Outline()
+  var coverage = Coverage.empty
+  var sweep = CoverageSweep()
   private var shadows = ShadowCache()
-  private var glyphs = GlyphCache()
+  var glyphs = GlyphCache()
   private var fills = FillCache()
   private let kernels: Kernels
 
@@ -45,8 +45,8 @@ struct Preparer {
     }
   }
 
-  /// Prepares a stroke of a line that has grown, from what was prepared before
-  /// it did; `nil` when it is not that.
+  /// Prepares a stroke of a line that has grown, or a text in which other letters
+  /// stand, from what was prepared before; `nil` when it is not that.
   ///
   /// - Parameters:
   ///   - previous: What `prepare` or this made of `old` within the same clips.
@@ -54,6 +54,12 @@ struct Preparer {
     _ previous: Prepared, of old: DrawCommand, to new: DrawCommand, clip: Clip,
     picture: PixelBounds
   ) -> Prepared? {
+    if case .glyphs(let placed, _) = previous.content, case .glyphs(let oldRun, _) = old,
+      case .glyphs(let run, let color) = new
+    {
+      guard oldRun.isSet(like: run) else { return nil }
+      return prepare(run, color: color, clip: clip, known: placed, of: oldRun)
+    }
     guard case .region(let known, let paint) = previous.content,
       case .stroke(let oldShape, let oldStyle, let oldPaint) = old,
       case .stroke(let shape, let style, let newPaint) = new, oldStyle == style,
@@ -96,9 +102,10 @@ struct Preparer {
     if let known = fills.coverage(of: shape, rule: rule, within: limit) { return known }
     outline.removeAll()
     outline.append(shape.path, transform: shape.transform)
-    sweep.measure(outline, rule: rule, within: limit, into: &coverage)
+    let bounds = outline.bounds
+    sweep.measure(outline, bounds: bounds, rule: rule, within: limit, into: &coverage)
     let result = coverage.compacted()
-    fills.keep(result, bounds: outline.bounds)
+    fills.keep(result, bounds: bounds)
     return result
   }
 
@@ -121,34 +128,6 @@ struct Preparer {
     let seen = clip.limited(to: picture.grown(x: margin, y: margin))
     let covered = measured(backdrop.shape, rule: backdrop.rule, within: seen.bounds)
     return PreparedBackdrop(style, coverage: covered, clip: seen)
-  }
-
-  private mutating func prepare(_ run: GlyphRun, color: Color, clip: Clip) -> Prepared {
-    let transform = run.glyphTransform
-    let isCached = run.size * run.transform.largestScale <= RasterConstants.largestCachedGlyph
-    let mask = RasterConstants.one - 1
-    let bits = RasterConstants.subpixelBits
-    var placed: [PlacedGlyph] = []
-    var bounds = PixelBounds.empty
-    for glyph in run.glyphs where !glyph.outline.isEmpty {
-      let origin = GridPoint(run.transform.apply(glyph.position))
-      let next: PlacedGlyph
-      if isCached {
-        let shape = glyphs.coverage(
-          of: glyph, font: run.font.digest, transform: transform,
-          fraction: GridPoint(x: origin.x & mask, y: origin.y & mask), sweep: &sweep)
-        next = PlacedGlyph(coverage: shape, x: origin.x >> bits, y: origin.y >> bits)
-      } else {
-        outline.removeAll()
-        outline.append(glyph.outline, transform: transform, movedTo: origin)
-        sweep.measure(outline, rule: .nonzero, within: clip.bounds, into: &coverage)
-        next = PlacedGlyph(coverage: coverage.compacted(), x: 0, y: 0)
-      }
-      guard next.bounds.intersects(clip.bounds) else { continue }
-      placed.append(next)
-      bounds.formUnion(next.bounds.intersection(clip.bounds))
-    }
-    return Prepared(content: .glyphs(placed, DeepColor(color)), bounds: bounds)
   }
 
   private mutating func prepare(_ shadow: Shadow, of shape: Shape, clip: Clip) -> Prepared {

@@ -98,6 +98,10 @@ enum RasterConstants {
   /// Shapes with more elements than this are not remembered.
   static let mostKnownElements = 32
 
+  /// An outline of more lines than this is not looked at for whether it winds
+  /// around everything at most once (`Outline.windsOnce`).
+  static let mostLinesToProve = 512
+
   /// Flattened glyphs that one worker remembers; about 2 kB each.
   static let mostGlyphOutlines = 2048
 

@@ -18,6 +18,10 @@ struct RetainedList {
   private var backdrops: [Int] = []
   /// Where the background is not hidden by commands; `nil` when everywhere.
   private var visibleBackground: [PixelBounds]?
+  /// For each command what it can touch, and everything for clips and groups:
+  /// first column, first row, and those after the last. Closer together than in
+  /// `prepared`, as every rectangle that is drawn asks every command.
+  private var extents: [SIMD4<Int32>] = []
 
   /// Prepares a list, using again what an earlier one has in common with it.
   ///
@@ -54,6 +58,27 @@ struct RetainedList {
     isLarge = isLarge || isLong
     backdrops = scopes.backdrops
     visibleBackground = Covers.note(in: &prepared, picture: picture)
+    noteExtents()
+  }
+
+  private mutating func noteExtents() {
+    let everything = SIMD4(Int32.min, Int32.min, Int32.max, Int32.max)
+    extents.reserveCapacity(prepared.count)
+    prepared.withUnsafeBufferPointer { prepared in
+      for index in 0..<prepared.count {
+        let bounds = prepared[index].bounds
+        if prepared[index].isScope {
+          extents.append(everything)
+        } else if bounds.isEmpty {
+          extents.append(.zero)
+        } else {
+          extents.append(
+            SIMD4(
+              Int32(clamping: bounds.minX), Int32(clamping: bounds.minY),
+              Int32(clamping: bounds.maxX), Int32(clamping: bounds.maxY)))
+        }
+      }
+    }
   }
 
   /// A command prepared with what is known of an earlier list.
@@ -144,11 +169,15 @@ struct RetainedList {
       canvas.fill(rect, with: clear)
     }
     var position = 0
-    if let first = prepared.baseAddress {
+    // What blurs bring into the rectangle may lie outside of it.
+    let skips = !isBlurred && !hasBackdrop
+    extents.withUnsafeBufferPointer { extents in
+      guard let first = prepared.baseAddress, let extents = extents.baseAddress else { return }
       Drawing.draw(on: canvas, within: rect, sight: sight) {
+        while skips, position < prepared.count, !extents[position].meets(rect) { position &+= 1 }
         guard position < prepared.count else { return nil }
-        position += 1
-        return UnsafePointer(first + (position - 1))
+        position &+= 1
+        return UnsafePointer(first + (position &- 1))
       } skip: {
         position = commands.endOfScope(openBefore: position)
       }
@@ -236,6 +265,14 @@ struct Scopes {
 
   private mutating func touch(_ bounds: PixelBounds) {
     if !groups.isEmpty { groups[groups.count - 1].bounds.formUnion(bounds) }
+  }
+}
+
+extension SIMD4<Int32> {
+  /// Whether an extent, one of `RetainedList.extents`, has pixels of a rectangle.
+  @inline(__always)
+  fileprivate func meets(_ rect: PixelBounds) -> Bool {
+    Int(x) < rect.maxX && Int(z) > rect.minX && Int(y) < rect.maxY && Int(w) > rect.minY
   }
 }
 

@@ -8,11 +8,12 @@ import FlickDisplay
 /// it is kept or not.
 struct ShadowCache {
   private struct Key: Equatable {
-    let lines: [FixedLine]
+    // What is soon compared comes first.
     let sigmaX: Double
     let sigmaY: Double
     let limit: PixelBounds
     let rule: FillRule
+    let lines: [FixedLine]
   }
 
   private struct Entry {
@@ -22,9 +23,9 @@ struct ShadowCache {
   }
 
   private struct MovedKey: Equatable {
-    let key: Key
     let fraction: GridPoint
     let alpha: UInt32
+    let key: Key
   }
 
   private struct MovedEntry {
@@ -50,9 +51,9 @@ struct ShadowCache {
   ) -> AlphaMask {
     clock += 1
     let key = Key(
-      lines: outline.lines, sigmaX: place.sigmaX, sigmaY: place.sigmaY, limit: limit,
-      rule: place.rule)
-    let movedKey = MovedKey(key: key, fraction: place.fraction, alpha: alpha)
+      sigmaX: place.sigmaX, sigmaY: place.sigmaY, limit: limit, rule: place.rule,
+      lines: outline.lines)
+    let movedKey = MovedKey(fraction: place.fraction, alpha: alpha, key: key)
     if let index = movedEntries.firstIndex(where: { $0.key == movedKey }) {
       movedEntries[index].lastUse = clock
       return movedEntries[index].mask

@@ -56,4 +56,77 @@ import Testing
       for x in 0..<18 { #expect(once[x, y] == once[x + 18, y]) }
     }
   }
+
+  @Test(arguments: [
+    "two that overlap", "one within another", "a hole", "a hole that sticks out",
+    "one that crosses itself", "two side by side", "a hole that touches", "two holes in each other",
+  ])
+  func `contours of a glyph cover what the nonzero rule says`(kind: String) throws {
+    func square(_ x: Double, _ y: Double, _ size: Double, hole: Bool = false) -> [Point] {
+      let corners = [
+        Point(x: x, y: y), Point(x: x + size, y: y), Point(x: x + size, y: y + size),
+        Point(x: x, y: y + size),
+      ]
+      return hole ? corners.reversed() : corners
+    }
+    let contours: [[Point]] =
+      switch kind {
+      case "two that overlap": [square(0, 0, 500), square(213, 307, 400)]
+      case "one within another": [square(0, 0, 700), square(113, 207, 310)]
+      case "a hole": [square(0, 0, 700), square(113, 207, 310, hole: true)]
+      case "a hole that sticks out": [square(0, 0, 500), square(313, 207, 310, hole: true)]
+      case "one that crosses itself":
+        [[Point(x: 0, y: 0), Point(x: 610, y: 690), Point(x: 620, y: 10), Point(x: 15, y: 650)]]
+      case "two side by side": [square(0, 0, 350), square(350, 120, 350)]
+      case "a hole that touches": [square(0, 0, 700), square(0, 207, 310, hole: true)]
+      default:
+        [square(0, 0, 700), square(51, 53, 600, hole: true), square(99, 101, 500, hole: true)]
+      }
+    var outline = Path()
+    for contour in contours { outline.append(Path(polygon: contour)) }
+    let glyph = GlyphRun.Glyph(id: 9, outline: outline, position: Point(x: 4.3, y: 21.7))
+    let drawn = CoverageGrid.drawing(width: 30, height: 30) {
+      $0.draw(
+        GlyphRun(font: font, size: 20, glyphs: [glyph], text: "O", transform: .identity),
+        with: .white)
+    }
+    let placed = contours.map { contour in
+      contour.map { Point(x: 4.3 + $0.x * 0.02, y: 21.7 - $0.y * 0.02) }
+    }
+    let exact = AreaOracle(contours: placed).coverage(width: 30, height: 30, rule: .nonzero)
+    for (level, share) in zip(drawn.values, exact) {
+      #expect(abs(Double(level) - share * 255) <= 1)
+    }
+  }
+
+  @Test func `a text in which letters change has the bytes of one drawn anew`() {
+    func list(_ ids: [UInt32], shift: Double = 0, limit: Double = 90) -> DisplayList {
+      var list = DisplayList(width: 90, height: 30, background: .white)
+      list.pushClip(Shape(Path(rect: Rect(x: 0, y: 0, width: limit, height: 30))))
+      let glyphs = ids.enumerated().map { index, id in
+        // Number 0 is a space.
+        GlyphRun.Glyph(
+          id: id,
+          outline: id == 0 ? Path() : Path(polygon: Array(block.prefix(2 + Int(id)))),
+          position: Point(x: 3.3 + 15 * Double(index) + (index > 2 ? shift : 0), y: 21.7))
+      }
+      list.draw(
+        GlyphRun(font: font, size: 20, glyphs: glyphs, text: "digits", transform: .identity),
+        with: .black)
+      list.popClip()
+      return list
+    }
+    let lists = [
+      list([1, 2, 3, 1, 2]), list([1, 0, 3, 2, 2]), list([1, 3, 3]), list([1, 3, 0, 2, 1, 3]),
+      list([1, 3, 0, 2, 1, 3], shift: 0.37), list([1, 3, 0, 2, 1, 3], limit: 40),
+      list([2, 3, 1, 2, 1, 3], limit: 70),
+    ]
+    var worker = Rasterizer()
+    var pixmap = worker.draw(lists[0])
+    for list in lists {
+      _ = worker.update(list, in: &pixmap)
+      var other = Rasterizer()
+      #expect(other.draw(list) == pixmap)
+    }
+  }
 }

@@ -1,0 +1,81 @@
+import FlickCore
+import FlickDisplay
+
+extension Preparer {
+  /// Prepares a run of glyphs.
+  ///
+  /// - Parameters:
+  ///   - known: What was prepared of `old`, a run that is set alike; its glyphs
+  ///     that stand in the same places are taken over.
+  mutating func prepare(
+    _ run: GlyphRun, color: Color, clip: Clip, known: [PlacedGlyph] = [], of old: GlyphRun? = nil
+  ) -> Prepared {
+    let transform = run.glyphTransform
+    let font = run.font.digest
+    let isCached = run.size * run.transform.largestScale <= RasterConstants.largestCachedGlyph
+    var placed: [PlacedGlyph] = []
+    placed.reserveCapacity(run.glyphs.count)
+    var bounds = PixelBounds.empty
+    // Where among the known ones to look for the next.
+    var next = 0
+    run.glyphs.withUnsafeBufferPointer { glyphs in
+      for index in 0..<glyphs.count where !glyphs[index].outline.isEmpty {
+        let glyph: PlacedGlyph
+        if isCached, let old, old.hasSame(glyphs[index], at: index),
+          let position = known.position(of: index, from: &next)
+        {
+          glyph = known[position]
+        } else {
+          glyph = place(
+            glyphs[index], index, origin: GridPoint(run.transform.apply(glyphs[index].position)),
+            font: font, transform, isCached: isCached, clip)
+        }
+        guard glyph.bounds.intersects(clip.bounds) else { continue }
+        bounds.formUnion(glyph.bounds.intersection(clip.bounds))
+        placed.append(glyph)
+      }
+    }
+    return Prepared(content: .glyphs(placed, DeepColor(color)), bounds: bounds)
+  }
+
+  private mutating func place(
+    _ glyph: GlyphRun.Glyph, _ index: Int, origin: GridPoint, font: UInt64,
+    _ transform: AffineTransform, isCached: Bool, _ clip: Clip
+  ) -> PlacedGlyph {
+    guard isCached else {
+      outline.removeAll()
+      outline.append(glyph.outline, transform: transform, movedTo: origin)
+      sweep.measure(outline, rule: .nonzero, within: clip.bounds, into: &coverage)
+      return PlacedGlyph(coverage: coverage.compacted(), x: 0, y: 0, index: index)
+    }
+    let mask = RasterConstants.one - 1
+    let bits = RasterConstants.subpixelBits
+    let shape = glyphs.coverage(
+      of: glyph, font: font, transform: transform,
+      fraction: GridPoint(x: origin.x & mask, y: origin.y & mask), sweep: &sweep)
+    return PlacedGlyph(coverage: shape, x: origin.x >> bits, y: origin.y >> bits, index: index)
+  }
+}
+
+extension GlyphRun {
+  /// Whether glyphs of the same number at the same position look the same in both
+  /// runs and lie in the same place.
+  func isSet(like other: GlyphRun) -> Bool {
+    font.digest == other.font.digest && size == other.size && transform == other.transform
+      && font.unitsPerEm == other.font.unitsPerEm
+  }
+
+  /// Whether the run has a glyph at the same index and position.
+  fileprivate func hasSame(_ glyph: Glyph, at index: Int) -> Bool {
+    guard index < glyphs.count else { return false }
+    return glyphs[index].id == glyph.id && glyphs[index].position == glyph.position
+  }
+}
+
+extension [PlacedGlyph] {
+  /// Where a glyph of a run is, if it is there. They are in order.
+  fileprivate func position(of index: Int, from next: inout Int) -> Int? {
+    while next < count, self[next].index < index { next += 1 }
+    return next < count && self[next].index == index ? next : nil
+  }
+}
