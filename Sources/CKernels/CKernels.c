@@ -83,51 +83,73 @@ static inline void paint(int kernels, uint32_t *row, size_t count, const source 
   }
 }
 
+typedef struct {
+  int32_t start, end;
+  uint32_t coverage;
+} coverage_run;
+
+typedef struct {
+  int32_t start, end;
+} coverage_row;
+
+/// `flick_paint_runs` where nothing shows through the colour, or always something.
+///
+/// - pixels: Where the first row would have column 0 of the runs.
+/// - first, last: The columns of the runs to paint, the latter not included.
+__attribute__((always_inline)) static inline void paint_runs(
+    int kernels, uint32_t *pixels, size_t stride, const coverage_run *runs,
+    const coverage_row *row, const coverage_row *last_row, int32_t first, int32_t last,
+    const flick_color *color, int opaque) {
+  source whole = covered(color, 255);
+  uint32_t pixel = over_solid(0, whole.red_blue, whole.green_alpha, whole.keep);
+  // What a coverage makes of the colour: straight edges repeat it.
+  uint32_t known = 255;
+  source from = whole;
+  // How many runs of the row before lie left of the pixels: rows are alike.
+  int32_t left = 0;
+  for (; row < last_row; row++, pixels += stride) {
+    const coverage_run *begin = runs + row->start, *end = runs + row->end;
+    const coverage_run *run = left < row->end - row->start ? begin + left : end;
+    while (run > begin && run[-1].end > first) run--;
+    while (run < end && run->end <= first) run++;
+    left = (int32_t)(run - begin);
+    for (; run < end && run->start < last; run++) {
+      int32_t x = run->start < first ? first : run->start;
+      size_t count = (size_t)((run->end > last ? last : run->end) - x);
+      uint32_t *at = pixels + x;
+      if (run->coverage != 255) {
+        if (run->coverage != known) {
+          known = run->coverage;
+          from = covered(color, known);
+        }
+        if (count == 1) {
+          *at = over_solid(*at, from.red_blue, from.green_alpha, from.keep);
+        } else {
+          paint(kernels, at, count, &from);
+        }
+      } else if (!opaque) {
+        paint(kernels, at, count, &whole);
+      } else if (count < 8) {
+#pragma clang loop vectorize(disable) unroll(disable)
+        for (size_t i = 0; i < count; i++) at[i] = pixel;
+      } else {
+        flick_fill(kernels, at, count, pixel);
+      }
+    }
+  }
+}
+
 void flick_paint_runs(int kernels, uint32_t *pixels, size_t stride, size_t width,
                       const void *runs, const void *rows, size_t row_count, int32_t offset,
                       flick_color color) {
-  const struct {
-    int32_t start, end;
-    uint32_t coverage;
-  } *run = runs;
-  const struct {
-    int32_t start, end;
-  } *row = rows;
-  source whole = covered(&color, 255);
-  uint32_t pixel = over_solid(0, whole.red_blue, whole.green_alpha, whole.keep);
-  int32_t last = (int32_t)width;
-  // How many runs of the row before lie left of the pixels: rows are alike.
-  int32_t left = 0;
-  for (size_t y = 0; y < row_count; y++, pixels += stride) {
-    int32_t row_end = row[y].end;
-    int32_t i = row[y].start + left;
-    if (i > row_end) i = row_end;
-    while (i > row[y].start && run[i - 1].end > -offset) i--;
-    while (i < row_end && run[i].end <= -offset) i++;
-    left = i - row[y].start;
-    for (; i < row_end; i++) {
-      int32_t start = run[i].start + offset, end = run[i].end + offset;
-      if (start >= last) break;
-      if (start < 0) start = 0;
-      if (end > last) end = last;
-      size_t count = (size_t)(end - start);
-      if (run[i].coverage != 255) {
-        source from = covered(&color, run[i].coverage);
-        if (count == 1) {
-          pixels[start] =
-              over_solid(pixels[start], from.red_blue, from.green_alpha, from.keep);
-          continue;
-        }
-        paint(kernels, pixels + start, count, &from);
-      } else if (whole.keep != 0) {
-        paint(kernels, pixels + start, count, &whole);
-      } else if (count < 8) {
-#pragma clang loop vectorize(disable) unroll(disable)
-        for (size_t x = 0; x < count; x++) pixels[(size_t)start + x] = pixel;
-      } else {
-        flick_fill(kernels, pixels + start, count, pixel);
-      }
-    }
+  const coverage_row *row = rows;
+  int32_t first = -offset, last = (int32_t)width - offset;
+  if (color.alpha == 65535) {
+    paint_runs(kernels, pixels + offset, stride, runs, row, row + row_count, first, last, &color,
+               1);
+  } else {
+    paint_runs(kernels, pixels + offset, stride, runs, row, row + row_count, first, last, &color,
+               0);
   }
 }
 

@@ -9,7 +9,7 @@ package struct AffineTransform: Hashable, Sendable {
   package let tx: Double
   package let ty: Double
 
-  package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+  @inlinable package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
     self.c = c
@@ -18,35 +18,35 @@ package struct AffineTransform: Hashable, Sendable {
     self.ty = ty
   }
 
-  package static func translation(_ dx: Double, _ dy: Double) -> AffineTransform {
+  @inlinable package static func translation(_ dx: Double, _ dy: Double) -> AffineTransform {
     AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: dx, ty: dy)
   }
 
-  package static func scale(_ factor: Double) -> AffineTransform {
+  @inlinable package static func scale(_ factor: Double) -> AffineTransform {
     AffineTransform(a: factor, b: 0, c: 0, d: factor, tx: 0, ty: 0)
   }
 
-  package static func scale(x: Double, y: Double) -> AffineTransform {
+  @inlinable package static func scale(x: Double, y: Double) -> AffineTransform {
     AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
   /// First `self`, then `next`.
-  package func then(_ next: AffineTransform) -> AffineTransform {
+  @inlinable package func then(_ next: AffineTransform) -> AffineTransform {
     AffineTransform(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d,
       c: c * next.a + d * next.c, d: c * next.b + d * next.d,
       tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
   }
 
-  package func apply(_ point: Point) -> Point {
+  @inlinable package func apply(_ point: Point) -> Point {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 
-  package func apply(_ vector: Vector) -> Vector {
+  @inlinable package func apply(_ vector: Vector) -> Vector {
     Vector(dx: a * vector.dx + c * vector.dy, dy: b * vector.dx + d * vector.dy)
   }
 
-  package var determinant: Double { a * d - b * c }
+  @inlinable package var determinant: Double { a * d - b * c }
 
   /// The transform that undoes this one, or `nil` where it flattens the plane.
   package var inverse: AffineTransform? {
@@ -59,5 +59,5 @@ package struct AffineTransform: Hashable, Sendable {
 
   /// The side of the square whose area equals that of the transformed unit
   /// square: how much lengths grow on average.
-  package var meanScale: Double { determinant.magnitude.squareRoot() }
+  @inlinable package var meanScale: Double { determinant.magnitude.squareRoot() }
 }

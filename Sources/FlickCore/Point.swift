@@ -5,22 +5,27 @@ package struct Point: Hashable, Sendable {
   package var x: Double
   package var y: Double
 
-  package init(x: Double, y: Double) {
+  @inlinable package init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
-  package static func + (point: Point, vector: Vector) -> Point {
+  // Written out so that it can be inlined elsewhere.
+  @inlinable package static func == (lhs: Point, rhs: Point) -> Bool {
+    lhs.x == rhs.x && lhs.y == rhs.y
+  }
+
+  @inlinable package static func + (point: Point, vector: Vector) -> Point {
     Point(x: point.x + vector.dx, y: point.y + vector.dy)
   }
 
-  package static func - (point: Point, vector: Vector) -> Point {
+  @inlinable package static func - (point: Point, vector: Vector) -> Point {
     Point(x: point.x - vector.dx, y: point.y - vector.dy)
   }
 
-  package static func - (end: Point, start: Point) -> Vector {
+  @inlinable package static func - (end: Point, start: Point) -> Vector {
     Vector(dx: end.x - start.x, dy: end.y - start.y)
   }
 
-  package var isFinite: Bool { x.isFinite && y.isFinite }
+  @inlinable package var isFinite: Bool { x.isFinite && y.isFinite }
 }

@@ -2,7 +2,9 @@ import FlickCore
 
 /// One step of a picture. Compositing is source-over on premultiplied sRGB, but
 /// for groups that say otherwise.
-package enum DrawCommand: Hashable, Sendable {
+///
+/// By reference, since lists are compared and kept for each picture.
+package indirect enum DrawCommand: Hashable, Sendable {
   case fill(Shape, rule: FillRule, paint: Paint)
   case stroke(Shape, style: StrokeStyle, paint: Paint)
   /// The blurred silhouette of the filled shape; the shape itself is
@@ -30,6 +32,11 @@ package struct Shape: Hashable, Sendable {
     precondition(transform.isFinite, "a shape's place is finite (was \(transform))")
     self.path = path
     self.transform = transform
+  }
+
+  /// What mostly differs comes first.
+  package static func == (lhs: Shape, rhs: Shape) -> Bool {
+    lhs.transform == rhs.transform && lhs.path == rhs.path
   }
 }
 

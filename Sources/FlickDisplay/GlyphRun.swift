@@ -71,6 +71,13 @@ package struct GlyphRun: Hashable, Sendable {
     self.transform = transform
   }
 
+  /// What mostly differs comes first.
+  package static func == (lhs: GlyphRun, rhs: GlyphRun) -> Bool {
+    lhs.transform == rhs.transform && lhs.size == rhs.size && lhs.text == rhs.text
+      && lhs.tabularFigures == rhs.tabularFigures && lhs.font == rhs.font
+      && lhs.glyphs == rhs.glyphs
+  }
+
   /// The same run placed elsewhere: first its own transform, then `next`.
   package func transformed(by next: AffineTransform) -> GlyphRun {
     GlyphRun(

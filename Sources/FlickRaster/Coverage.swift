@@ -52,32 +52,25 @@ struct Coverage {
 
   /// The same coverage in no more memory than it needs.
   func compacted() -> Coverage {
-    var result = Coverage(bounds: bounds)
-    result.rows = Array(rows)
-    result.storage = Array(storage[..<used])
-    result.used = used
-    return result
+    Coverage(
+      bounds: bounds,
+      rows: [Row](unsafeUninitializedCapacity: rows.count) { copy, count in
+        count = rows.count
+        rows.withUnsafeBufferPointer { _ = copy.initialize(from: $0) }
+      },
+      storage: [Run](unsafeUninitializedCapacity: used) { copy, count in
+        count = used
+        storage.withUnsafeBufferPointer {
+          _ = copy.initialize(from: UnsafeBufferPointer(rebasing: $0[..<used]))
+        }
+      }, used: used)
   }
 
-  /// The columns between the first and the last at which two rows differ, which
-  /// they must.
-  static func difference(
-    _ a: UnsafeBufferPointer<Run>, _ b: UnsafeBufferPointer<Run>
-  ) -> Range<Int> {
-    var (start, end) = (0, 0)
-    let common = min(a.count, b.count)
-    while start < common, a[start] == b[start] { start += 1 }
-    while end < common - start, a[a.count - 1 - end] == b[b.count - 1 - end] { end += 1 }
-    var (low, high) = (Int.max, Int.min)
-    if start + end < a.count {
-      low = Int(a[start].start)
-      high = Int(a[a.count - 1 - end].end)
-    }
-    if start + end < b.count {
-      low = min(low, Int(b[start].start))
-      high = max(high, Int(b[b.count - 1 - end].end))
-    }
-    return low..<high
+  private init(bounds: PixelBounds, rows: [Row], storage: [Run], used: Int) {
+    self.bounds = bounds
+    self.rows = rows
+    self.storage = storage
+    self.used = used
   }
 
   /// All rows, without copies and bounds checks; valid as long as the coverage.

@@ -12,19 +12,25 @@ struct Covers {
   /// background can; `nil` for everywhere.
   static func note(in prepared: inout [Prepared], picture: PixelBounds) -> [PixelBounds]? {
     var covers = Covers()
+    prepared.withUnsafeMutableBufferPointer { covers.note(in: $0) }
+    return covers.visibleParts(of: picture)
+  }
+
+  private mutating func note(in prepared: UnsafeMutableBufferPointer<Prepared>) {
     for index in prepared.indices.reversed() {
+      guard prepared[index].isScope else {
+        prepared[index].visibleParts = visibleParts(of: prepared[index].bounds)
+        add(prepared[index].cover)
+        continue
+      }
       switch prepared[index].content {
-      case .region, .shadow, .glyphs:
-        prepared[index].visibleParts = covers.visibleParts(of: prepared[index].bounds)
-        covers.add(prepared[index].cover)
-      case .popGroup: covers.open.append([])
+      case .popGroup: open.append([])
       case .pushGroup(_, let backdrop):
-        covers.open.removeLast()
-        if let backdrop { covers.uncover(backdrop.reads(backdrop.bounds)) }
-      case .pushClip, .popClip: break
+        open.removeLast()
+        if let backdrop { uncover(backdrop.reads(backdrop.bounds)) }
+      case .region, .shadow, .glyphs, .pushClip, .popClip: break
       }
     }
-    return covers.visibleParts(of: picture)
   }
 
   private mutating func uncover(_ area: PixelBounds) {
@@ -46,9 +52,11 @@ struct Covers {
   }
 
   private func visibleParts(of bounds: PixelBounds) -> [PixelBounds]? {
-    guard !bounds.isEmpty, let covers = open.last else { return nil }
+    guard !bounds.isEmpty else { return nil }
     var parts: [PixelBounds]?
-    for cover in covers where cover.intersects(bounds) {
+    let last = open.count - 1
+    for index in open[last].indices where open[last][index].intersects(bounds) {
+      let cover = open[last][index]
       let before = parts ?? [bounds]
       var after: [PixelBounds] = []
       for part in before { part.forEachPart(outside: cover) { after.append($0) } }

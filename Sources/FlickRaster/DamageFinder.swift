@@ -1,5 +1,4 @@
 import FlickCore
-import CKernels
 
 /// Finds where two lists give different pixels, from what their commands cover.
 struct DamageFinder {
@@ -74,7 +73,9 @@ struct DamageFinder {
   private mutating func compare(_ old: Prepared, _ new: Prepared) {
     switch (old.content, new.content) {
     case (.region(let before, let oldPaint), .region(let after, let paint)):
-      compare(before, oldPaint, after, paint, within: new.changedWithin, clip: new.clip?.coverage)
+      compare(
+        before, oldPaint, after, paint, within: new.extra?.changedWithin,
+        clip: new.extra?.clip?.coverage)
     case (.glyphs(let before, let oldColor), .glyphs(let after, let color))
     where oldColor == color:
       compare(before, after)
@@ -192,20 +193,33 @@ struct DamageFinder {
   }
 
   private mutating func compare(_ before: [PlacedGlyph], _ after: [PlacedGlyph]) {
-    for index in 0..<max(before.count, after.count) {
-      let old = index < before.count ? before[index] : nil
-      let new = index < after.count ? after[index] : nil
-      if let old, let new, old.x == new.x, old.y == new.y {
-        if old.coverage.isIdentical(to: new.coverage) { continue }
-        compareRows(
-          old.coverage, new.coverage, in: old.bounds.union(new.bounds),
-          movedBy: (x: new.x, y: new.y)
-        ) { _ in .none }
-      } else {
-        if let old { tiles.mark(old.bounds) }
-        if let new { tiles.mark(new.bounds) }
+    before.withUnsafeBufferPointer { before in
+      after.withUnsafeBufferPointer { after in
+        let common = min(before.count, after.count)
+        for index in 0..<common { compareGlyphs(before, after, index) }
+        for index in common..<before.count { tiles.mark(before[index].bounds) }
+        for index in common..<after.count { tiles.mark(after[index].bounds) }
       }
     }
+  }
+
+  private mutating func compareGlyphs(
+    _ before: UnsafeBufferPointer<PlacedGlyph>, _ after: UnsafeBufferPointer<PlacedGlyph>,
+    _ index: Int
+  ) {
+    let isInPlace = before[index].x == after[index].x && before[index].y == after[index].y
+    if isInPlace, before[index].coverage.isIdentical(to: after[index].coverage) { return }
+    let bounds = before[index].bounds.union(after[index].bounds)
+    if tiles.areMarked(bounds) { return }
+    guard isInPlace else {
+      tiles.mark(before[index].bounds)
+      tiles.mark(after[index].bounds)
+      return
+    }
+    compareRows(
+      before[index].coverage, after[index].coverage, in: bounds,
+      movedBy: (x: after[index].x, y: after[index].y)
+    ) { _ in .none }
   }
 
   private mutating func compare(
@@ -236,65 +250,6 @@ struct DamageFinder {
     for command in commands {
       for part in command.visibleParts ?? [] { tiles.mark(part.intersection(bounds)) }
     }
-  }
-}
-
-/// Two gradients whose rows have one colour each, compared row by row.
-private struct RowPaints {
-  private let before: GradientRamp
-  private let after: GradientRamp
-
-  init?(_ before: PreparedPaint, _ after: PreparedPaint) {
-    guard case .linear(let old) = before, case .linear(let new) = after,
-      old.isConstantInRows, new.isConstantInRows, old.isOpaque, new.isOpaque
-    else { return nil }
-    self.before = old
-    self.after = new
-  }
-
-  func change(inRow y: Int) -> DamageFinder.PaintChange {
-    let (old, new) = (before.channels(inRow: y), after.channels(inRow: y))
-    if old == new { return .none }
-    return old.packed == new.packed ? .partialPixels : .everywhere
-  }
-}
-
-/// Two masks with equal columns, compared row by row.
-private struct MaskRows {
-  private let before: AlphaMask
-  private let after: AlphaMask
-  /// What was compared last: in their middles, masks repeat a row.
-  private var last = (old: -1, new: -1, differ: false)
-
-  init(_ before: AlphaMask, _ after: AlphaMask) {
-    self.before = before
-    self.after = after
-  }
-
-  mutating func differ(_ old: Int, _ new: Int) -> Bool {
-    let (oldRow, newRow) = (Self.kept(before, old), Self.kept(after, new))
-    if last.old == oldRow, last.new == newRow { return last.differ }
-    let differ: Bool
-    if let oldRow, let newRow {
-      let width = before.horizontal.kept
-      differ = before.alphas.withUnsafeBufferPointer { old in
-        after.alphas.withUnsafeBufferPointer { new in
-          guard let old = old.baseAddress, let new = new.baseAddress else { return false }
-          return flick_equal(old + oldRow &* width, new + newRow &* width, width) == 0
-        }
-      }
-      last = (old: oldRow, new: newRow, differ: differ)
-    } else {
-      differ = oldRow != newRow
-    }
-    return differ
-  }
-
-  /// The kept row for a row of a mask, `nil` outside it.
-  private static func kept(_ mask: AlphaMask, _ y: Int) -> Int? {
-    let offset = y - mask.vertical.start
-    guard offset >= 0, offset < mask.vertical.count else { return nil }
-    return mask.vertical.keptIndex(offset)
   }
 }
 

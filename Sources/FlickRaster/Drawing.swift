@@ -58,8 +58,11 @@ struct Drawing {
   }
 
   private static func draw(_ glyphs: [PlacedGlyph], _ color: DeepColor, _ painter: Painter) {
-    for glyph in glyphs where glyph.bounds.intersects(painter.clip.bounds) {
-      painter.fill(glyph.coverage, movedBy: (x: glyph.x, y: glyph.y), with: color)
+    glyphs.withUnsafeBufferPointer { glyphs in
+      for index in 0..<glyphs.count where glyphs[index].bounds.intersects(painter.clip.bounds) {
+        painter.fill(
+          glyphs[index].coverage, movedBy: (x: glyphs[index].x, y: glyphs[index].y), with: color)
+      }
     }
   }
 

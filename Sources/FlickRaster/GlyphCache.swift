@@ -7,31 +7,31 @@ import FlickDisplay
 /// What is remembered never changes a byte: a glyph is measured the same way
 /// whether it is kept or not. Old entries go when newer ones fill the memory.
 struct GlyphCache {
-  private struct Size: Hashable {
+  private struct Size: GlyphTableKey {
     let font: UInt64
     let glyph: UInt32
     let a: Double
     let b: Double
     let c: Double
     let d: Double
+
+    var word: UInt64 { font ^ a.bitPattern ^ UInt64(glyph) &<< 24 }
   }
 
-  private struct Key: Hashable {
+  private struct Key: GlyphTableKey {
     let size: Size
     let fractionX: Int
     let fractionY: Int
 
-    /// One word that tells most glyphs of a text apart.
-    func hash(into hasher: inout Hasher) {
-      let place = UInt64(truncatingIfNeeded: fractionX &<< 12 | fractionY)
-      hasher.combine(size.font ^ size.a.bitPattern ^ (place | UInt64(size.glyph) &<< 24))
-    }
+    var word: UInt64 { size.word ^ UInt64(truncatingIfNeeded: fractionX &<< 12 | fractionY) }
   }
 
-  private var outlines: [Size: Outline] = [:]
+  private var outlines = GlyphTable<Size, Outline>()
+  /// The glyph that is measured.
+  private var outline = Outline()
 
-  private var recent: [Key: Coverage] = [:]
-  private var older: [Key: Coverage] = [:]
+  private var recent = GlyphTable<Key, Coverage>()
+  private var older = GlyphTable<Key, Coverage>()
   private var recentRuns = 0
 
   init() {}
@@ -43,20 +43,20 @@ struct GlyphCache {
   ///   - fraction: Where in its pixel the origin lies, in grid steps.
   mutating func coverage(
     of glyph: GlyphRun.Glyph, font: UInt64, transform: AffineTransform, fraction: GridPoint,
-    sweep: inout CoverageSweep
+    sweep: inout CoverageSweep, into coverage: inout Coverage
   ) -> Coverage {
     let size = Size(
       font: font, glyph: glyph.id, a: transform.a, b: transform.b, c: transform.c,
       d: transform.d)
     let key = Key(size: size, fractionX: fraction.x, fractionY: fraction.y)
-    if let known = recent[key] { return known }
-    if let known = older[key] {
+    if let index = recent.index(of: key) { return recent.values[index] }
+    if let index = older.index(of: key) {
+      let known = older.values[index]
       keep(known, for: key)
       return known
     }
-    let outline = flattened(glyph.outline, size: size, transform: transform)
-      .translated(by: fraction)
-    var coverage = Coverage.empty
+    let index = flattened(glyph.outline, size: size, transform: transform)
+    outline.replace(with: outlines.values[index], movedBy: fraction)
     let bounds = outline.bounds
     sweep.measure(outline, bounds: bounds, rule: .nonzero, within: bounds, into: &coverage)
     let kept = coverage.compacted()
@@ -64,27 +64,26 @@ struct GlyphCache {
     return kept
   }
 
-  /// A glyph's outline with its origin on a pixel's corner. Moving it on the grid
-  /// gives what flattening it elsewhere would.
+  /// The number of a glyph's outline with its origin on a pixel's corner. Moving it
+  /// on the grid gives what flattening it elsewhere would.
   private mutating func flattened(
     _ path: Path, size: Size, transform: AffineTransform
-  ) -> Outline {
-    if let known = outlines[size] { return known }
+  ) -> Int {
+    if let known = outlines.index(of: size) { return known }
     var outline = Outline()
     outline.append(path, transform: transform)
     if !outline.isSimple { outline.isSimple = outline.windsOnce }
-    if outlines.count >= RasterConstants.mostGlyphOutlines { outlines = [:] }
-    outlines[size] = outline
-    return outline
+    if outlines.count >= RasterConstants.mostGlyphOutlines { outlines = GlyphTable() }
+    return outlines.add(outline, for: size)
   }
 
   private mutating func keep(_ coverage: Coverage, for key: Key) {
     if recentRuns > RasterConstants.glyphCacheRuns {
       older = recent
-      recent = [:]
+      recent = GlyphTable()
       recentRuns = 0
     }
-    recent[key] = coverage
+    recent.add(coverage, for: key)
     recentRuns += coverage.cost
   }
 }

@@ -22,6 +22,7 @@ struct GridPoint: Equatable {
 
   /// The grid point nearest to a place in pixels, ties towards larger
   /// coordinates so that a move by whole pixels moves the result by as much.
+  @inline(__always)
   init(_ point: Point) {
     x = Self.steps(point.x * Double(RasterConstants.one))
     y = Self.steps(point.y * Double(RasterConstants.one))
@@ -103,7 +104,8 @@ struct Outline {
     if lines.capacity < need { lines.reserveCapacity(max(need, 2 * lines.capacity)) }
   }
 
-  /// The whole pixels that the lines touch; empty when there are none.
+  /// The whole pixels of which the lines may enclose something; empty when there
+  /// are none.
   var bounds: PixelBounds {
     guard let first = lines.first else { return .empty }
     var (minX, maxX, minY, maxY) = (first.x0, first.x0, first.y0, first.y0)
@@ -124,8 +126,9 @@ struct Outline {
     }
     let bits = RasterConstants.subpixelBits
     return PixelBounds(
-      minX: Int(minX) >> bits, minY: Int(minY) >> bits, maxX: (Int(maxX) >> bits) + 1,
-      maxY: (Int(maxY) >> bits) + 1)
+      minX: Int(minX) >> bits, minY: Int(minY) >> bits,
+      maxX: (Int(maxX) + RasterConstants.one - 1) >> bits,
+      maxY: (Int(maxY) + RasterConstants.one - 1) >> bits)
   }
 
   /// The guard square in grid steps.
@@ -175,16 +178,19 @@ struct Outline {
     for index in 1..<kept.count { append(from: kept[index - 1], to: kept[index]) }
   }
 
-  /// Moves every line by a step on the grid, without cutting again.
-  func translated(by offset: GridPoint) -> Outline {
-    var result = self
+  /// Becomes another outline with every line moved by a step on the grid, without
+  /// cutting again.
+  mutating func replace(with other: Outline, movedBy offset: GridPoint) {
+    removeAll()
+    isSimple = other.isSimple
+    isCut = other.isCut
+    reserve(other.lines.count)
     let (dx, dy) = (Int32(truncatingIfNeeded: offset.x), Int32(truncatingIfNeeded: offset.y))
-    for index in result.lines.indices {
-      result.lines[index].x0 &+= dx
-      result.lines[index].x1 &+= dx
-      result.lines[index].y0 &+= dy
-      result.lines[index].y1 &+= dy
+    other.lines.withUnsafeBufferPointer { others in
+      for line in others {
+        lines.append(
+          FixedLine(x0: line.x0 &+ dx, y0: line.y0 &+ dy, x1: line.x1 &+ dx, y1: line.y1 &+ dy))
+      }
     }
-    return result
   }
 }

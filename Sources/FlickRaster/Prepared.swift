@@ -28,13 +28,10 @@ struct Prepared {
   var cover = PixelBounds.none
   /// Where it is not hidden by later commands; `nil` when everywhere.
   var visibleParts: [PixelBounds]?
-  /// Pixels outside which it covers what the command that it was made from
-  /// covers (`StrokeGrowth`).
-  var changedWithin: PixelBounds?
-
-  /// The clip around a gradient whose rows have one colour each, where it covers
-  /// pixels in part: there more of a colour is seen than its level.
-  var clip: Clip?
+  /// What few commands have.
+  var extra: PreparedExtra?
+  /// How much memory it takes, in runs of coverage.
+  let cost: Int
 
   init(content: Content, bounds: PixelBounds) {
     self.content = content
@@ -43,10 +40,10 @@ struct Prepared {
     case .region, .shadow, .glyphs: isScope = false
     case .pushClip, .popClip, .pushGroup, .popGroup: isScope = true
     }
+    cost = Self.cost(of: content)
   }
 
-  /// How much memory it takes, in runs of coverage.
-  var cost: Int {
+  private static func cost(of content: Content) -> Int {
     switch content {
     case .region(let coverage, _): return coverage.cost
     case .pushClip(let clip): return clip.coverage?.cost ?? 8
@@ -54,6 +51,21 @@ struct Prepared {
     case .pushGroup(_, let backdrop): return 8 + (backdrop?.cost ?? 0)
     case .shadow, .popClip, .popGroup: return 8
     }
+  }
+}
+
+/// What few commands have. By reference, as commands are copied for each picture.
+final class PreparedExtra: Sendable {
+  /// Pixels outside which the command covers what the one that it was made from
+  /// covers (`StrokeGrowth`).
+  let changedWithin: PixelBounds?
+  /// The clip around a gradient whose rows have one colour each, where it covers
+  /// pixels in part: there more of a colour is seen than its level.
+  let clip: Clip?
+
+  init(changedWithin: PixelBounds? = nil, clip: Clip?) {
+    self.changedWithin = changedWithin
+    self.clip = clip
   }
 }
 

@@ -18,10 +18,12 @@ extension Preparer {
     var bounds = PixelBounds.empty
     // Where among the known ones to look for the next.
     var next = 0
+    let oldGlyphs = old?.glyphs ?? []
     run.glyphs.withUnsafeBufferPointer { glyphs in
       for index in 0..<glyphs.count where !glyphs[index].outline.isEmpty {
         let glyph: PlacedGlyph
-        if isCached, let old, old.hasSame(glyphs[index], at: index),
+        if isCached, index < oldGlyphs.count, glyphs[index].id == oldGlyphs[index].id,
+          glyphs[index].position == oldGlyphs[index].position,
           let position = known.position(of: index, from: &next)
         {
           glyph = known[position]
@@ -52,7 +54,8 @@ extension Preparer {
     let bits = RasterConstants.subpixelBits
     let shape = glyphs.coverage(
       of: glyph, font: font, transform: transform,
-      fraction: GridPoint(x: origin.x & mask, y: origin.y & mask), sweep: &sweep)
+      fraction: GridPoint(x: origin.x & mask, y: origin.y & mask), sweep: &sweep,
+      into: &coverage)
     return PlacedGlyph(coverage: shape, x: origin.x >> bits, y: origin.y >> bits, index: index)
   }
 }
@@ -63,12 +66,6 @@ extension GlyphRun {
   func isSet(like other: GlyphRun) -> Bool {
     font.digest == other.font.digest && size == other.size && transform == other.transform
       && font.unitsPerEm == other.font.unitsPerEm
-  }
-
-  /// Whether the run has a glyph at the same index and position.
-  fileprivate func hasSame(_ glyph: Glyph, at index: Int) -> Bool {
-    guard index < glyphs.count else { return false }
-    return glyphs[index].id == glyph.id && glyphs[index].position == glyph.position
   }
 }
 

@@ -75,8 +75,7 @@ struct Preparer {
     let grown = known.replacing(growth.changed, with: coverage)
     var result = Prepared(
       content: .region(grown, paint), bounds: grown.isEmpty ? .empty : grown.bounds)
-    result.changedWithin = growth.changed
-    result.clip = previous.clip
+    result.extra = PreparedExtra(changedWithin: growth.changed, clip: previous.extra?.clip)
     return result
   }
 
@@ -89,7 +88,7 @@ struct Preparer {
     var result = Prepared(
       content: .region(isEmpty ? .empty : coverage, paint),
       bounds: isEmpty ? .empty : coverage.bounds)
-    if case .linear = paint, clip.coverage != nil { result.clip = clip }
+    if case .linear = paint, clip.coverage != nil { result.extra = PreparedExtra(clip: clip) }
     if !isEmpty, !solid.isEmpty, paint.isOpaque {
       result.cover = coverage.solidRect.intersection(solid)
     }

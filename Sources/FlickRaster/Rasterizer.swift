@@ -42,7 +42,10 @@ package struct Rasterizer: Sendable {
     check(list, pixmap)
     return DamagedArea(
       rects: show(list, in: &pixmap, onlyChanges: true)
-        .map { .init(x: $0.minX, y: $0.minY, width: $0.width, height: $0.height) })
+        .map { rect in
+          let tiles = rect.grownToTiles(within: list.bounds)
+          return .init(x: tiles.minX, y: tiles.minY, width: tiles.width, height: tiles.height)
+        })
   }
 
   private mutating func show(

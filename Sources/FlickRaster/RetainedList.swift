@@ -12,6 +12,8 @@ struct RetainedList {
   let isBlurred: Bool
   /// Whether it takes more memory than should be kept between pictures.
   private(set) var isLarge = false
+  /// How many groups are open at a time at most.
+  private var deepestGroups = 0
   /// Whether some group shows what is below it. Then it is kept, however large.
   let hasBackdrop: Bool
   /// The commands that begin groups with backdrops, in no other group.
@@ -45,6 +47,16 @@ struct RetainedList {
     var cost = 0
     if let previous, let match {
       for index in commands.indices {
+        let old = match.oldIndex[index]
+        if old >= 0, !previous.prepared[old].isScope,
+          cost + previous.prepared[old].cost <= RasterConstants.mostRetainedRuns
+        {
+          // Most commands are what they were.
+          prepared.append(previous.prepared[old])
+          cost += prepared[index].cost
+          scopes.touch(prepared[index].bounds)
+          continue
+        }
         let next = Self.prepared(
           commands, index, after: previous, match, clip: scopes.clip, picture, &preparer)
         guard keep(next, at: index, &scopes, &cost) else { return nil }
@@ -56,6 +68,7 @@ struct RetainedList {
       }
     }
     isLarge = isLarge || isLong
+    deepestGroups = scopes.deepestGroups
     backdrops = scopes.backdrops
     visibleBackground = Covers.note(in: &prepared, picture: picture)
     noteExtents()
@@ -122,7 +135,7 @@ struct RetainedList {
   func draw(on canvas: Canvas, within rects: [PixelBounds], clear: UInt32) {
     prepared.withUnsafeBufferPointer { prepared in
       guard !backdrops.isEmpty, let first = prepared.baseAddress else {
-        let depth = commands.deepestGroups
+        let depth = deepestGroups
         for rect in rects {
           rect.forEachBand(ofLayers: depth) {
             draw(prepared, on: canvas, within: $0, sight: nil, clear: clear)
@@ -182,89 +195,6 @@ struct RetainedList {
         position = commands.endOfScope(openBefore: position)
       }
     }
-  }
-}
-
-/// The clips and groups that are open while a list is walked.
-struct Scopes {
-  private struct Group {
-    let index: Int
-    /// How many scopes are open in it.
-    let depth: Int
-    let blur: GroupBlur?
-    var bounds = PixelBounds.empty
-    var backdrops: [Int] = []
-    var hasBackdrop = false
-    var layers = 1
-  }
-
-  private var clips: [Clip]
-  private var groups: [Group] = []
-
-  /// The clip around the next command.
-  private(set) var clip: Clip
-
-  /// The commands that begin groups with backdrops, in no other group.
-  private(set) var backdrops: [Int] = []
-
-  init(picture: PixelBounds) {
-    clip = Clip(bounds: picture)
-    clips = []
-  }
-
-  /// Goes past a command; at the end of a group gives where it began, what it
-  /// can touch, and what its contents can before they are blurred.
-  mutating func note(
-    _ command: Prepared, at index: Int
-  ) -> (index: Int, bounds: PixelBounds, contents: GroupContents)? {
-    switch command.content {
-    case .region, .shadow, .glyphs: touch(command.bounds)
-    case .pushClip(let inner):
-      clips.append(clip)
-      clip = inner
-    case .pushGroup(let group, let backdrop):
-      if backdrop != nil { noteBackdrop(at: index) }
-      clips.append(clip)
-      clip = Clip(bounds: group.blur?.grown(clip.bounds) ?? clip.bounds)
-      groups.append(
-        Group(
-          index: index, depth: clips.count, blur: group.blur,
-          bounds: backdrop?.bounds ?? .empty))
-    case .popClip: clip = clips.removeLast()
-    case .popGroup:
-      clip = clips.removeLast()
-      let group = groups.removeLast()
-      let bounds = group.blur?.grown(group.bounds).intersection(clip.bounds) ?? group.bounds
-      touch(bounds)
-      noteLayers(of: group)
-      let contents = GroupContents(
-        bounds: group.bounds, backdrops: group.backdrops, hasBackdrop: group.hasBackdrop,
-        layers: group.layers)
-      return (index: group.index, bounds: bounds, contents: contents)
-    }
-    return nil
-  }
-
-  /// Goes to the end of the scope that has just been opened, past its commands.
-  mutating func leave() {
-    clip = clips.removeLast()
-    if let group = groups.last, group.depth > clips.count { groups.removeLast() }
-  }
-
-  private mutating func noteBackdrop(at index: Int) {
-    guard let group = groups.last else { return backdrops.append(index) }
-    groups[groups.count - 1].backdrops.append(index - group.index)
-    groups[groups.count - 1].hasBackdrop = true
-  }
-
-  private mutating func noteLayers(of group: Group) {
-    guard let outer = groups.last else { return }
-    groups[groups.count - 1].layers = max(outer.layers, group.layers + 1)
-    if group.hasBackdrop { groups[groups.count - 1].hasBackdrop = true }
-  }
-
-  private mutating func touch(_ bounds: PixelBounds) {
-    if !groups.isEmpty { groups[groups.count - 1].bounds.formUnion(bounds) }
   }
 }
 

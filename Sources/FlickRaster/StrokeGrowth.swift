@@ -48,16 +48,26 @@ struct StrokeGrowth {
     of elements: [Path.Element], beginningWith start: [Path.Element]
   ) -> [Point]? {
     guard case .move(let first) = elements[0], case .move(first) = start[0] else { return nil }
-    var points = [first]
-    points.reserveCapacity(elements.count)
-    for index in 1..<elements.count {
-      guard case .line(let point) = elements[index] else { return nil }
-      if index < start.count {
-        guard case .line(point) = start[index] else { return nil }
+    var isGrown = true
+    let points = [Point](unsafeUninitializedCapacity: elements.count) { points, count in
+      points.initializeElement(at: 0, to: first)
+      count = 1
+      elements.withUnsafeBufferPointer { elements in
+        start.withUnsafeBufferPointer { start in
+          for index in 1..<elements.count {
+            guard case .line(let point) = elements[index] else { return isGrown = false }
+            if index < start.count {
+              guard case .line(let known) = start[index], known == point else {
+                return isGrown = false
+              }
+            }
+            points.initializeElement(at: index, to: point)
+            count = index + 1
+          }
+        }
       }
-      points.append(point)
     }
-    return points
+    return isGrown ? points : nil
   }
 
   /// The rectangle around points, in pixels.
