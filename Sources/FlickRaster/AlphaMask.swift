@@ -13,6 +13,12 @@ struct AlphaMask {
   let vertical: BlurredMask.Axis
   let alphas: [UInt8]
 
+  init(horizontal: BlurredMask.Axis, vertical: BlurredMask.Axis, alphas: [UInt8]) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+    self.alphas = alphas
+  }
+
   /// - Parameters:
   ///   - fraction: By how much of a pixel the mask moves, in grid steps.
   ///   - alpha: From 0 to 65 535.

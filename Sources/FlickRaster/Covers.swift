@@ -28,7 +28,7 @@ struct Covers {
       case .pushGroup(_, let backdrop):
         open.removeLast()
         if let backdrop { uncover(backdrop.reads(backdrop.bounds)) }
-      case .region, .shadow, .glyphs, .pushClip, .popClip: break
+      case .region, .shadow, .wideShadow, .glyphs, .pushClip, .popClip: break
       }
     }
   }

@@ -62,7 +62,7 @@ struct DamageFinder {
   /// their backdrops.
   private mutating func markWhole(_ command: Prepared) {
     switch command.content {
-    case .region, .shadow, .glyphs: mark(command.bounds, visibleIn: [command])
+    case .region, .shadow, .wideShadow, .glyphs: mark(command.bounds, visibleIn: [command])
     case .pushGroup(_, let backdrop):
       if let backdrop { tiles.mark(backdrop.bounds) }
     case .pushClip, .popClip, .popGroup: break

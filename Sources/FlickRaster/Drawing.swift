@@ -31,6 +31,10 @@ struct Drawing {
         command.pointee.forEachPart(on: canvas, clip: clip) { $0.fill(coverage, with: paint) }
       case .shadow(let shadow):
         command.pointee.forEachPart(on: canvas, clip: clip) { $0.fill(shadow) }
+      case .wideShadow(let shadow):
+        command.pointee.forEachPart(on: canvas, clip: clip) {
+          $0.fill(shadow.magnified(within: $0.clip.bounds))
+        }
       case .glyphs(let glyphs, let color):
         command.pointee.forEachPart(on: canvas, clip: clip) { draw(glyphs, color, $0) }
       case .pushClip(let inner):
@@ -185,7 +189,7 @@ struct Drawing {
       switch command.pointee.content {
       case .pushClip, .pushGroup: depth += 1
       case .popClip, .popGroup: depth -= 1
-      case .region, .shadow, .glyphs: break
+      case .region, .shadow, .wideShadow, .glyphs: break
       }
       commands.append(command.pointee)
     }
@@ -202,7 +206,7 @@ extension UnsafeBufferPointer<Prepared> {
       switch self[position].content {
       case .pushGroup, .pushClip: depth += 1
       case .popGroup, .popClip: depth -= 1
-      case .region, .shadow, .glyphs: break
+      case .region, .shadow, .wideShadow, .glyphs: break
       }
       position += 1
     }

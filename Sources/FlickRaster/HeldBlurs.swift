@@ -13,6 +13,7 @@ struct HeldBlurs {
   init(of commands: UnsafeBufferPointer<Prepared>, toSee area: PixelBounds, _ kernels: Kernels) {
     guard let first = commands.baseAddress else { return }
     var left = RasterConstants.mostHeldPixels
+    var leftForNested = RasterConstants.mostHeldNestedPixels
     var position = 0
     while position < commands.count {
       let command = first + position
@@ -23,11 +24,15 @@ struct HeldBlurs {
       let bounds = command.pointee.bounds.intersection(area)
       let start = position
       position = commands.endOfScope(openBefore: start)
-      // What reaches no farther is soon drawn again, and held takes most.
-      guard style.opacity > 0, !bounds.isEmpty, blur.isInCells, bounds.area <= left else {
+      guard style.opacity > 0, !bounds.isEmpty else { continue }
+      if blur.isInCells, bounds.area <= left {
+        left -= bounds.area
+      } else if bounds.area <= leftForNested, commands[start..<position].holdBlur {
+        leftForNested -= bounds.area
+      } else {
+        // What reaches no farther is soon drawn again, and held takes most.
         continue
       }
-      left -= bounds.area
       var next = start
       let pixels = Drawing.blurred(command.pointee.contents, blur, within: bounds, kernels) {
         guard next < commands.count else { return nil }
@@ -42,6 +47,15 @@ struct HeldBlurs {
   func layer(of group: UnsafePointer<Prepared>, within bounds: PixelBounds) -> HeldLayer? {
     guard let layer = layers[group], layer.bounds.contains(bounds) else { return nil }
     return layer
+  }
+}
+
+extension Slice<UnsafeBufferPointer<Prepared>> {
+  /// Whether some group among them is blurred.
+  fileprivate var holdBlur: Bool {
+    contains {
+      if case .pushGroup(let style, _) = $0.content { style.blur != nil } else { false }
+    }
   }
 }
 

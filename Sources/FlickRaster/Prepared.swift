@@ -7,6 +7,7 @@ struct Prepared {
     /// A filled or stroked shape.
     case region(Coverage, PreparedPaint)
     case shadow(PreparedShadow)
+    case wideShadow(WideShadow)
     case glyphs([PlacedGlyph], DeepColor)
     /// A clip together with those around it.
     case pushClip(Clip)
@@ -37,7 +38,7 @@ struct Prepared {
     self.content = content
     self.bounds = bounds
     switch content {
-    case .region, .shadow, .glyphs: isScope = false
+    case .region, .shadow, .wideShadow, .glyphs: isScope = false
     case .pushClip, .popClip, .pushGroup, .popGroup: isScope = true
     }
     cost = Self.cost(of: content)
@@ -49,7 +50,10 @@ struct Prepared {
     case .pushClip(let clip): return clip.coverage?.cost ?? 8
     case .glyphs(let glyphs, _): return 8 + 4 * glyphs.count
     case .pushGroup(_, let backdrop): return 8 + (backdrop?.cost ?? 0)
-    case .shadow, .popClip, .popGroup: return 8
+    // Equal masks are shared, so they weigh less than they take.
+    case .shadow(let shadow): return 8 + shadow.mask.alphas.count / 64
+    case .wideShadow(let shadow): return 8 + shadow.mask.values.count / 32
+    case .popClip, .popGroup: return 8
     }
   }
 }

@@ -136,12 +136,19 @@ struct Preparer {
     guard alpha > 0, let place = ShadowPlace(shadow, of: shape, silhouette: &outline) else {
       return nothing
     }
-    let near = clip.bounds.moved(by: (x: -place.wholeX, y: -place.wholeY))
-      .grown(x: Int(4 * place.sigmaX) + 3, y: Int(4 * place.sigmaY) + 3)
+    let near = place.cells(toShow: clip.bounds)
     var limit = outline.bounds
     guard limit.intersects(near) else { return nothing }
-    if max(limit.width, limit.height) > RasterConstants.largestCachedShadow {
-      limit = limit.intersection(near)
+    let largest =
+      place.isPlain ? RasterConstants.largestCachedShadow : RasterConstants.largestCellMask
+    if max(limit.width, limit.height) > largest { limit = limit.intersection(near) }
+    guard place.isPlain else {
+      let wide = WideShadow(
+        mask: shadows.blurred(
+          outline, place: place, limit: limit, sweep: &sweep, kernels: kernels),
+        cellX: place.cellX, cellY: place.cellY, origin: place.origin, alpha: alpha,
+        color: shadow.color.straightPacked)
+      return Prepared(content: .wideShadow(wide), bounds: wide.bounds.intersection(clip.bounds))
     }
     let prepared = PreparedShadow(
       mask: shadows.mask(

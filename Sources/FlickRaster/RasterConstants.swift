@@ -108,9 +108,17 @@ enum RasterConstants {
   /// Glyphs of a larger font size than this, in pixels, are not remembered.
   static let largestCachedGlyph = 256.0
 
-  /// The largest standard deviation of a shadow, in pixels; a wider one is drawn
-  /// as this wide. Its mask takes up to 34 MB, and time as the cube of this.
-  static let widestShadow = 256.0
+  /// The largest standard deviation of a shadow that is blurred in pixels, whose
+  /// mask takes time as the cube of this; a wider one is blurred in cells
+  /// (`WideShadow`).
+  static let widestMask = 64.0
+
+  /// The largest standard deviation of a wide shadow, in cells.
+  static let widestCellMask = 16.0
+
+  /// A wide shadow's silhouette wider or taller than this, in cells, is cut to
+  /// what can reach the picture before it is blurred.
+  static let largestCellMask = 1024
 
   /// The largest standard deviation of a group's blur, in pixels: beyond it,
   /// what is far outside the picture would count. A wider blur is drawn as this
@@ -142,6 +150,10 @@ enum RasterConstants {
 
   /// From this many backdrops in a list on, any change damages everything.
   static let mostTracedBackdrops = 64
+
+  /// The same for groups that are blurred in pixels and have blurred groups in
+  /// them: as many as a picture of 8192 × 8192 and what is seen in it.
+  static let mostHeldNestedPixels = 1 << 27
 
   /// Most pixels of a blurred group that are held at a time before they are
   /// averaged.

@@ -33,7 +33,7 @@ struct Scopes {
     _ command: Prepared, at index: Int
   ) -> (index: Int, bounds: PixelBounds, contents: GroupContents)? {
     switch command.content {
-    case .region, .shadow, .glyphs: touch(command.bounds)
+    case .region, .shadow, .wideShadow, .glyphs: touch(command.bounds)
     case .pushClip(let inner):
       clips.append(clip)
       clip = inner

@@ -71,6 +71,18 @@ struct ShadowCache {
     return mask
   }
 
+  /// The mask of an outline's silhouette, blurred.
+  mutating func blurred(
+    _ outline: Outline, place: ShadowPlace, limit: PixelBounds, sweep: inout CoverageSweep,
+    kernels: Kernels
+  ) -> BlurredMask {
+    clock += 1
+    let key = Key(
+      sigmaX: place.sigmaX, sigmaY: place.sigmaY, limit: limit, rule: place.rule,
+      lines: outline.lines)
+    return blurred(outline, key: key, sweep: &sweep, kernels: kernels)
+  }
+
   private mutating func blurred(
     _ outline: Outline, key: Key, sweep: inout CoverageSweep, kernels: Kernels
   ) -> BlurredMask {

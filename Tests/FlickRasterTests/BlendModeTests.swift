@@ -49,6 +49,7 @@ import Testing
         worst = max(worst, abs(Double(value) - exact))
       }
     }
+    print("blending, \(mode), \(space): largest error \(worst) levels")
     // A plain group has its opacity in whole levels.
     #expect(worst <= (mode == .normal && space == .srgb ? 1 : 0.5001))
   }

@@ -74,7 +74,10 @@ struct RandomScene {
       glyphs[random.whole(0...(glyphs.count - 1))] = random.whole(0...9)
       node.part = .text(glyphs, color)
     default:
-      node.place = node.place.then(.translation(random.number(-9...9), random.number(-9...9)))
+      // Many things move by less than a pixel a picture.
+      let most = random.whole(0...2) == 0 ? 0.3 : 9
+      node.place = node.place.then(
+        .translation(random.number(-most...most), random.number(-most...most)))
     }
   }
 
@@ -172,6 +175,20 @@ struct RandomScene {
     return Node(part: part(depth: depth), place: place)
   }
 
+  /// A gradient down everything, as of a pane that creeps below a screen's corners.
+  private mutating func pane() -> Node {
+    let stops = [0.0, 1].map { offset in
+      let grey = random.number(0...1)
+      return GradientStop(offset: offset, color: Color(red: grey, green: 0.4, blue: 1 - grey))
+    }
+    let gradient = LinearGradient(
+      start: Point(x: 0, y: -60), end: Point(x: 0, y: random.number(80...200)), stops: stops)
+    let rect = Rect(x: -80, y: -80, width: 240, height: 300)
+    return Node(
+      part: .fill(Path(rect: rect), .nonzero, .linear(gradient)),
+      place: .translation(0, random.number(-9...9)))
+  }
+
   private mutating func part(depth: Int) -> Part {
     switch random.whole(0...(depth < 2 ? 9 : 6)) {
     case 0, 1: return .fill(path(), random.whole(0...1) == 0 ? .nonzero : .evenOdd, paint())
@@ -191,7 +208,10 @@ struct RandomScene {
           color: color()))
     case 4, 5: return .curve((0..<random.whole(1...20)).map { Point(x: Double(2 * $0), y: 9) })
     case 6: return .text((0..<random.whole(1...9)).map { _ in random.whole(0...9) }, color())
-    case 7: return .clip(path(), (0..<random.whole(1...3)).map { _ in node(depth: depth + 1) })
+    case 7:
+      var inner = (0..<random.whole(1...3)).map { _ in node(depth: depth + 1) }
+      if random.whole(0...1) == 0 { inner.insert(pane(), at: 0) }
+      return .clip(path(), inner)
     case 8:
       let style = GroupStyle(
         opacity: random.whole(0...1) == 0 ? 1 : random.number(0...1), backdrop: backdrop())

@@ -78,6 +78,7 @@ private func blurred(_ values: [Double], width: Int, height: Int, sigma: Double)
         .coverage(width: example.size, height: example.size, rule: .nonzero),
       width: example.size, height: example.size, sigma: example.sigma)
     let worst = zip(drawn.values, exact).map { abs(Double($0) - $1 * 255) }.max() ?? 0
+    print("shadows, \(example.testDescription): largest error \(worst) levels")
     #expect(worst <= 1)
   }
 
