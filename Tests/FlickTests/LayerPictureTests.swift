@@ -9,8 +9,8 @@ import Testing
 /// again: `render still Tests/FlickTests/Data/pictures/layer-turns.json --at 200ms`.
 @Suite struct LayerPictureTests {
   static let pictures: [(name: String, milliseconds: Int64, hash: String)] = [
-    ("layer-shapes", 0, "474e7bdd3fe518ad603b8bc2fbecd4a0"),
-    ("layer-turns", 200, "9be7157290add791ef99916a41905c07"),
+    ("layer-shapes", 0, "315a321b252d907a8769aea93feb95f9"),
+    ("layer-turns", 200, "5db8ff38d618142a1a5cbf5e226843a0"),
   ]
 
   @Test(arguments: pictures)
