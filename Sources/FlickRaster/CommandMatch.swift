@@ -16,15 +16,20 @@ struct CommandMatch {
   /// For each old command whether a new one has been matched with it.
   private(set) var isOldMatched: [Bool]
 
-  /// - Parameter isBlurred: Whether either list may have a group that is blurred.
-  init(old: [DrawCommand], new: [DrawCommand], picture: PixelBounds, isBlurred: Bool) {
+  /// - Parameters:
+  ///   - isBlurred: Whether either list may have a group that is blurred.
+  ///   - strokes: What matching the list before left.
+  init(
+    old: [DrawCommand], new: [DrawCommand], picture: PixelBounds, isBlurred: Bool,
+    strokes: inout KnownStrokes
+  ) {
     oldIndex = [Int](repeating: -1, count: new.count)
     isOldMatched = [Bool](repeating: false, count: old.count)
     old.withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { align(old, $0) }
     }
     let reach = isBlurred ? BlurReach.most(of: old).union(BlurReach.most(of: new)) : .none
-    matchSameDrawings(old, new, picture, reach)
+    matchSameDrawings(old, new, picture, reach, &strokes)
     checkScopes(old, new)
     changedOld = [Int](repeating: -1, count: new.count)
     for pair in changedPairs { changedOld[pair.new] = pair.old }
@@ -61,12 +66,16 @@ struct CommandMatch {
   }
 
   private mutating func matchSameDrawings(
-    _ old: [DrawCommand], _ new: [DrawCommand], _ picture: PixelBounds, _ reach: BlurReach
+    _ old: [DrawCommand], _ new: [DrawCommand], _ picture: PixelBounds, _ reach: BlurReach,
+    _ strokes: inout KnownStrokes
   ) {
     var same = SameDrawing(picture: picture, reach: reach)
+    swap(&same.strokes, &strokes)
+    same.strokes.begin()
     for pair in changedPairs where same.holds(old[pair.old], new[pair.new]) {
       match(pair.old, pair.new)
     }
+    swap(&same.strokes, &strokes)
     changedPairs.removeAll { oldIndex[$0.new] >= 0 }
   }
 

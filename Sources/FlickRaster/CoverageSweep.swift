@@ -77,7 +77,7 @@ struct CoverageSweep {
             Self.add(column, row: index, isSimple: isSimple, to: &memory)
           }
           let row = OutlineCells.Row(memory, index: index)
-          result.addRow(atMost: 2 * row.cellCount + 1) { writer in
+          result.addRow(atMost: 2 * row.mostCells + 1) { writer in
             if isSimple {
               Self.sweepAreas(row, memory, isEvenOdd: isEvenOdd, into: &writer)
             } else {

@@ -26,8 +26,13 @@ struct DamageFinder {
     var isNewDone = match.oldIndex.map { $0 >= 0 }
     for pair in match.changedPairs where !isOldDone[pair.old] && !isNewDone[pair.new] {
       finder.tiles.reach = (oldReach?[pair.old] ?? .none).union(newReach?[pair.new] ?? .none)
-      finder.spreading(old: pair.old, new: pair.new) {
-        $0.compare(old.prepared[pair.old], new.prepared[pair.new])
+      finder.spreading(old: pair.old, new: pair.new) { finder in
+        old.prepared.withUnsafeBufferPointer { old in
+          new.prepared.withUnsafeBufferPointer { new in
+            guard let old = old.baseAddress, let new = new.baseAddress else { return }
+            finder.compare(old + pair.old, new + pair.new)
+          }
+        }
       }
       isOldDone[pair.old] = true
       isNewDone[pair.new] = true
@@ -62,7 +67,8 @@ struct DamageFinder {
   /// their backdrops.
   private mutating func markWhole(_ command: Prepared) {
     switch command.content {
-    case .region, .shadow, .wideShadow, .glyphs: mark(command.bounds, visibleIn: [command])
+    case .region, .shadow, .wideShadow, .glyphs:
+      mark(command.bounds, visibleIn: [command.visibleParts])
     case .pushGroup(_, let backdrop):
       if let backdrop { tiles.mark(backdrop.bounds) }
     case .pushClip, .popClip, .popGroup: break
@@ -70,20 +76,22 @@ struct DamageFinder {
   }
 
   /// Marks where two commands within the same clips differ.
-  private mutating func compare(_ old: Prepared, _ new: Prepared) {
-    switch (old.content, new.content) {
+  private mutating func compare(_ old: UnsafePointer<Prepared>, _ new: UnsafePointer<Prepared>) {
+    switch (old.pointee.content, new.pointee.content) {
     case (.region(let before, let oldPaint), .region(let after, let paint)):
       compare(
-        before, oldPaint, after, paint, within: new.extra?.changedWithin,
-        clip: new.extra?.clip?.coverage)
+        before, oldPaint, after, paint, within: new.pointee.extra?.changedWithin,
+        clip: new.pointee.extra?.clip?.coverage)
     case (.glyphs(let before, let oldColor), .glyphs(let after, let color))
     where oldColor == color:
       compare(before, after)
     case (.shadow(let before), .shadow(let after)) where before.color == after.color:
-      compare(before, after, limit: old.bounds.union(new.bounds), in: [old, new])
+      compare(
+        before, after, limit: old.pointee.bounds.union(new.pointee.bounds),
+        in: [old.pointee.visibleParts, new.pointee.visibleParts])
     default:
-      markWhole(old)
-      markWhole(new)
+      markWhole(old.pointee)
+      markWhole(new.pointee)
     }
   }
 
@@ -91,17 +99,20 @@ struct DamageFinder {
     _ before: Coverage, _ oldPaint: PreparedPaint, _ after: Coverage, _ paint: PreparedPaint,
     within limit: PixelBounds?, clip: Coverage?
   ) {
-    let isSamePaint = oldPaint == paint
-    let rows = RowPaints(oldPaint, paint)
-    guard isSamePaint || rows != nil else {
-      tiles.mark(before.bounds)
-      tiles.mark(after.bounds)
-      return
-    }
     var common = before.bounds.union(after.bounds)
     if let limit { common = common.intersection(limit) }
-    compareRows(before, after, in: common, movedBy: (x: 0, y: 0), clip: clip) { y in
-      isSamePaint ? .none : rows?.change(inRow: y) ?? .everywhere
+    if oldPaint == paint {
+      compareRows(before, after, in: common, movedBy: (x: 0, y: 0), clip: clip) { _ in .none }
+    } else if let rows = RowPaints(oldPaint, paint) {
+      // In place: a copy for each row would take longer than its colour.
+      withUnsafePointer(to: rows) { rows in
+        compareRows(before, after, in: common, movedBy: (x: 0, y: 0), clip: clip) {
+          rows.pointee.change(inRow: $0)
+        }
+      }
+    } else {
+      tiles.mark(before.bounds)
+      tiles.mark(after.bounds)
     }
   }
 
@@ -223,12 +234,13 @@ struct DamageFinder {
   }
 
   private mutating func compare(
-    _ before: PreparedShadow, _ after: PreparedShadow, limit: PixelBounds, in commands: [Prepared]
+    _ before: PreparedShadow, _ after: PreparedShadow, limit: PixelBounds,
+    in visible: [[PixelBounds]?]
   ) {
     let common = before.bounds.union(after.bounds).intersection(limit)
     guard !common.isEmpty else { return }
     guard before.x == after.x, before.mask.horizontal == after.mask.horizontal else {
-      mark(common, visibleIn: commands)
+      mark(common, visibleIn: visible)
       return
     }
     var rows = MaskRows(before.mask, after.mask)
@@ -238,17 +250,18 @@ struct DamageFinder {
         first = first ?? y
       } else if let start = first {
         let changed = PixelBounds(minX: common.minX, minY: start, maxX: common.maxX, maxY: y)
-        mark(changed, visibleIn: commands)
+        mark(changed, visibleIn: visible)
         first = nil
       }
     }
   }
 
-  /// Marks a rectangle where one of the commands is not hidden.
-  private mutating func mark(_ bounds: PixelBounds, visibleIn commands: [Prepared]) {
-    if commands.contains(where: { $0.visibleParts == nil }) { return tiles.mark(bounds) }
-    for command in commands {
-      for part in command.visibleParts ?? [] { tiles.mark(part.intersection(bounds)) }
+  /// Marks a rectangle where one of some commands is not hidden, given what can be
+  /// seen of each.
+  private mutating func mark(_ bounds: PixelBounds, visibleIn visible: [[PixelBounds]?]) {
+    for parts in visible where parts == nil { return tiles.mark(bounds) }
+    for parts in visible {
+      for part in parts ?? [] { tiles.mark(part.intersection(bounds)) }
     }
   }
 }

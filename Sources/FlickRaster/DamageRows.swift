@@ -2,19 +2,20 @@ import CKernels
 
 /// Two gradients whose rows have one colour each, compared row by row.
 struct RowPaints {
-  private let before: GradientRamp
-  private let after: GradientRamp
+  private let before: GradientRamp.Rows
+  private let after: GradientRamp.Rows
 
   init?(_ before: PreparedPaint, _ after: PreparedPaint) {
     guard case .linear(let old) = before, case .linear(let new) = after,
       old.isConstantInRows, new.isConstantInRows, old.isOpaque, new.isOpaque
     else { return nil }
-    self.before = old
-    self.after = new
+    self.before = GradientRamp.Rows(old)
+    self.after = GradientRamp.Rows(new)
   }
 
+  @inline(__always)
   func change(inRow y: Int) -> DamageFinder.PaintChange {
-    let (old, new) = (before.channels(inRow: y), after.channels(inRow: y))
+    let (old, new) = (before.channels(y), after.channels(y))
     if old == new { return .none }
     return old.packed == new.packed ? .partialPixels : .everywhere
   }

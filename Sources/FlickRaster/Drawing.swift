@@ -21,38 +21,37 @@ struct Drawing {
     on canvas: Canvas, clip base: Clip, _ sight: BackdropSight?, _ held: HeldBlurs?,
     _ next: () -> UnsafePointer<Prepared>?, _ skip: () -> Void
   ) {
-    var clip = base
+    var painter = Painter(canvas: canvas, clip: base)
     var outer: [Clip] = []
     while let command = next() {
-      let isNear = command.pointee.bounds.intersects(clip.bounds)
+      let isNear = command.pointee.bounds.intersects(painter.clip.bounds)
       if !isNear, !command.pointee.isScope { continue }
       switch command.pointee.content {
       case .region(let coverage, let paint):
-        command.pointee.forEachPart(on: canvas, clip: clip) { $0.fill(coverage, with: paint) }
+        painter.forEachPart(of: command) { $0.fill(coverage, with: paint) }
       case .shadow(let shadow):
-        command.pointee.forEachPart(on: canvas, clip: clip) { $0.fill(shadow) }
+        painter.forEachPart(of: command) { $0.fill(shadow) }
       case .wideShadow(let shadow):
-        command.pointee.forEachPart(on: canvas, clip: clip) {
-          $0.fill(shadow.magnified(within: $0.clip.bounds))
-        }
+        painter.forEachPart(of: command) { $0.fill(shadow.magnified(within: $0.clip.bounds)) }
       case .glyphs(let glyphs, let color):
-        command.pointee.forEachPart(on: canvas, clip: clip) { draw(glyphs, color, $0) }
+        painter.forEachPart(of: command) { draw(glyphs, color, $0) }
       case .pushClip(let inner):
         guard isNear else {
           skip()
           continue
         }
-        outer.append(clip)
-        clip = inner.limited(to: clip.bounds)
-      case .popClip: clip = outer.removeLast()
+        outer.append(painter.clip)
+        painter.clip = inner.limited(to: painter.clip.bounds)
+      case .popClip: painter.clip = outer.removeLast()
       case .pushGroup(let style, let backdrop):
-        var bounds = command.pointee.bounds.intersection(clip.bounds)
+        var bounds = command.pointee.bounds.intersection(painter.clip.bounds)
         if backdrop != nil, let limit = sight?.limit(of: command) {
           bounds = bounds.intersection(limit)
         }
         if style.opacity > 0, !bounds.isEmpty {
           group(
-            command, style, backdrop, within: bounds, on: canvas, clip: clip, held, next, skip)
+            command, style, backdrop, within: bounds, on: canvas, clip: painter.clip, held, next,
+            skip)
         } else {
           skip()
         }
@@ -214,17 +213,20 @@ extension UnsafeBufferPointer<Prepared> {
   }
 }
 
-extension Prepared {
-  /// Calls `body` with a painter for every part of the command that later ones
-  /// leave to be seen.
+extension Painter {
+  /// Calls `body` with the painter limited to every part of the command that later
+  /// ones leave to be seen.
   @inline(__always)
-  fileprivate func forEachPart(on canvas: Canvas, clip: Clip, _ body: (Painter) -> Void) {
-    guard let parts = visibleParts else {
-      body(Painter(canvas: canvas, clip: clip))
-      return
+  fileprivate mutating func forEachPart(
+    of command: UnsafePointer<Prepared>, _ body: (Painter) -> Void
+  ) {
+    guard let parts = command.pointee.visibleParts else { return body(self) }
+    // Only its bounds change: a copy of the clip would count references.
+    let bounds = clip.bounds
+    for part in parts where part.intersects(bounds) {
+      clip.bounds = bounds.intersection(part)
+      body(self)
     }
-    for part in parts where part.intersects(clip.bounds) {
-      body(Painter(canvas: canvas, clip: clip.limited(to: part)))
-    }
+    clip.bounds = bounds
   }
 }

@@ -18,6 +18,8 @@ struct FillCache {
   /// The key of the shape asked for last, empty when it has none.
   private var key: [Int] = []
   private var origin = GridPoint.zero
+  /// Whether that shape's path is convex, if it was found out.
+  private(set) var isConvex: Bool?
 
   init() {}
 
@@ -56,6 +58,7 @@ struct FillCache {
   /// pixel in which the first lies.
   private mutating func describe(_ shape: Shape, _ rule: FillRule) {
     key.removeAll(keepingCapacity: true)
+    isConvex = nil
     guard case .move(let first) = shape.path.elements.first,
       shape.path.elements.count <= RasterConstants.mostKnownElements
     else { return }
@@ -63,7 +66,9 @@ struct FillCache {
     let mask = RasterConstants.one - 1
     origin = GridPoint(x: place.x & ~mask, y: place.y & ~mask)
     key.append(rule == .evenOdd ? 1 : 0)
-    key.append(shape.path.isConvex ? 1 : 0)
+    let isConvex = shape.path.isConvex
+    self.isConvex = isConvex
+    key.append(isConvex ? 1 : 0)
     for element in shape.path.elements {
       switch element {
       case .move(let point): add(0, point, shape.transform)

@@ -132,12 +132,15 @@ enum Flattener {
 extension Outline {
   /// Adds a path's contours, each closed, its points put on the grid.
   ///
-  /// - Parameter origin: To where the outline is moved once it is on the grid,
-  ///   so that its shape does not depend on its place.
+  /// - Parameters:
+  ///   - origin: To where the outline is moved once it is on the grid, so that its
+  ///     shape does not depend on its place.
+  ///   - isConvex: Whether the path is, where that is known.
   mutating func append(
-    _ path: Path, transform: AffineTransform, movedTo origin: GridPoint = .zero
+    _ path: Path, transform: AffineTransform, movedTo origin: GridPoint = .zero,
+    isConvex: Bool? = nil
   ) {
-    isSimple = lines.isEmpty && path.isConvex
+    isSimple = lines.isEmpty && (isConvex ?? path.isConvex)
     reserve(path.elements.count + 1)
     let most = Flattener.mostSteps(of: path)
     var current = GridPoint.zero

@@ -7,7 +7,7 @@ import FlickDisplay
 /// Channels are interpolated premultiplied between the two stops around an
 /// offset.
 struct GradientColors: Equatable {
-  private struct Segment: Equatable {
+  fileprivate struct Segment: Equatable {
     var start: Double
     var inverseLength: Double
     var from: Channels
@@ -58,6 +58,32 @@ struct GradientColors: Equatable {
     }
   }
 
+  /// The colours between two stops and beyond them, without memory of their own.
+  struct Pair {
+    fileprivate let segment: Segment
+    fileprivate let first: Channels
+    fileprivate let last: Channels
+
+    /// What `GradientColors.channels` gives.
+    @inline(__always)
+    func channels(at offset: Double) -> Channels {
+      guard offset >= segment.start else { return first }
+      let share = (offset - segment.start) * segment.inverseLength
+      return share < 1 ? segment.from.adding(segment.change, times: share) : last
+    }
+  }
+
+  /// Whether there are two stops with something between them: then `pair` has all.
+  var isPair: Bool { segments.count == 1 }
+
+  /// The first two stops that lie apart.
+  var pair: Pair {
+    Pair(
+      segment: segments.first
+        ?? Segment(start: 0, inverseLength: 0, from: first, change: .clear),
+      first: first, last: last)
+  }
+
   /// A part of the line of offsets in which one formula gives the colour.
   enum Place: Equatable {
     case before
@@ -106,6 +132,8 @@ struct GradientColors: Equatable {
 
 /// A premultiplied colour in real numbers from 0 to 1.
 struct Channels: Equatable {
+  static let clear = Channels(red: 0, green: 0, blue: 0, alpha: 0)
+
   var red: Double
   var green: Double
   var blue: Double
@@ -131,6 +159,7 @@ struct Channels: Equatable {
       alpha: lhs.alpha - rhs.alpha)
   }
 
+  @inline(__always)
   func adding(_ change: Channels, times factor: Double) -> Channels {
     Channels(
       red: red + factor * change.red, green: green + factor * change.green,

@@ -52,8 +52,24 @@ struct GradientRamp: Equatable {
     return offset.magnitude < steps ? (offset * steps).rounded() / steps : offset
   }
 
-  /// The colour of a row that has one.
-  func channels(inRow y: Int) -> Channels { colors.channels(at: Double(y) * perRow + base) }
+  /// The colours of the rows of a gradient that has one for each.
+  struct Rows {
+    private let ramp: GradientRamp
+    /// Where there are two stops, what no memory has to be looked up for.
+    private let pair: GradientColors.Pair
+    private let isPair: Bool
+
+    init(_ ramp: GradientRamp) {
+      self.ramp = ramp
+      (pair, isPair) = (ramp.colors.pair, ramp.colors.isPair)
+    }
+
+    @inline(__always)
+    func channels(_ y: Int) -> Channels {
+      let offset = Double(y) * ramp.perRow + ramp.base
+      return isPair ? pair.channels(at: offset) : ramp.colors.channels(at: offset)
+    }
+  }
 
   /// The colour of one pixel under a coverage, without rounding it first.
   func solid(x: Int, y: Int, coverage: UInt32) -> Blend.Solid {

@@ -109,11 +109,13 @@ struct Outline {
   var bounds: PixelBounds {
     guard let first = lines.first else { return .empty }
     var (minX, maxX, minY, maxY) = (first.x0, first.x0, first.y0, first.y0)
-    for line in lines {
-      minX = min(minX, line.x1)
-      maxX = max(maxX, line.x1)
-      minY = min(minY, line.y1)
-      maxY = max(maxY, line.y1)
+    lines.withUnsafeBufferPointer { lines in
+      for index in 0..<lines.count {
+        minX = min(minX, lines[index].x1)
+        maxX = max(maxX, lines[index].x1)
+        minY = min(minY, lines[index].y1)
+        maxY = max(maxY, lines[index].y1)
+      }
     }
     // In a closed contour every line begins where another ends.
     if isCut {

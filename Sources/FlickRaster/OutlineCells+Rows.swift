@@ -8,12 +8,12 @@ extension OutlineCells {
       self.index = index
       words = memory.bits + index &* memory.wordsPerRow
       var count = 0
-      for word in 0..<memory.wordsPerRow { count &+= words[word].nonzeroBitCount }
-      cellCount = count
+      for word in 0..<memory.wordsPerRow where words[word] != 0 { count &+= 64 }
+      mostCells = count
     }
 
-    /// How many cells are in use.
-    let cellCount: Int
+    /// At least as many as are in use; to count them takes as long as to read them.
+    let mostCells: Int
 
     /// Calls `body` with the column of every cell in use and what it held, from
     /// left to right, and clears them all.

@@ -4,7 +4,7 @@ import FlickDisplay
 /// Regions and masks filled with paint on a canvas.
 struct Painter {
   let canvas: Canvas
-  let clip: Clip
+  var clip: Clip
 
   func fill(_ shape: Coverage, with paint: PreparedPaint) {
     switch paint {
@@ -44,14 +44,29 @@ struct Painter {
     }
   }
 
+  private func fill(_ shape: Coverage, inRowsOf ramp: GradientRamp) {
+    // The row whose colour is known.
+    var known = Int.min
+    var color = Channels.clear
+    withUnsafePointer(to: GradientRamp.Rows(ramp)) { rows in
+      clip.forEachRun(of: shape) { y, start, end, coverage in
+        if y != known {
+          known = y
+          color = rows.pointee.channels(y)
+        }
+        Blend.solid(
+          color.solid(coverage: coverage), over: canvas.row(y, from: start), count: end &- start,
+          canvas.kernels)
+      }
+    }
+  }
+
   private func fill(_ shape: Coverage, with ramp: GradientRamp) {
+    if ramp.isConstantInRows { return fill(shape, inRowsOf: ramp) }
     clip.forEachRun(of: shape) { y, start, end, coverage in
       let count = end &- start
       let row = canvas.row(y, from: start)
-      if ramp.isConstantInRows {
-        Blend.solid(
-          ramp.solid(x: start, y: y, coverage: coverage), over: row, count: count, canvas.kernels)
-      } else if ramp.isOpaque, coverage == 255 {
+      if ramp.isOpaque, coverage == 255 {
         ramp.write(
           UnsafeMutableBufferPointer(start: row, count: count), x: start, y: y, canvas.kernels)
       } else {

@@ -100,7 +100,7 @@ struct Preparer {
   ) -> Coverage {
     if let known = fills.coverage(of: shape, rule: rule, within: limit) { return known }
     outline.removeAll()
-    outline.append(shape.path, transform: shape.transform)
+    outline.append(shape.path, transform: shape.transform, isConvex: fills.isConvex)
     let bounds = outline.bounds
     sweep.measure(outline, bounds: bounds, rule: rule, within: limit, into: &coverage)
     let result = coverage.compacted()

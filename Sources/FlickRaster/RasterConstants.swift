@@ -92,6 +92,11 @@ enum RasterConstants {
   /// at a time; 12 bytes each.
   static let glyphCacheRuns = 200_000
 
+  /// Strokes whose outlines are kept for the next picture to be compared with, and
+  /// the lines that one of them may have.
+  static let mostKnownStrokes = 32
+  static let mostKnownStrokeLines = 4096
+
   /// Coverages of filled shapes that one worker remembers (`FillCache`).
   static let mostKnownFills = 8
 

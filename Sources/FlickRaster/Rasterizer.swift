@@ -9,6 +9,7 @@ import FlickDisplay
 package struct Rasterizer: Sendable {
   private var preparer: Preparer
   private let kernels: Kernels
+  private var strokes = KnownStrokes()
   /// What the pixmap shows that was drawn last, if it has been kept.
   private var shown: RetainedList?
 
@@ -57,11 +58,11 @@ package struct Rasterizer: Sendable {
     let match = before.map {
       CommandMatch(
         old: $0.commands, new: list.commands, picture: list.bounds,
-        isBlurred: $0.isBlurred || list.hasBlur)
+        isBlurred: $0.isBlurred || list.hasBlur, strokes: &strokes)
     }
     var rects = [list.bounds]
     let clear = list.background.premultiplied.packed
-    guard let next = RetainedList(list, after: before, match: match, with: &preparer) else {
+    guard let next = RetainedList(list, after: &before, match: match, with: &preparer) else {
       drawUnretained(list, clear: clear, into: &pixmap)
       return rects
     }

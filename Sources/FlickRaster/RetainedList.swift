@@ -27,11 +27,14 @@ struct RetainedList {
 
   /// Prepares a list, using again what an earlier one has in common with it.
   ///
+  /// - Parameter previous: Loses what it has in common where nobody asks it for
+  ///   that any more: what is blurred, and what backdrops show, is found from whole
+  ///   lists.
   /// - Returns: `nil` when it would take more memory than is good; then draw
   ///   the list without keeping it. Not for a list with backdrops: how much of it
   ///   has to be drawn is known once all of it is prepared.
   init?(
-    _ list: DisplayList, after previous: RetainedList?, match: CommandMatch?,
+    _ list: DisplayList, after previous: inout RetainedList?, match: CommandMatch?,
     with preparer: inout Preparer
   ) {
     let isLong = list.commands.count > RasterConstants.mostRetainedCommands
@@ -45,20 +48,20 @@ struct RetainedList {
     prepared.reserveCapacity(commands.count)
     var scopes = Scopes(picture: picture)
     var cost = 0
-    if let previous, let match {
+    if previous != nil, let match {
       for index in commands.indices {
         let old = match.oldIndex[index]
-        if old >= 0, !previous.prepared[old].isScope,
-          cost + previous.prepared[old].cost <= RasterConstants.mostRetainedRuns
+        if old >= 0,
+          let known = previous?.given(old, costingAtMost: RasterConstants.mostRetainedRuns - cost)
         {
           // Most commands are what they were.
-          prepared.append(previous.prepared[old])
-          cost += prepared[index].cost
-          scopes.touch(prepared[index].bounds)
+          cost += known.cost
+          scopes.touch(known.bounds)
+          prepared.append(known)
           continue
         }
         let next = Self.prepared(
-          commands, index, after: previous, match, clip: scopes.clip, picture, &preparer)
+          commands, index, after: &previous, match, clip: scopes.clip, picture, &preparer)
         guard keep(next, at: index, &scopes, &cost) else { return nil }
       }
     } else {
@@ -72,6 +75,16 @@ struct RetainedList {
     backdrops = scopes.backdrops
     visibleBackground = Covers.note(in: &prepared, picture: picture)
     noteExtents()
+  }
+
+  /// A command that does not open or close anything, if it is small enough; from
+  /// a plain list it is taken away, as moving is quicker than counting references.
+  private mutating func given(_ index: Int, costingAtMost most: Int) -> Prepared? {
+    guard !prepared[index].isScope, prepared[index].cost <= most else { return nil }
+    if isBlurred || hasBackdrop { return prepared[index] }
+    var given = Prepared(content: .popClip, bounds: .empty)
+    swap(&given, &prepared[index])
+    return given
   }
 
   private mutating func noteExtents() {
@@ -96,14 +109,16 @@ struct RetainedList {
 
   /// A command prepared with what is known of an earlier list.
   private static func prepared(
-    _ commands: [DrawCommand], _ index: Int, after previous: RetainedList, _ match: CommandMatch,
-    clip: Clip, _ picture: PixelBounds, _ preparer: inout Preparer
+    _ commands: [DrawCommand], _ index: Int, after previous: inout RetainedList?,
+    _ match: CommandMatch, clip: Clip, _ picture: PixelBounds, _ preparer: inout Preparer
   ) -> Prepared {
-    if match.oldIndex[index] >= 0 { return previous.prepared[match.oldIndex[index]] }
-    if let old = match.changedOld(of: index),
+    if match.oldIndex[index] >= 0, let same = previous?.prepared[match.oldIndex[index]] {
+      return same
+    }
+    if let old = match.changedOld(of: index), let before = previous?.prepared[old],
+      let command = previous?.commands[old],
       let grown = preparer.extend(
-        previous.prepared[old], of: previous.commands[old], to: commands[index], clip: clip,
-        picture: picture.union(clip.bounds))
+        before, of: command, to: commands[index], clip: clip, picture: picture.union(clip.bounds))
     {
       return grown
     }

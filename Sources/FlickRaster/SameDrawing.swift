@@ -9,6 +9,8 @@ import FlickDisplay
 struct SameDrawing {
   private var first = Outline()
   private var second = Outline()
+  /// What was found out about strokes for the picture before, and now.
+  var strokes = KnownStrokes()
   private let picture: PixelBounds
   /// Beyond the picture's edges lies what is seen in it once blurred; which of
   /// a line's dashes are left out there depends on the groups around it.
@@ -60,13 +62,9 @@ struct SameDrawing {
   private mutating func isSameStroke(_ a: Shape, _ b: Shape, _ style: StrokeStyle) -> Bool {
     guard a.isSameOnGrid(b), comparesDashes || style.dash.isEmpty
     else { return false }
-    first.removeAll()
-    second.removeAll()
-    let shareA = Stroker.append(
-      a.path, style: style, transform: a.transform, limit: picture, to: &first)
-    let shareB = Stroker.append(
-      b.path, style: style, transform: b.transform, limit: picture, to: &second)
-    return shareA == shareB && first.lines == second.lines
+    let old = strokes.outline(of: a, style: style, limit: picture, in: &first)
+    let new = strokes.outline(of: b, style: style, limit: picture, in: &first)
+    return old == new
   }
 
   private mutating func isSame(

@@ -127,11 +127,10 @@ struct Stroker {
 
     func reversed() -> Side {
       var side = self
-      side.points.reverse()
-      side.isSmooth.reverse()
-      side.directions.reverse()
-      side.lengths.reverse()
-      for index in side.directions.indices { side.directions[index] = -side.directions[index] }
+      side.points = points.reversed()
+      side.isSmooth = isSmooth.reversed()
+      side.directions = directions.reversed().map { -$0 }
+      side.lengths = lengths.reversed()
       if side.directions.count == side.points.count {
         // Closed: the segment that led to the first point now follows the last.
         side.directions.append(side.directions.removeFirst())
@@ -262,10 +261,12 @@ struct Stroker {
       || corners.allSatisfy { $0.y < arcLimit.minY } || corners.allSatisfy { $0.y > arcLimit.maxY }
   }
 
+  @inline(__always)
   private func move(to point: Point, in outline: inout Outline) {
     outline.move(to: GridPoint(transform.apply(point)))
   }
 
+  @inline(__always)
   private func line(to point: Point, in outline: inout Outline) {
     outline.line(to: GridPoint(transform.apply(point)))
   }

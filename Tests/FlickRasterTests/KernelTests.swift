@@ -227,11 +227,14 @@ import Testing
     var random = SeededRandom(7)
     for _ in 0..<300 {
       let (height, width, stride) = (random.whole(1...5), random.whole(1...60), 64)
-      let alpha = UInt32([0, 65535, random.whole(0...65535)][random.whole(0...2)])
+      let alpha = UInt32([0, 65535, 65535, random.whole(0...65535)][random.whole(0...3)])
       let (runs, rows) = Self.runs(rows: height, &random)
-      let color = flick_color(
-        red: UInt32(random.whole(0...Int(alpha))), green: UInt32(random.whole(0...Int(alpha))),
-        blue: alpha, alpha: alpha)
+      // Opaque colours of 8 bits a channel take a way of their own.
+      let isInBytes = alpha == 65535 && random.whole(0...1) == 1
+      func channel() -> UInt32 {
+        isInBytes ? UInt32(random.whole(0...255)) * 257 : UInt32(random.whole(0...Int(alpha)))
+      }
+      let color = flick_color(red: channel(), green: channel(), blue: alpha, alpha: alpha)
       let offset = random.whole(-20...20)
       let before = Self.pixels(stride * height, &random)
       var expected = before
