@@ -5,7 +5,8 @@ import FlickCore
 /// A pixel differs notably by more than `threshold` levels in a channel. Such a
 /// pixel is explained by anti-aliasing when an edge passes within a pixel of it,
 /// which shows in our picture: the 3 × 3 pixels around it vary, in some channel,
-/// by as much as the difference at least. And the renderers must agree where the
+/// by as much as the difference at least. Of the pixels around one on the picture's
+/// rim some are beyond it; there as many again are looked at within. And the renderers must agree where the
 /// edge is: no difference is above `mostOnEdge`, which is what a black edge on
 /// white makes when it lies a quarter of a pixel elsewhere.
 struct Difference {
@@ -103,8 +104,11 @@ struct Difference {
   /// The pixel itself too.
   private func forEachNeighbour(of index: Int, _ body: (Int) -> Void) {
     let (x, y) = (index % width, index / width)
-    for row in max(0, y - 1)...min(levels.count / width - 1, y + 1) {
-      for column in max(0, x - 1)...min(width - 1, x + 1) { body(row * width + column) }
+    let height = levels.count / width
+    let isOnRim = x == 0 || y == 0 || x == width - 1 || y == height - 1
+    let reach = isOnRim ? 2 : 1
+    for row in max(0, y - reach)...min(height - 1, y + reach) {
+      for column in max(0, x - reach)...min(width - 1, x + reach) { body(row * width + column) }
     }
   }
 

@@ -140,7 +140,7 @@ import Testing
   }
 
   #if DEBUG
-    private static let crossings = (edges: 4000, width: 120, height: 80)
+    private static let crossings = (edges: 1500, width: 120, height: 80)
   #else
     private static let crossings = (edges: 100_000, width: 640, height: 360)
   #endif

@@ -134,11 +134,11 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let suite = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "shared/fixtures/pngsuite")
+      .deletingLastPathComponent().appending(path: "shared/fixtures/pngsuite/valid")
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: suite.path)) ?? [])
       .filter { $0.hasSuffix(".png") && !$0.hasPrefix("x") }.sorted()
     guard !names.isEmpty else {
-      print("skipped: PngSuite as layers, because ../shared/fixtures/pngsuite is not there")
+      print("skipped: PngSuite as layers, because ../shared/fixtures/pngsuite/valid is not there")
       return
     }
     for name in names {
