@@ -6,8 +6,11 @@ check_assemble_the_hero() {
   is_film pane.mp4 1920 1080 60 "$(find "$work/hero/frames" -name 'frame-*.png' | wc -l | tr -d ' ')"
   left pane.mp4
   ends 74 "$root/scripts/assemble" "$work/hero/frames" pane.mp4
-  ends 0 "$root/scripts/assemble" "$work/hero/frames" pane.mp4 --fps 30 -y
+  mkdir few
+  cp "$work"/hero/frames/frame-0000*.png few
+  ends 0 "$root/scripts/assemble" few pane.mp4 --fps 30 -y
   same "frames a second" "r_frame_rate=30/1" "$(facts pane.mp4 | grep ^r_frame_rate)"
+  rm -r few
   left pane.mp4
 }
 
