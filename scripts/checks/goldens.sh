@@ -244,7 +244,7 @@ check_golden_takes_little_room() {
 }
 
 # Verifying costs what drawing and hashing the frames does. Processor seconds, in turns.
-check_golden_verification_costs_what_drawing_does() {
+measure_golden_verification_costs_what_drawing_does() {
   unset CI
   mkdir scenes
   cp "$root/scenes/uiview-spring.json" scenes/a.json
