@@ -1,0 +1,51 @@
+extension EveryKey {
+  /// Keys of events and touches.
+  static let events: [Edit] = [
+    ("stop.color", "#00FF00", "#00FE00"),
+    ("stop.offset", "\"offset\": 0.5", "\"offset\": 0.6"),
+    ("change.snap", "\"snap\": \"none\"", "\"snap\": { \"to\": [1, 1] }"),
+    ("change.push", "\"push\": [1, 2]", "\"push\": [1, 3]"),
+    ("event.load", "\"tap\": [50, 30] }", "\"load\": \"50ms\" }"),
+    ("touch.velocity", "\"rate\": 60", "\"rate\": 60, \"velocity\": \"last-two\""),
+    ("event.id", "\"first\"", "\"erst\""),
+    ("event.at", "\"100ms\"", "\"0.2s\""),
+    ("event.note", "\"id\": \"first\"", "\"id\": \"first\", \"note\": \"tap\""),
+    ("event.pointer", "\"id\": \"first\"", "\"id\": \"first\", \"pointer\": 1"),
+    ("event.tap", "[50, 30] }", "[51, 30] }"),
+    ("event.press", "\"tap\": [50, 30]", "\"press\": [50, 30]"),
+    ("event.trace", "\"tap\": [50, 30]", "\"trace\": \"finger.csv\""),
+    ("press.place", "\"tap\": [50, 30]", "\"press\": { \"place\": [51, 30] }"),
+    (
+      "press.duration", "\"tap\": [50, 30]",
+      "\"press\": { \"place\": [50, 30], \"duration\": \"1s\" }"
+    ),
+    ("event.down", "\"tap\": [50, 30]", "\"down\": [50, 30]"),
+    ("event.move", "\"tap\": [50, 30]", "\"move\": [50, 30]"),
+    ("event.up", "\"tap\": [50, 30]", "\"up\": true"),
+    ("event.cancel", "\"tap\": [50, 30]", "\"cancel\": true"),
+    ("event.drag", "[50, 400]", "[50, 401]"),
+    ("event.flick", "\"by\": [200, 0]", "\"by\": [201, 0]"),
+    ("event.set", "\"fade\": \"off\"", "\"fade\": \"on\""),
+    (
+      "event.perVariant", "{ \"at\": { \"settled\": \"card\" },",
+      "{ \"perVariant\": true, \"at\": { \"settled\": \"card\" },"
+    ),
+    ("wait.when", "card.y < 100", "card.y <= 100"),
+    ("wait.settled", "\"settled\": \"card\" }", "\"settled\": \"dot\" }"),
+    ("wait.plus", "\"settled\": \"card\" }", "\"settled\": \"card\", \"plus\": \"1s\" }"),
+    ("change.state", "\"state\": \"right\"", "\"state\": \"left\""),
+    ("change.velocity", "\"velocity\": 100", "\"velocity\": -100"),
+    ("hold.before", "\"before\": \"10ms\"", "\"before\": \"11ms\""),
+    ("hold.after", "\"before\": \"10ms\"", "\"before\": \"10ms\", \"after\": \"1ms\""),
+    ("flick.from", "\"from\": [10, 110]", "\"from\": [11, 110]"),
+    ("flick.to", "\"by\": [200, 0]", "\"to\": [200, 110]"),
+    ("flick.by", "\"by\": [200, 0]", "\"by\": [200, 1]"),
+    ("flick.duration", "\"velocity\": 800", "\"velocity\": 800, \"duration\": \"100ms\""),
+    ("flick.velocity", "\"velocity\": 800", "\"velocity\": [800, 1]"),
+    ("flick.via", "\"velocity\": 800", "\"velocity\": 800, \"via\": [[99, 90]]"),
+    ("flick.release", "\"velocity\": 800", "\"velocity\": 800, \"release\": false"),
+    ("flick.hold", "\"velocity\": 800", "\"velocity\": 800, \"hold\": { \"after\": \"1s\" }"),
+    ("touch.profile", "\"rate\": 60", "\"rate\": 60, \"profile\": \"android\""),
+    ("touch.rate", "\"rate\": 60", "\"rate\": 61"),
+  ]
+}
