@@ -97,7 +97,7 @@ extension Playback {
 
   private func signal(named name: String) throws(FlickError) -> Signal {
     if let signal = file.scene.signal(named: name) { return signal }
-    let known = file.scene.signals.map { "'\($0.name)'" }.joined(separator: ", ")
+    let known = file.scene.variants[0].signals.map { "'\($0.name)'" }.joined(separator: ", ")
     throw FlickError(
       .usage,
       "error: there is no signal '\(name)'\n  help: "
@@ -107,7 +107,7 @@ extension Playback {
   /// Value and velocity of the behavior that moves first, along the axis on
   /// which it moves farther.
   private func usualSignals() throws(FlickError) -> [Signal] {
-    let all = file.scene.signals
+    let all = file.scene.variants[0].signals
     let moving = all.first { span(of: $0) > 0 }?.behavior
     let own = all.filter { $0.behavior == moving ?? 0 && $0.axis != .magnitude }
     let axis: Signal.Axis =

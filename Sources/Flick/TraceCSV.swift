@@ -53,30 +53,10 @@ package struct TraceCSV {
     }
   }
 
-  /// What can be read of a behavior: its coordinates, their velocities, their
-  /// accelerations.
+  /// What a trace holds of a behavior: its coordinates, their velocities, their
+  /// accelerations. What follows from those is not told again.
   static func signals(_ behavior: Behavior, index: Int) -> [Signal] {
-    func signal(_ name: String, _ quantity: Signal.Quantity, _ axis: Signal.Axis) -> Signal {
-      Signal(name: "\(behavior.name).\(name)", behavior: index, quantity: quantity, axis: axis)
-    }
-    if behavior.motion == .world, behavior.property == .rotation {
-      return [
-        signal("rotation", .value, .first), signal("rotation.velocity", .velocity, .first),
-        signal("rotation.acceleration", .acceleration, .first),
-      ]
-    }
-    guard behavior.property.dimensions == 2 else {
-      return [
-        signal(behavior.property.rawValue, .value, .first),
-        signal("velocity", .velocity, .first), signal("acceleration", .acceleration, .first),
-      ]
-    }
-    return [
-      signal("x", .value, .first), signal("y", .value, .second),
-      signal("velocity.x", .velocity, .first), signal("velocity.y", .velocity, .second),
-      signal("acceleration.x", .acceleration, .first),
-      signal("acceleration.y", .acceleration, .second),
-    ]
+    behavior.signals(at: index).filter { $0.axis != .magnitude }
   }
 
   /// The shortest decimal that reads back to the same double.

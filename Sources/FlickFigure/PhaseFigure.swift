@@ -11,7 +11,9 @@ extension FigureBuilder {
   private var pair: (value: Signal, rate: Signal)? {
     let shown = settings.signals.first { $0.axis != .magnitude }
     guard let shown else { return nil }
-    let own = scene.signals.filter { $0.behavior == shown.behavior && $0.axis == shown.axis }
+    let own = scene.variants[0].signals.filter {
+      $0.behavior == shown.behavior && $0.axis == shown.axis
+    }
     guard let value = own.first(where: { $0.quantity == .value }),
       let rate = own.first(where: { $0.quantity == .velocity })
     else { return nil }

@@ -64,7 +64,7 @@ import Testing
       let text = Self.scene(&random)
       let fixture = try FigureFixture(text)
       for _ in 0..<3 {
-        let all = fixture.scene.signals
+        let all = fixture.scene.variants[0].signals
         let signals = (0..<1 + random.next(below: 3)).map { _ in all[random.next(below: all.count)]
         }
         let forms = FigureForm.allCases

@@ -109,15 +109,6 @@ struct Symbols {
 // MARK: - Signals
 
 extension Symbols {
-  /// What a behavior's signals are called, without the behavior's name.
-  static func signals(of property: Behavior.Property) -> [String] {
-    property == .xy
-      ? [
-        "x", "y", "velocity.x", "velocity.y", "speed", "acceleration.x", "acceleration.y",
-      ]
-      : [property.rawValue, "velocity", "acceleration"]
-  }
-
   /// A signal by its name, or what is wrong with it. `nil` where the behavior
   /// itself is wrong, which is told elsewhere.
   func signal(_ name: String) -> Parsed<Signal?> {
@@ -130,44 +121,21 @@ extension Symbols {
       return .failure(TextProblem(unknown(owner, noun: "behavior", among: behaviors.map(\.name))))
     }
     guard let property = behaviors[index].property else { return .success(nil) }
-    let turns = behaviors[index].isItem ? Self.turnSignals : []
-    if let quantity = turns.first(where: { $0.name == rest })?.quantity {
-      return .success(
-        Signal(name: name, behavior: turn(ofItem: index), quantity: quantity, axis: .first))
+    let turns = behaviors[index].isItem ? Signal.turns : []
+    if let turn = turns.first(where: { $0.name == rest }) {
+      return .success(Signal(turn, of: owner, index: self.turn(ofItem: index)))
     }
-    let known = Self.signals(of: property) + turns.map(\.name)
-    guard known.contains(rest) else {
-      let nearest = Spelling.nearest(rest, among: known)
-      return .failure(
-        TextProblem(
-          .unknownSignal(
-            rest, behavior: owner, suggestion: nearest.map { "\(owner).\($0)" },
-            known: known.map { "\(owner).\($0)" })))
+    if let kind = property.signals.first(where: { $0.name == rest }) {
+      return .success(Signal(kind, of: owner, index: index))
     }
-    return .success(Self.signal(name, behavior: index, rest: rest, inPlane: property == .xy))
+    let known = (property.signals + turns).map(\.name)
+    let nearest = Spelling.nearest(rest, among: known)
+    return .failure(
+      TextProblem(
+        .unknownSignal(
+          rest, behavior: owner, suggestion: nearest.map { "\(owner).\($0)" },
+          known: known.map { "\(owner).\($0)" })))
   }
-
-  static func signal(_ name: String, behavior: Int, rest: String, inPlane: Bool) -> Signal {
-    let quantity: Signal.Quantity
-    if rest.hasPrefix("velocity") || rest == "speed" {
-      quantity = .velocity
-    } else {
-      quantity = rest.hasPrefix("acceleration") ? .acceleration : .value
-    }
-    let axis: Signal.Axis
-    if rest == "speed" {
-      axis = .magnitude
-    } else {
-      axis = inPlane && (rest == "y" || rest.hasSuffix(".y")) ? .second : .first
-    }
-    return Signal(name: name, behavior: behavior, quantity: quantity, axis: axis)
-  }
-
-  /// What the signals of an item's rotation are called, without its name.
-  static let turnSignals: [(name: String, quantity: Signal.Quantity)] = [
-    ("rotation", .value), ("rotation.velocity", .velocity),
-    ("rotation.acceleration", .acceleration),
-  ]
 
   /// The rotations of all items come after their places, in the same order.
   private func turn(ofItem index: Int) -> Int {

@@ -1,0 +1,70 @@
+extension Behavior.Property {
+  /// What can be read of a behavior: the signals' names after its own, in the order
+  /// in which they are listed.
+  var signals: [Signal.Kind] {
+    guard dimensions == 2 else {
+      return [
+        .init(rawValue, .value), .init("velocity", .velocity),
+        .init("acceleration", .acceleration),
+      ]
+    }
+    return [
+      .init("x", .value), .init("y", .value, .second),
+      .init("velocity.x", .velocity), .init("velocity.y", .velocity, .second),
+      .init("speed", .velocity, .magnitude),
+      .init("acceleration.x", .acceleration), .init("acceleration.y", .acceleration, .second),
+    ]
+  }
+}
+
+extension Signal {
+  /// A signal of any behavior.
+  struct Kind {
+    let name: String
+    let quantity: Quantity
+    let axis: Axis
+
+    init(_ name: String, _ quantity: Quantity, _ axis: Axis = .first) {
+      self.name = name
+      self.quantity = quantity
+      self.axis = axis
+    }
+  }
+
+  /// What can be read of the rotation of a world's item, which has its own behavior
+  /// and is called after the item.
+  static let turns: [Kind] = [
+    .init("rotation", .value), .init("rotation.velocity", .velocity),
+    .init("rotation.acceleration", .acceleration),
+  ]
+
+  init(_ kind: Kind, of behavior: String, index: Int) {
+    self.init(
+      name: "\(behavior).\(kind.name)", behavior: index, quantity: kind.quantity,
+      axis: kind.axis)
+  }
+}
+
+extension Behavior {
+  /// Every signal of the behavior.
+  ///
+  /// - Parameter index: The behavior's place among the variant's.
+  package func signals(at index: Int) -> [Signal] {
+    let isTurn = motion == .world && property == .rotation
+    return (isTurn ? Signal.turns : property.signals).map { Signal($0, of: name, index: index) }
+  }
+}
+
+extension Variant {
+  /// Every signal, in the order of the behaviors; equal in every variant.
+  package var signals: [Signal] {
+    behaviors.enumerated().flatMap { $1.signals(at: $0) }
+  }
+}
+
+extension Scene {
+  /// The signal that is written so; `nil` where there is none.
+  package func signal(named name: String) -> Signal? {
+    variants[0].signals.first { $0.name == name }
+  }
+}
