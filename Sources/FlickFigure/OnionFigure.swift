@@ -73,7 +73,7 @@ extension FigureBuilder {
   ) -> Skin {
     let place = AffineTransform.scale(frame.width / scene.canvas.size.width)
       .then(.translation(frame.minX, frame.minY))
-    let moved = MovedShapes(
+    let moved = MovedLayers(
       scene.variants[variant], trace: trace.variants[variant], transform: place)
     let span = LivelySpan(of: settings.variants, in: trace)
     func box(_ time: FlickTime) -> Rect? {

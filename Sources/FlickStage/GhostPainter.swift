@@ -8,42 +8,28 @@ import FlickScene
 /// One variant of an overlay: the outlines of the layers that its behaviors
 /// move or that follow them, in the variant's colour and dashes, over a canvas.
 struct GhostPainter: Sendable {
-  private let variant: Variant
-  private let moved: [Bool]
-  private let trace: VariantTrace
+  private let moved: MovedLayers
   private let color: Color
   private let style: StrokeStyle
   /// Under the coloured line, so that it shows on any picture.
   private let halo: Color
-  /// From the canvas's points to pixels.
-  private let transform: AffineTransform
 
   /// - Parameter width: Of a curve in the plots, in pixels.
   init(
     _ variant: Variant, trace: VariantTrace, series: PlotTheme.Series, width: Double,
     transform: AffineTransform
   ) {
-    self.variant = variant
-    var moved: [Bool] = []
-    let movers = variant.behaviors.filter { !$0.property.keys.isEmpty }.map(\.layer)
-    for layer in movers + variant.mappings.map(\.layer) {
-      while moved.count <= layer { moved.append(false) }
-      moved[layer] = true
-    }
-    self.moved = moved
-    self.trace = trace
+    moved = MovedLayers(variant, trace: trace, transform: transform, withFollowers: true)
     color = series.line
     let brightness = 0.3 * color.red + 0.6 * color.green + 0.1 * color.blue
     halo = brightness > 0.75 ? GhostConstants.dark : GhostConstants.light
     let line = width * GhostConstants.lineShare
     style = StrokeStyle(
       width: line, cap: .round, join: .round, dash: series.dash.map { $0 * line })
-    self.transform = transform
   }
 
   func draw(at time: FlickTime, into list: inout DisplayList) {
-    let pose = LayerPose(variant) { trace.tracks[$0].sample(at: time) }
-    for shape in outlines(of: variant.layers, pose, in: transform, isMoved: false) {
+    for shape in moved.map(at: time, outline) {
       let scale = shape.transform.determinant.magnitude.squareRoot()
       guard scale > 0, scale.isFinite else { continue }
       let wider = StrokeStyle(
@@ -55,23 +41,11 @@ struct GhostPainter: Sendable {
     }
   }
 
-  /// The shapes of moved layers; of a moved group, those of what it holds.
-  private func outlines(
-    of layers: [Layer], _ pose: LayerPose, in parent: AffineTransform, isMoved: Bool
-  ) -> [Shape] {
-    layers.filter { !$0.isHidden }.flatMap { layer -> [Shape] in
-      let transform = pose.transform(of: layer).then(parent)
-      let isMoved = isMoved || (moved.indices.contains(layer.index) && moved[layer.index])
-      let isGroup = layer.content == .group
-      let below = outlines(
-        of: layer.children, pose, in: transform, isMoved: isMoved && isGroup)
-      return isMoved && !isGroup ? [outline(of: layer, pose, in: transform)] + below : below
-    }
-  }
-
   /// Just outside the layer, which stays as it is; along the canvas's edges
   /// that is out of sight.
-  private func outline(of layer: Layer, _ pose: LayerPose, in transform: AffineTransform) -> Shape {
+  private func outline(
+    of layer: Layer, _ pose: LayerPose, in transform: AffineTransform
+  ) -> Shape {
     let scale = transform.determinant.magnitude.squareRoot()
     let isBox =
       switch layer.content {
