@@ -1,3 +1,5 @@
+import FlickCore
+
 extension GoldenReport {
   /// The most annotations that GitHub shows of a step.
   private static let mostAnnotations = 10
@@ -47,7 +49,7 @@ extension GoldenReport {
     }
     for (index, scene) in failing.enumerated() {
       let part =
-        "\n<details><summary>\(GoldenPage.escaped(scene.scene))</summary>\n\n```text\n"
+        "\n<details><summary>\(XMLText.escaped(scene.scene))</summary>\n\n```text\n"
         + scene.lines.joined(separator: "\n") + "\n```\n\n</details>\n"
       guard text.utf8.count + part.utf8.count < Self.longestSummary else {
         return text + "\n\(failing.count - index) more scenes are in report.json.\n"

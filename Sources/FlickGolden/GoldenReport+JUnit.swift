@@ -1,3 +1,5 @@
+import FlickCore
+
 extension GoldenReport {
   /// The report as JUnit's XML, a test case for each scene, as continuous
   /// integration shows it.
@@ -12,7 +14,7 @@ extension GoldenReport {
         + "errors=\"\(errors)\">",
     ]
     for scene in scenes {
-      let name = "    <testcase classname=\"goldens\" name=\"\(Self.escaped(scene.scene))\""
+      let name = "    <testcase classname=\"goldens\" name=\"\(XMLText.escaped(scene.scene))\""
       guard scene.outcome != .same else {
         lines.append(name + "/>")
         continue
@@ -20,19 +22,11 @@ extension GoldenReport {
       let tag = scene.outcome == .different ? "failure" : "error"
       lines += [
         name + ">",
-        "      <\(tag) message=\"\(Self.escaped(scene.headline))\">"
-          + Self.escaped(scene.lines.joined(separator: "\n")) + "</\(tag)>",
+        "      <\(tag) message=\"\(XMLText.escaped(scene.headline))\">"
+          + XMLText.escaped(scene.lines.joined(separator: "\n")) + "</\(tag)>",
         "    </testcase>",
       ]
     }
     return (lines + ["  </testsuite>", "</testsuites>", ""]).joined(separator: "\n")
-  }
-
-  /// XML has no form at all for most control characters.
-  private static func escaped(_ text: String) -> String {
-    GoldenPage.escaped(
-      String(
-        String.UnicodeScalarView(
-          text.unicodeScalars.map { $0.value < 32 && $0 != "\n" && $0 != "\t" ? "\u{FFFD}" : $0 })))
   }
 }

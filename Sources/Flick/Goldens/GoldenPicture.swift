@@ -1,5 +1,6 @@
 import FlickGolden
 import FlickMedia
+import Foundation
 
 /// A frame that fails, as PNG files to be shown.
 struct GoldenPicture: Sendable {
@@ -8,7 +9,9 @@ struct GoldenPicture: Sendable {
   let actual: [UInt8]
 
   func ofScene(_ index: Int) -> GoldenPage.Picture {
-    .init(scene: index, frame: frame, expected: expected, actual: actual)
+    .init(
+      scene: index, frame: frame, expected: expected.map { Data($0).base64EncodedString() },
+      actual: Data(actual).base64EncodedString())
   }
 }
 

@@ -1,3 +1,5 @@
+import FlickCore
+
 /// A report of goldens as one page that needs nothing else: its style, script, data
 /// and pictures are in it, and it asks no network for anything.
 package struct GoldenPage {
@@ -6,11 +8,11 @@ package struct GoldenPage {
     /// Index of the report's scene.
     package let scene: Int
     package let frame: Int
-    /// PNG files; `nil` where the pixels are not to be had.
-    package let expected: [UInt8]?
-    package let actual: [UInt8]?
+    /// PNG files in base 64; `nil` where the pixels are not to be had.
+    package let expected: String?
+    package let actual: String?
 
-    package init(scene: Int, frame: Int, expected: [UInt8]?, actual: [UInt8]?) {
+    package init(scene: Int, frame: Int, expected: String?, actual: String?) {
       self.scene = scene
       self.frame = frame
       self.expected = expected
@@ -43,7 +45,7 @@ package struct GoldenPage {
     style-src 'unsafe-inline'; script-src 'unsafe-inline'">
     <meta name="color-scheme" content="light dark">
     <link rel="icon" href="data:,">
-    <title>\(Self.escaped(title))</title>
+    <title>\(XMLText.escaped(title))</title>
     <style>
     \(Self.style)
     </style>
@@ -75,7 +77,7 @@ package struct GoldenPage {
     let members = pictures.map { picture in
       var fields = ["\"scene\":\(picture.scene)", "\"frame\":\(picture.frame)"]
       for (name, png) in [("expected", picture.expected), ("actual", picture.actual)] {
-        if let png { fields.append("\"\(name)\":\"data:image/png;base64,\(Self.base64(png))\"") }
+        if let png { fields.append("\"\(name)\":\"data:image/png;base64,\(png)\"") }
       }
       return "{" + fields.joined(separator: ",") + "}"
     }
@@ -85,40 +87,5 @@ package struct GoldenPage {
   /// Nothing in it ends the element that it stands in.
   private static func inScript(_ json: String) -> String {
     json.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
-  }
-
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.append(character)
-      }
-    }
-    return result
-  }
-
-  /// RFC 4648, section 4.
-  static func base64(_ bytes: [UInt8]) -> String {
-    let letters = Array(
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var result: [UInt8] = []
-    result.reserveCapacity((bytes.count + 2) / 3 * 4)
-    var index = 0
-    while index < bytes.count {
-      let left = bytes.count - index
-      let (second, third) = (left > 1 ? bytes[index + 1] : 0, left > 2 ? bytes[index + 2] : 0)
-      let group = UInt32(bytes[index]) << 16 | UInt32(second) << 8 | UInt32(third)
-      for place in 0..<4 {
-        result.append(
-          place <= left
-            ? letters[Int(group >> UInt32(18 - 6 * place)) & 63] : UInt8(ascii: "="))
-      }
-      index += 3
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }

@@ -1,10 +1,10 @@
-/// Text inside an XML document.
-enum XMLText {
+/// Text inside an XML or HTML document.
+package enum XMLText {
   /// The text with markup characters written as entities.
   ///
   /// XML has no way to write most control characters; they are written as
   /// U+FFFD, the mark for a character that cannot be shown.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
