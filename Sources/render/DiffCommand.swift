@@ -18,23 +18,7 @@ struct DiffCommand: ParsableCommand {
   @Argument(help: "What is compared with it.", completion: .file())
   var actual: String
 
-  @Option(
-    help: ArgumentHelp(
-      "When pixels differ: 'exact', 'per-channel:N' levels, or 'yiq:T' as pixelmatch 7.2 has it.",
-      valueName: "metric"))
-  var metric = "exact"
-
-  @Option(help: ArgumentHelp("The most pixels of a frame that may differ.", valueName: "n"))
-  var maxPixels: Int?
-
-  @Option(
-    help: ArgumentHelp("At most N pixels may differ in any W×W of them.", valueName: "N/WxW"))
-  var window: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Pixels that are not looked at. May be given several times.", valueName: "x,y,w,h"))
-  var ignore: [String] = []
+  @OptionGroup var tolerance: ToleranceOptions
 
   @Option(
     name: .shortAndLong,
@@ -52,11 +36,7 @@ struct DiffCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    var options = DifferenceOptions()
-    options.metric = metric
-    options.maxPixels = maxPixels
-    options.window = window
-    options.ignored = ignore
+    var options = tolerance.difference
     options.output = output
     options.overwrites = overwrite
     options.everyFrame = perFrame

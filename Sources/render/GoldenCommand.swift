@@ -37,6 +37,19 @@ struct GoldenArguments: ParsableArguments {
   }
 }
 
+extension GoldenJob {
+  /// Does something with the job that ends with an exit code.
+  func end(_ body: (GoldenJob) throws(FlickError) -> Int32) throws {
+    let code: Int32
+    do {
+      code = try body(self)
+    } catch {
+      throw Terminal.fail(error)
+    }
+    if code != 0 { throw ExitCode(code) }
+  }
+}
+
 /// How many frames are drawn at the same time.
 struct GoldenJobs: ParsableArguments {
   @Option(help: "How many frames are drawn at the same time; the machine's cores by default.")
@@ -51,7 +64,9 @@ struct GoldenJobs: ParsableArguments {
 
 /// Files that are made of what was found.
 struct GoldenReports: ParsableArguments {
-  @Option(help: ArgumentHelp("Write what was found as data.", valueName: "report.json"))
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("Write what was found as data.", valueName: "report.json"))
   var report: String?
 
   @Option(
@@ -145,23 +160,7 @@ struct GoldenRecordCommand: ParsableCommand {
   @OptionGroup var arguments: GoldenArguments
   @OptionGroup var drawing: GoldenJobs
 
-  @Option(
-    help: ArgumentHelp(
-      "When pixels differ: 'exact', 'per-channel:N' levels, or 'yiq:T' as pixelmatch 7.2 has it.",
-      valueName: "metric"))
-  var metric: String?
-
-  @Option(help: ArgumentHelp("The most pixels of a frame that may differ.", valueName: "n"))
-  var maxPixels: Int?
-
-  @Option(
-    help: ArgumentHelp("At most N pixels may differ in any W×W of them.", valueName: "N/WxW"))
-  var window: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Pixels that are not looked at. May be given several times.", valueName: "x,y,w,h"))
-  var ignore: [String] = []
+  @OptionGroup var tolerance: ToleranceOptions
 
   @Option(help: ArgumentHelp("Why something may differ.", valueName: "sentence"))
   var reason: String?
@@ -174,23 +173,14 @@ struct GoldenRecordCommand: ParsableCommand {
       $0.jobs = drawing.jobs
       $0.isForced = force
       $0.reason = reason
-      guard metric != nil || maxPixels != nil || window != nil || !ignore.isEmpty else { return }
-      var tolerance = DifferenceOptions()
-      tolerance.metric = metric ?? "exact"
-      tolerance.maxPixels = maxPixels
-      tolerance.window = window
-      tolerance.ignored = ignore
-      $0.tolerance = tolerance
+      if !tolerance.isEmpty { $0.tolerance = tolerance.difference }
     }
     let interruption = Interruption()
     let watch = InterruptWatch(interruption)
     watch.writingBegins()
     defer { watch.stop() }
-    do {
-      let code = try job.record(interruption: interruption) { Terminal.say($0) }
-      if code != 0 { throw ExitCode(code) }
-    } catch let error as FlickError {
-      throw Terminal.fail(error)
+    try job.end { job throws(FlickError) in
+      try job.record(interruption: interruption) { Terminal.say($0) }
     }
   }
 }
@@ -210,13 +200,8 @@ struct GoldenApproveCommand: ParsableCommand {
   var force = false
 
   func run() throws {
-    let job = try arguments.job { $0.isForced = force }
-    do {
-      let code = try job.approve { Terminal.say($0) }
-      if code != 0 { throw ExitCode(code) }
-    } catch let error as FlickError {
-      throw Terminal.fail(error)
-    }
+    try arguments.job { $0.isForced = force }
+      .end { job throws(FlickError) in try job.approve { Terminal.say($0) } }
   }
 }
 
@@ -231,47 +216,30 @@ struct GoldenStatusCommand: ParsableCommand {
   @OptionGroup var arguments: GoldenArguments
 
   func run() throws {
-    let job = try arguments.job()
-    do {
-      let code = try job.status { Terminal.print($0 + "\n") }
-      if code != 0 { throw ExitCode(code) }
-    } catch let error as FlickError {
-      throw Terminal.fail(error)
-    }
+    try arguments.job()
+      .end { job throws(FlickError) in try job.status { Terminal.print($0 + "\n") } }
   }
 }
 
 struct GoldenMergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Join the reports of several parts into one.",
-    discussion: "Ends as one verification of all their scenes would.")
+    discussion: """
+      Ends as one verification of all their scenes would. A page of it has no pictures: they are \
+      in those of the parts.
+      """)
 
   @Argument(
     help: "Reports of 'render golden verify --shard', of all parts.",
     completion: .file(extensions: ["json"]))
   var reports: [String]
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Where to write it.", valueName: "report.json"))
-  var output: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Write it as a page, in one file; pictures are in those of the parts.",
-      valueName: "report.html"))
-  var html: String?
-
-  @Option(help: ArgumentHelp("Write it as JUnit's XML.", valueName: "junit.xml"))
-  var junit: String?
-
-  @Flag(help: "Print annotations for GitHub, and append to the step's summary.")
-  var github = false
+  @OptionGroup var files: GoldenReports
 
   func run() throws {
     let outcome: GoldenOutcome
     do {
       outcome = try GoldenMerge.join(reports)
-      var files = GoldenReports()
-      (files.report, files.html, files.junit, files.github) = (output, html, junit, github)
       try files.write(outcome)
     } catch {
       throw Terminal.fail(error)
