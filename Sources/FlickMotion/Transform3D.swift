@@ -94,3 +94,18 @@ package enum ValueFunction: String, Hashable, Sendable, CaseIterable {
     }
   }
 }
+
+extension ValueFunction {
+  /// What is seen of a layer whose `transform` is animated through this
+  /// function; `nil` for a wrong number of values.
+  ///
+  /// - Parameters:
+  ///   - values: The interpolated numbers, angles in radians.
+  ///   - isAdditive: Whether the model's transform still acts, after it.
+  package func presentation(
+    _ values: [Double], model: Transform3D, isAdditive: Bool
+  ) -> Transform3D? {
+    guard let own = transform(values) else { return nil }
+    return isAdditive ? own.then(model) : own
+  }
+}

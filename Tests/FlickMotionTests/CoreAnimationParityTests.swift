@@ -153,7 +153,9 @@ import Testing
       var result = try #require(function.transform(values))
       if item.inputs["additive"].bool {
         #expect(item.inputs["modelTransform"].string == "scale(2,3,1)")
-        result = result.then(.scale(x: 2, y: 3, z: 1))
+        result = try #require(
+          function.presentation(
+            values, model: .scale(x: 2, y: 3, z: 1), isAdditive: true))
       }
       for (key, value) in [
         ("m11", result[1, 1]), ("m22", result[2, 2]), ("m41", result[4, 1]),
@@ -172,31 +174,23 @@ import Testing
     var ledger = ParityLedger("uikit_retarget")
     for item in file.cases {
       let isPosition = item.inputs["property"].string == "center.x"
-      let calls =
-        isPosition ? item.inputs["ca_animations"].array : [item.inputs["second"]]
-      let animations = try calls.map { call in
-        let stiffness = try call["stiffness"].number()
-        let spring = try #require(
-          Spring(stiffness: stiffness, damping: 2 * 0.8 * stiffness.squareRoot()))
-        return PropertyAnimation(
-          source: .basic(
-            from: [try call["from"].number()], to: [try call["to"].number()], by: nil),
-          timing: try #require(
-            MediaTiming(
-              begin: try call["begin"].number(), duration: call["duration"].double ?? 0.4)),
-          pace: .spring(spring, velocity: try call["initialVelocity"].number()),
-          combination: call["additive"].bool ? .add : .replace)
-      }
+      // The calls before the opacity's second one are words in the file.
+      var subject = AnimatedValue(
+        name: isPosition ? "position" : "opacity", kind: isPosition ? .additive : .replaced,
+        model: [isPosition ? 50 : 1])
+      let first = try #require(UIViewSpring(duration: 0.4, dampingRatio: 0.8, initialVelocity: 0))
+      let second = try #require(UIViewSpring(duration: 0.4, dampingRatio: 0.8, initialVelocity: 1))
+      var options = ViewAnimation.Options()
+      options.beginsFromCurrentState = true
+      subject.set([isPosition ? 150 : 0.2], by: ViewAnimation(pace: .spring(first)), at: 0)
+      let after = ViewAnimation(pace: .spring(second), options: options)
       let tolerance = try item.tolerance["abs_pt"].double ?? item.tolerance["abs"].number()
       for sample in item.expected["samples"].array {
         let time = try sample[0].number()
-        // The model jumps to the new value with each call.
-        let model = !isPosition ? 1.0 : time < 0.25 ? 150 : 350
-        let value = PropertyAnimation.presentation(
-          model: [model], animations, at: time
-        ).value[0]
+        if time >= 0.25 { subject.set([isPosition ? 350 : 1], by: after, at: 0.25) }
         ledger.check(
-          item.name, value, try sample[1].number(), within: tolerance, "t \(time)")
+          item.name, subject.presentation(at: time).value[0], try sample[1].number(),
+          within: tolerance, "t \(time)")
       }
     }
     try ledger.finish(cases: file.cases.count, unit: "pt, 1")

@@ -1,0 +1,79 @@
+/// A property of a layer: its model value, and the animations on top of it by
+/// key, the earliest first.
+///
+/// A pure value: instants are seconds of the layer's time, passed in and never
+/// going back.
+package struct AnimatedValue: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
+    package let key: String
+    package let animation: PropertyAnimation
+    /// Whether touches reach the view meanwhile.
+    package let allowsUserInteraction: Bool
+
+    /// Seconds of the layer's time at which it is over and taken away;
+    /// infinite for one that repeats for ever or stands still.
+    package var end: Double {
+      let timing = animation.timing
+      return timing.speed == 0
+        ? .infinity : timing.begin + timing.total / timing.speed.magnitude
+    }
+  }
+
+  /// What `position` or `opacity` is.
+  package let name: String
+  package let kind: ViewPropertyKind
+  /// What the layer says its value is.
+  package private(set) var model: [Double]
+  package private(set) var entries: [Entry] = []
+
+  package init(name: String, kind: ViewPropertyKind, model: [Double]) {
+    self.name = name
+    self.kind = kind
+    self.model = model
+  }
+
+  /// What is seen.
+  package func presentation(at time: Double) -> PropertyAnimation.Value {
+    PropertyAnimation.presentation(model: model, running(at: time).map(\.animation), at: time)
+  }
+
+  /// Sets the model value, animated where a block is given and the value is
+  /// another one. Without a block (`performWithoutAnimation`) what already
+  /// runs goes on above the new value.
+  ///
+  /// What stacks takes the next free key: `position`, `position-2`. What
+  /// replaces takes the property's name and the place of whatever ran.
+  package mutating func set(_ value: [Double], by block: ViewAnimation? = nil, at time: Double) {
+    entries = running(at: time)
+    let seen = presentation(at: time).value
+    let added = block?.animation(of: kind, from: model, to: value, seen: seen, at: time)
+    model = value
+    guard let block, let added else { return }
+    if added.combination == .replace { entries = [] }
+    entries.append(
+      Entry(
+        key: freeKey, animation: added,
+        allowsUserInteraction: block.options.allowsUserInteraction))
+  }
+
+  /// Takes all animations away: the value is at once the model's.
+  package mutating func removeAnimations() { entries = [] }
+
+  /// The animations that are not over.
+  package func running(at time: Double) -> [Entry] { entries.filter { time < $0.end } }
+
+  /// Whether a touch reaches the view: nothing moves that forbids it.
+  package func acceptsTouches(at time: Double) -> Bool {
+    running(at: time).allSatisfy(\.allowsUserInteraction)
+  }
+
+  private var freeKey: String {
+    var number = 1
+    var key = name
+    while entries.contains(where: { $0.key == key }) {
+      number += 1
+      key = "\(name)-\(number)"
+    }
+    return key
+  }
+}
