@@ -12,9 +12,16 @@ import Testing
 
   private func pixmap() -> Pixmap { Pixmap(width: 200, height: 160) }
 
+  /// Of each hundred scenes.
+  #if DEBUG
+    private static let drawn = 20
+  #else
+    private static let drawn = 100
+  #endif
+
   @Test(arguments: 0..<5)
   func `updating equals drawing anew over random scenes of random motion`(hundred: Int) {
-    for seed in 0..<100 {
+    for seed in 0..<Self.drawn {
       var scene = RandomScene(seed: UInt64(hundred * 100 + seed))
       var updating = Rasterizer()
       var shown = Pixmap(width: RandomScene.size, height: RandomScene.size)
