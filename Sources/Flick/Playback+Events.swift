@@ -63,9 +63,24 @@ extension Playback {
     case .queued(let behavior, let state):
       "  \(self.behavior(behavior)) will go to \(self.state(state, behavior)) next"
     case .ignored(let behavior): "  \(self.behavior(behavior)) takes no notice"
-    case .forced(let behavior): "  \(self.behavior(behavior)) is moved by its world"
+    case .forced(let behavior):
+      "  \(self.behavior(behavior)) is "
+        + (file.scene.variants[0].behaviors[behavior].motion == .layer
+          ? "animated" : "moved by its world")
+    case .animation(let behavior, let key, let step):
+      "  \(self.behavior(behavior)).\(key) " + Self.words(step)
     case .settled(let behavior, _): "  \(self.behavior(behavior)) settles"
     case .ranAway(let behavior): "  \(self.behavior(behavior)) runs away"
+    }
+  }
+
+  private static func words(_ step: TraceEvent.AnimationStep) -> String {
+    switch step {
+    case .added: "is added"
+    case .replaced: "is replaced"
+    case .removed: "is removed"
+    case .completed(finished: true): "has finished"
+    case .completed(finished: false): "ends unfinished"
     }
   }
 

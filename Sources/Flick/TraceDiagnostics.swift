@@ -76,6 +76,12 @@ struct TraceDiagnostics {
       return Diagnostic(
         .runsAway(name, at: time.seconds),
         at: loaded.origin(ofBehavior: behavior, key: "motion"))
+    case .neverSettles(let behavior)
+    where loaded.scene.variants[0].behaviors[behavior].motion == .layer:
+      let layer = loaded.scene.variants[0].behaviors[behavior]
+      return Diagnostic(
+        .layerNeverSettles(layer.name, limit: Engine.longestLength.seconds),
+        at: loaded.origin(ofLayer: layer.layer, key: "animations"))
     case .neverSettles(let behavior):
       let name = loaded.scene.variants[0].behaviors[behavior].name
       return Diagnostic(

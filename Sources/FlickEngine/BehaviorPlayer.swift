@@ -333,6 +333,14 @@ extension BehaviorPlayer {
     return .forced(behavior: index)
   }
 
+  /// The animations of its layer show something else from an instant on.
+  mutating func show(
+    _ motion: SegmentMotion, isResting: Bool, at start: FlickTime, event: Int?
+  ) {
+    phase = isResting ? .resting : .moving(restsAt: nil)
+    track.begin(motion, at: start, event: event)
+  }
+
   /// What its world shows from an instant of the display link on.
   ///
   /// - Parameter since: When the frame began in which that came about.

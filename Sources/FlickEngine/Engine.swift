@@ -145,6 +145,11 @@ package struct Engine {
       for index in players.indices {
         for change in changes { players[index].apply(change, now: now, event: item.event) }
       }
+    case .animate(let actions):
+      note(item.event, from: now, to: now)
+      for index in players.indices {
+        for action in actions { players[index].apply(action, now: now, event: item.event) }
+      }
     case .load(let duration):
       note(item.event, from: now, to: now + duration)
       let stall = DisplayLink.Stall(start: now, end: now + duration)
@@ -198,7 +203,13 @@ package struct Engine {
   }
 
   func finish() -> Trace {
-    let unsettled = scene.variants[0].behaviors.indices.filter { behavior in
+    let behaviors = scene.variants[0].behaviors
+    let unsettled = behaviors.indices.filter { behavior in
+      // All that is animated of a layer rests together.
+      behaviors[behavior].motion != .layer || behavior == 0
+        || behaviors[behavior - 1].motion != .layer
+        || behaviors[behavior - 1].layer != behaviors[behavior].layer
+    }.filter { behavior in
       players.contains { player in
         !player.players[behavior].isResting && !player.players[behavior].isFollowed
       }

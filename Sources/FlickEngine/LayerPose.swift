@@ -11,8 +11,8 @@ package struct LayerPose: Hashable, Sendable {
     package fileprivate(set) var height: Double?
     package fileprivate(set) var opacity: Double?
     package fileprivate(set) var cornerRadius: Double?
-    /// Both factors.
-    package fileprivate(set) var scale: Double?
+    /// The factors across and down.
+    package fileprivate(set) var scale: Vector?
     package fileprivate(set) var rotationDegrees: Double?
   }
 
@@ -54,7 +54,9 @@ package struct LayerPose: Hashable, Sendable {
     case .height: overrides[layer, default: Overrides()].height = value.x
     case .opacity: overrides[layer, default: Overrides()].opacity = value.x
     case .cornerRadius: overrides[layer, default: Overrides()].cornerRadius = value.x
-    case .scale: overrides[layer, default: Overrides()].scale = value.x
+    case .scale:
+      overrides[layer, default: Overrides()].scale = Vector(dx: value.x, dy: value.x)
+    case .scales: overrides[layer, default: Overrides()].scale = value - .zero
     case .rotation: overrides[layer, default: Overrides()].rotationDegrees = value.x
     case .progress: break
     }
@@ -82,7 +84,7 @@ extension LayerPose {
     let value = overrides(of: layer)
     let frame = frame(of: layer)
     let degrees = value.rotationDegrees ?? layer.transform.rotationDegrees
-    let scale = value.scale.map { Vector(dx: $0, dy: $0) } ?? layer.transform.scale
+    let scale = value.scale ?? layer.transform.scale
     guard degrees != 0 || scale != Vector(dx: 1, dy: 1) else {
       return .translation(frame.minX, frame.minY)
     }

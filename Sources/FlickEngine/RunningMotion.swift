@@ -51,8 +51,8 @@ struct RunningMotion {
       let glide = Glide(
         decay, bounds: nil, bounce: ScrollViewPhysics.impactBounce, from: start)
       self.init(glide, unit: behavior.restUnit, at: now, grid: grid)
-    case .world:
-      preconditionFailure("a world moves its items itself (\(behavior.name))")
+    case .world, .layer:
+      preconditionFailure("worlds and animations move what is theirs (\(behavior.name))")
     case .coreAnimation(let spring):
       self.init(spring.run(from: start, to: target), at: now, grid: grid)
     case .uiView(let spring):
@@ -234,7 +234,7 @@ extension SegmentMotion {
     case .stepped(let samples): .stepped(samples.relativeToLast)
     case .glide(let glide):
       .sum(base: .zero - (glide.end - .zero), parts: [Part(motion: self, lead: .zero)])
-    case .follow, .sum:
+    case .follow, .layer, .sum:
       preconditionFailure("only motions with a target are made displacements")
     }
   }

@@ -28,6 +28,7 @@ extension SegmentMotion {
       return "timed \(timed.duration.flicks) from \(place(from)) to \(place(to))"
     case .follow: return "finger"
     case .glide(let glide): return "glide to \(place(glide.end))"
+    case .layer(let stack): return "\(stack.items.count) animations over \(place(stack.model))"
     case .sum(let base, let parts): return "sum of \(parts.count) at \(place(base))"
     }
   }

@@ -17,6 +17,8 @@ package indirect enum SegmentMotion: Hashable, Sendable {
   case follow(FollowedFinger)
   /// Let go, without a target.
   case glide(Glide)
+  /// A layer's property under its animations.
+  case layer(LayerStack)
   /// Several motions that each die away, added to where they all lead.
   case sum(base: Point, parts: [Part])
 
@@ -51,6 +53,8 @@ package indirect enum SegmentMotion: Hashable, Sendable {
       return finger.sample(after: elapsed)
     case .glide(let glide):
       return glide.sample(after: elapsed)
+    case .layer(let stack):
+      return stack.sample(after: elapsed)
     case .sum(let base, let parts):
       return parts.reduce(TraceSample(position: base, velocity: .zero, acceleration: .zero)) {
         $0.adding($1.motion.sample(after: $1.lead + elapsed))

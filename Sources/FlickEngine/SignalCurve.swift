@@ -103,8 +103,12 @@ extension SegmentMotion {
   fileprivate func corners(
     before end: FlickDuration, spacing: FlickDuration
   ) -> [FlickDuration] {
-    guard case .timed(let timed, _, _) = self, end > .zero else { return [] }
-    return timed.corners(before: end, spacing: spacing)
+    switch self {
+    case .timed(let timed, _, _):
+      return end > .zero ? timed.corners(before: end, spacing: spacing) : []
+    case .layer(let stack): return stack.corners(before: end, spacing: spacing)
+    default: return []
+    }
   }
 
   /// The instants strictly between `start` and `end` at which a curve is
@@ -120,7 +124,7 @@ extension SegmentMotion {
       result = samples.instants.dropFirst().filter { $0 < end }
     case .follow(let finger):
       result = finger.instants(within: end - start).map { start + $0 }
-    case .spring, .run, .timed, .glide, .sum:
+    case .spring, .run, .timed, .glide, .layer, .sum:
       // On a grid counted from 0, so that a longer curve repeats a shorter one.
       var n = start.flicks / spacing.flicks + 1
       while n * spacing.flicks < end.flicks {

@@ -27,10 +27,25 @@ package struct TraceEvent: Hashable, Sendable {
     case queued(behavior: Int, state: Int)
     /// A touch or change that the behavior's policy refused.
     case ignored(behavior: Int)
-    /// A world began to move its item anew: it was hit, pushed or drawn.
+    /// A world began to move its item anew: it was hit, pushed or drawn; or
+    /// animations began to move a layer, of which this is the first behavior.
     case forced(behavior: Int)
+    /// Something happened to an animation of a layer, of which this is the first
+    /// behavior.
+    case animation(behavior: Int, key: String, AnimationStep)
     /// The behavior came to rest; the velocity that it had left is given.
     case settled(behavior: Int, residualVelocity: Vector)
+  }
+
+  package enum AnimationStep: Hashable, Sendable {
+    /// It is on its layer now, and begins when its time says so.
+    case added
+    /// Another took its key.
+    case replaced
+    /// An event took it off its layer.
+    case removed
+    /// It is over: at its own end, or because it is gone before.
+    case completed(finished: Bool)
   }
 
   package let time: FlickTime

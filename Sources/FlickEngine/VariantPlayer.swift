@@ -21,15 +21,18 @@ struct VariantPlayer {
   /// By the contact's number.
   private var reached: [Int: Reach] = [:]
   private var worlds: [WorldPlayer]
+  private var layers: LayerAnimator
 
   init(_ variant: Variant, grid: TickGrid) {
     self.variant = variant
     players = variant.behaviors.enumerated().map { BehaviorPlayer($1, index: $0, grid: grid) }
     worlds = variant.worlds.map { WorldPlayer($0, of: variant, grid: grid) }
+    layers = LayerAnimator(variant, grid: grid)
     for item in worlds.flatMap(\.start) {
       guard let kind = players[item.behavior].begin(item) else { continue }
       events.append(TraceEvent(time: .zero, event: nil, kind: kind))
     }
+    for action in variant.animations { apply(action, now: .zero, event: nil) }
   }
 
   func trace(touches: [TouchTrack]) -> VariantTrace {
@@ -42,7 +45,8 @@ struct VariantPlayer {
 
   /// The next tick at which something comes to rest by itself, or a world moves.
   var nextRest: FlickTime? {
-    (players.compactMap(\.nextRest) + worlds.compactMap(\.nextTick)).min()
+    (players.compactMap(\.nextRest) + worlds.compactMap(\.nextTick)
+      + [layers.nextTick].compactMap { $0 }).min()
   }
 
   /// The values at an instant, before the events of that instant.
@@ -55,6 +59,7 @@ struct VariantPlayer {
   }
 
   mutating func advance(to now: FlickTime) {
+    show(layers.advance(to: now))
     for index in players.indices {
       for kind in players[index].advance(to: now) {
         events.append(TraceEvent(time: now, event: nil, kind: kind))
@@ -81,18 +86,38 @@ struct VariantPlayer {
       let kind = players[index].send(to: state, velocity: velocity, at: now, event: event)
       return note(kind, at: now, event: event)
     }
+    if case .model(let model) = change.effect {
+      let players = self.players
+      return show(
+        layers.set(index, model, at: now, event: event) { players[$0].track.sample(at: now) })
+    }
     guard let item = variant.item(ofBehavior: index) else {
       preconditionFailure("only an item is drawn or pushed (behavior \(index))")
     }
     switch change.effect {
     case .snap(let snap): worlds[item.world].snap(item.index, snap, now: now)
     case .push(let impulse): worlds[item.world].push(item.index, impulse: impulse, now: now)
-    case .state: break
+    case .state, .model: break
     }
     // Nothing moves what is anchored.
     guard worlds[item.world].isAwake(item.index) else { return }
     players[index].force(at: now, event: event)
     note(.forced(behavior: index), at: now, event: event)
+  }
+
+  /// Something is done to the animations of a layer.
+  mutating func apply(_ action: LayerAction, now: FlickTime, event: Int?) {
+    let players = self.players
+    show(
+      layers.perform(action, at: now, event: event) { players[$0].track.sample(at: now) })
+  }
+
+  private mutating func show(_ news: LayerAnimator.News) {
+    for change in news.changes {
+      players[change.behavior].show(
+        change.motion, isResting: change.isResting, at: change.start, event: change.event)
+    }
+    events += news.events
   }
 
   /// The display link stalls.

@@ -62,7 +62,7 @@ extension ExportSubject {
     case .opacity: "opacity: \(number)"
     case .scale: "scale: \(number)"
     case .rotation: "rotate: \(number)deg"
-    case .xy, .progress, nil: "--\(identifier): \(number)"
+    case .xy, .scales, .progress, nil: "--\(identifier): \(number)"
     }
   }
 

@@ -67,7 +67,7 @@ package struct ExportSubject: Sendable {
     guard signal.quantity == .value else { return nil }
     switch behavior.property {
     case .xy: return signal.axis == .second ? .y : .x
-    case .progress: return nil
+    case .progress, .scales: return nil
     case let property: return property
     }
   }

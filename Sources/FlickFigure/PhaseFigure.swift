@@ -129,7 +129,7 @@ extension FigureBuilder {
   /// The states at which the behavior may rest; near one of them it is settled.
   private func goals(of signal: Signal, in variant: Int, sign: Double) -> [PhasePlot.Goal] {
     let behavior = scene.variants[variant].behaviors[signal.behavior]
-    guard behavior.motion != .world else { return [] }
+    guard behavior.motion.leadsToStates else { return [] }
     let isLength = behavior.property.unit != .none
     let reach = isLength ? Vector(dx: 0.01, dy: 0.1) : Vector(dx: 0.0001, dy: 0.001)
     var goals: [PhasePlot.Goal] = []

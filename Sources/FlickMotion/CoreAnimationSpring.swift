@@ -94,7 +94,7 @@ package struct CoreAnimationSpring: Hashable, Sendable {
   }
 
   /// By how much more than told it starts, in whole ways per second.
-  private var addedVelocity: Double { isOverdamped ? damping / mass : 0 }
+  package var addedVelocity: Double { isOverdamped ? damping / mass : 0 }
 
   /// Progress and its rate `elapsed` seconds after the start, without the cut.
   package func progress(after elapsed: Double, initialVelocity: Double = 0) -> MotionState {

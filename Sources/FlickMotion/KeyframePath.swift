@@ -54,6 +54,74 @@ package struct KeyframePath: Hashable, Sendable {
     return (place.pace * place.stretch.length / slope.length) * slope
   }
 
+  /// The second derivative of `point` by the fraction, on the side that `slope`
+  /// is of.
+  package func curvature(at fraction: Double) -> Vector {
+    guard let drive = drive(at: fraction) else { return .zero }
+    return drive.speed * drive.speed * drive.place.secondDerivative(at: drive.parameter)
+      + drive.quickening * drive.place.derivative(at: drive.parameter)
+  }
+
+  /// The first and the second derivative of `angle` by the fraction, in radians.
+  package func turn(at fraction: Double) -> (slope: Double, curvature: Double) {
+    guard let drive = drive(at: fraction) else { return (0, 0) }
+    let (t, speed) = (drive.parameter, drive.speed)
+    let (first, second) = (drive.place.derivative(at: t), drive.place.secondDerivative(at: t))
+    let third = drive.place.thirdDerivative
+    let square = first.dot(first)
+    guard square > 0 else { return (0, 0) }
+    func cross(_ a: Vector, _ b: Vector) -> Double { a.dx * b.dy - a.dy * b.dx }
+    let bend = cross(first, second) / square
+    let bendSlope = (cross(first, third) - 2 * bend * first.dot(second)) / square
+    return (bend * speed, bendSlope * speed * speed + bend * drive.quickening)
+  }
+
+  /// The same course elsewhere.
+  package func moved(by way: Vector) -> KeyframePath {
+    KeyframePath(measure: measure.moved(by: way), mode: mode, times: times, curves: curves)
+  }
+
+  private init(measure: PathMeasure, mode: KeyframeMode, times: [Double], curves: [TimingCurve]) {
+    self.measure = measure
+    self.mode = mode
+    self.times = times
+    self.curves = curves
+  }
+
+  /// How a stretch's parameter grows with the fraction.
+  private struct Drive {
+    let place: PathMeasure.Stretch
+    let parameter: Double
+    /// The first and the second derivative of the parameter.
+    let speed: Double
+    let quickening: Double
+  }
+
+  /// `nil` where nothing moves.
+  private func drive(at fraction: Double) -> Drive? {
+    guard fraction >= 0, fraction <= 1, mode != .discrete else { return nil }
+    let index = KeyTimes.interval(times, at: fraction)
+    let length = times[index + 1] - times[index]
+    guard length > 0 else { return nil }
+    let found = locate(fraction)
+    let stretch = found.stretch
+    guard mode.isPaced, stretch.length.isFinite else {
+      let curve = index < curves.count && !mode.isPaced ? curves[index] : .linear
+      let bend = curve.curvature(at: (fraction - times[index]) / length)
+      return Drive(
+        place: stretch, parameter: found.parameter, speed: found.pace,
+        quickening: bend / (length * length))
+    }
+    // At one speed along the curve: |B'|·t' is constant.
+    let slope = stretch.derivative(at: found.parameter)
+    guard slope.length > 0 else { return nil }
+    let speed = found.pace * stretch.length / slope.length
+    let along = slope.dot(stretch.secondDerivative(at: found.parameter)) / slope.dot(slope)
+    return Drive(
+      place: stretch, parameter: found.parameter, speed: speed,
+      quickening: -along * speed * speed)
+  }
+
   /// The direction of travel in radians, from −π to π: `rotateAuto`. For
   /// `rotateAutoReverse` the layer is turned by π more.
   package func angle(at fraction: Double) -> Double {

@@ -66,6 +66,10 @@ package struct MediaTiming: Hashable, Sendable {
   /// Seconds of a cycle: there, and back where it autoreverses.
   package var cycle: Double { autoreverses ? 2 * duration : duration }
 
+  /// Seconds of the parent's time from its begin to its end; infinite where it is
+  /// frozen.
+  package var activeDuration: Double { speed == 0 ? .infinity : total / speed.magnitude }
+
   /// Seconds of the animation's own time from its begin to its end.
   package var total: Double {
     switch repetition {
@@ -92,6 +96,8 @@ package struct MediaTiming: Hashable, Sendable {
     package let rate: Double
     /// Whole cycles behind it.
     package let completedCycles: Double
+    /// Whether it is the very last instant, or one after it.
+    let isLast: Bool
   }
 
   /// Where it is at an instant of the parent's time, in seconds.
@@ -99,16 +105,42 @@ package struct MediaTiming: Hashable, Sendable {
   /// An instant on the border of two cycles belongs to the later one, the last
   /// instant to the last one.
   package func moment(at parentTime: Double) -> Moment {
-    precondition(parentTime.isFinite, "an instant is finite (was \(parentTime))")
-    let total = self.total
-    let elapsed = speed == 0 ? 0 : (parentTime - begin) * speed.magnitude
-    let phase: Moment.Phase = elapsed < 0 ? .before : elapsed < total ? .active : .after
+    moment(at: parentTime, closesAtEnd: false)
+  }
+
+  /// The same, but the very last instant may count as the limit from before it:
+  /// still active, and moving.
+  func moment(at parentTime: Double, closesAtEnd: Bool) -> Moment {
+    let elapsed = elapsed(at: parentTime)
+    let isOver = closesAtEnd ? elapsed > total : elapsed >= total
+    let phase: Moment.Phase = elapsed < 0 ? .before : isOver ? .after : .active
     let isApplied =
       switch phase {
       case .active: true
       case .before: fill.fillsBefore
       case .after: elapsed == total || fill.fillsAfter
       }
+    return moment(elapsed: elapsed, phase: phase, isApplied: isApplied)
+  }
+
+  /// Where it is at an instant of a stretch of time that lies in one phase. At
+  /// the ends of the stretch that is the limit from within it.
+  package func moment(at parentTime: Double, within phase: Moment.Phase) -> Moment {
+    switch phase {
+    case .before: moment(elapsed: 0, phase: phase, isApplied: fill.fillsBefore)
+    case .active: moment(elapsed: elapsed(at: parentTime), phase: phase, isApplied: true)
+    case .after: moment(elapsed: total, phase: phase, isApplied: fill.fillsAfter)
+    }
+  }
+
+  /// Seconds of the animation's own time since its begin.
+  private func elapsed(at parentTime: Double) -> Double {
+    precondition(parentTime.isFinite, "an instant is finite (was \(parentTime))")
+    return speed == 0 ? 0 : (parentTime - begin) * speed.magnitude
+  }
+
+  private func moment(elapsed: Double, phase: Moment.Phase, isApplied: Bool) -> Moment {
+    let total = self.total
     let inside = min(max(elapsed, 0), total)
     let time = speed < 0 ? timeOffset - inside : timeOffset + inside
     let isLast = speed > 0 ? inside == total : time == total && time > 0
@@ -118,7 +150,7 @@ package struct MediaTiming: Hashable, Sendable {
     let rate = phase == .active ? (isReturning ? -speed : speed) / duration : 0
     return Moment(
       phase: phase, isApplied: isApplied, position: position, progress: position / duration,
-      rate: rate, completedCycles: completed)
+      rate: rate, completedCycles: completed, isLast: inside == total)
   }
 
   /// The seconds into a cycle and the cycles before it; the border of two

@@ -17,6 +17,8 @@ package enum Motion: Hashable, Sendable {
   case decay(Decay)
   /// None of its own: a `DynamicsWorld` moves it.
   case world
+  /// None of its own: the animations of its layer move it.
+  case layer
 }
 
 extension Motion {
@@ -25,11 +27,14 @@ extension Motion {
     .timed(TimedMotion(duration: duration, course: .curve(curve)))
   }
 
+  /// Whether it leads to the states of its behavior.
+  package var leadsToStates: Bool { self != .world && self != .layer }
+
   /// Whether a start velocity changes what it does.
   package var takesVelocity: Bool {
     switch self {
     case .spring, .coreAnimation, .uiView, .uiViewBounce, .decay: true
-    case .timed, .world: false
+    case .timed, .world, .layer: false
     }
   }
 }

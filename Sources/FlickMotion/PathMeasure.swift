@@ -63,6 +63,20 @@ package struct PathMeasure: Hashable, Sendable {
       Self.derivative(start, control1, control2, end, t)
     }
 
+    /// d²point/dt².
+    func secondDerivative(at t: Double) -> Vector {
+      let first = (control2 - control1) - (control1 - start)
+      let second = (end - control2) - (control2 - control1)
+      return 6 * (1 - t) * first + 6 * t * second
+    }
+
+    /// d³point/dt³, which is the same everywhere.
+    var thirdDerivative: Vector { 6 * ((end - start) - 3 * (control2 - control1)) }
+
+    func moved(by way: Vector) -> Stretch {
+      Stretch(start + way, control1 + way, control2 + way, end + way)
+    }
+
     private static func derivative(
       _ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point, _ t: Double
     ) -> Vector {
@@ -127,6 +141,14 @@ package struct PathMeasure: Hashable, Sendable {
   }
 
   package let stretches: [Stretch]
+
+  private init(stretches: [Stretch]) {
+    self.stretches = stretches
+  }
+
+  func moved(by way: Vector) -> PathMeasure {
+    PathMeasure(stretches: stretches.map { $0.moved(by: way) })
+  }
 
   package init(_ path: Path) {
     var stretches: [Stretch] = []

@@ -9,6 +9,9 @@ package struct PropertyAnimation: Hashable, Sendable {
     case keyframes(Keyframes)
     /// Two components, x and y.
     case path(KeyframePath)
+    /// One component, the direction of travel in degrees, turned by that many
+    /// more.
+    case pathAngle(KeyframePath, offset: Double)
   }
 
   /// How the progress passes.
@@ -47,20 +50,37 @@ package struct PropertyAnimation: Hashable, Sendable {
     self.isCumulative = isCumulative
   }
 
-  /// A property's value and its rate of change per second of the parent's
+  /// A property's value and its rates of change per second of the parent's
   /// time, component by component.
   package struct Value: Hashable, Sendable {
     package var value: [Double]
     package var velocity: [Double]
+    package var acceleration: [Double]
 
-    package init(value: [Double], velocity: [Double]) {
+    /// - Parameter acceleration: `nil`: none.
+    package init(value: [Double], velocity: [Double], acceleration: [Double]? = nil) {
       self.value = value
       self.velocity = velocity
+      self.acceleration = acceleration ?? value.map { _ in 0 }
     }
 
     /// Something that does not move.
     package init(resting value: [Double]) {
       self.init(value: value, velocity: value.map { _ in 0 })
+    }
+
+    /// The components in a range of their own.
+    package subscript(range: Range<Int>) -> Value {
+      get {
+        Value(
+          value: Array(value[range]), velocity: Array(velocity[range]),
+          acceleration: Array(acceleration[range]))
+      }
+      set {
+        value.replaceSubrange(range, with: newValue.value)
+        velocity.replaceSubrange(range, with: newValue.velocity)
+        acceleration.replaceSubrange(range, with: newValue.acceleration)
+      }
     }
   }
 
@@ -78,24 +98,33 @@ package struct PropertyAnimation: Hashable, Sendable {
   /// The value with this animation on top of it; unchanged where the
   /// animation has no effect at that time.
   package func applied(to beneath: Value, at parentTime: Double) -> Value {
-    let moment = timing.moment(at: parentTime)
+    applied(to: beneath, at: timing.moment(at: parentTime), pace: 1)
+  }
+
+  /// The same at a moment of its own.
+  ///
+  /// - Parameter pace: Seconds that pass in its parent while one passes outside.
+  func applied(to beneath: Value, at moment: MediaTiming.Moment, pace: Double) -> Value {
     guard moment.isApplied else { return beneath }
-    let own = evaluate(moment, model: beneath.value)
+    let own = evaluate(moment, model: beneath.value, pace: pace)
     precondition(
       own.value.count == beneath.value.count,
       "an animation has the property's components (\(own.value.count), \(beneath.value.count))")
     var result = own
     for index in own.value.indices {
-      let (a, da) = (beneath.value[index], beneath.velocity[index])
-      let (b, db) = (own.value[index], own.velocity[index])
+      let (a, b) = (beneath.value[index], own.value[index])
+      let (da, db) = (beneath.velocity[index], own.velocity[index])
+      let (dda, ddb) = (beneath.acceleration[index], own.acceleration[index])
       switch combination {
       case .replace: break
       case .add:
         result.value[index] = a + b
         result.velocity[index] = da + db
+        result.acceleration[index] = dda + ddb
       case .multiply:
         result.value[index] = a * b
         result.velocity[index] = da * b + a * db
+        result.acceleration[index] = dda * b + 2 * da * db + a * ddb
       }
     }
     return result
@@ -120,47 +149,80 @@ package struct PropertyAnimation: Hashable, Sendable {
     }
   }
 
-  private func evaluate(_ moment: MediaTiming.Moment, model: [Double]) -> Value {
-    let (progress, slope) = paced(moment)
-    let plain = at(progress, model: model)
-    var result = Value(
-      value: plain.value, velocity: plain.slope.map { $0 * slope * moment.rate })
-    // A rate of zero stops even a curve that stands upright.
-    if moment.rate == 0 { result.velocity = result.velocity.map { _ in 0 } }
+  private func evaluate(_ moment: MediaTiming.Moment, model: [Double], pace: Double) -> Value {
+    let paced = paced(moment)
+    let plain = at(paced.progress, model: model)
+    var result = Value(resting: plain.value)
+    let rate = moment.rate * pace
+    // A rate of zero stops even a curve that stands upright, and what has no
+    // slope is not bent by it.
+    if rate != 0 {
+      for index in plain.slope.indices {
+        let (slope, curvature) = (plain.slope[index], plain.curvature[index])
+        let bend = slope == 0 ? 0 : slope * paced.curvature
+        let own = curvature == 0 ? 0 : curvature * paced.slope * paced.slope
+        result.velocity[index] = slope * paced.slope * rate
+        result.acceleration[index] = (own + bend) * rate * rate
+      }
+    }
     guard isCumulative, moment.completedCycles > 0 else { return result }
     let end = at(timing.autoreverses ? 0 : 1, model: model).value
     for index in end.indices { result.value[index] += moment.completedCycles * end[index] }
     return result
   }
 
-  /// The progress after the pace, and its derivative by the progress before.
-  private func paced(_ moment: MediaTiming.Moment) -> (progress: Double, slope: Double) {
+  /// The progress after the pace, and its derivatives by the progress before.
+  private func paced(
+    _ moment: MediaTiming.Moment
+  ) -> (progress: Double, slope: Double, curvature: Double) {
     switch pace {
     case .curve(let curve):
-      return (curve.value(at: moment.progress), curve.slope(at: moment.progress))
+      return (
+        curve.value(at: moment.progress), curve.slope(at: moment.progress),
+        curve.curvature(at: moment.progress)
+      )
     case .spring(let spring, let velocity):
-      if moment.progress >= 1 { return (1, 0) }
-      let state = spring.state(
-        after: moment.position, from: MotionState(value: 0, velocity: velocity), toward: 1)
-      return (state.value, state.velocity * timing.duration)
+      let duration = timing.duration
+      // Cut at its end, it snaps; what moves is the limit from before.
+      let isOver = moment.progress >= 1
+      let initial = MotionState(value: 0, velocity: velocity)
+      if isOver, moment.rate == 0 { return (1, 0, 0) }
+      let state = spring.state(after: moment.position, from: initial, toward: 1)
+      return (
+        isOver ? 1 : state.value, state.velocity * duration,
+        spring.acceleration(at: state, toward: 1) * duration * duration
+      )
     }
   }
 
-  /// The value at a progress and its derivative by it.
-  private func at(_ progress: Double, model: [Double]) -> (value: [Double], slope: [Double]) {
+  private typealias Course = (value: [Double], slope: [Double], curvature: [Double])
+
+  /// The value at a progress and its derivatives by it.
+  private func at(_ progress: Double, model: [Double]) -> Course {
     switch source {
     case .keyframes(let keyframes):
-      return (keyframes.value(at: progress), keyframes.slope(at: progress))
+      return (
+        keyframes.value(at: progress), keyframes.slope(at: progress),
+        keyframes.curvature(at: progress)
+      )
     case .path(let path):
       let point = path.point(at: progress)
       let slope = path.slope(at: progress)
-      return ([point.x, point.y], [slope.dx, slope.dy])
+      let curvature = path.curvature(at: progress)
+      return ([point.x, point.y], [slope.dx, slope.dy], [curvature.dx, curvature.dy])
+    case .pathAngle(let path, let offset):
+      let degrees = 180 / Double.pi
+      let turn = path.turn(at: progress)
+      return (
+        [path.angle(at: progress) * degrees + offset], [turn.slope * degrees],
+        [turn.curvature * degrees]
+      )
     case .basic(let from, let to, let by):
       let ends = Self.ends(from: from, to: to, by: by, model: model)
       let slope = zip(ends.from, ends.to).map { $1 - $0 }
       let value =
         progress == 1 ? ends.to : zip(ends.from, slope).map { $0 + progress * $1 }
-      return (value, slope)
+      return (value, slope, slope.map { _ in 0 })
     }
   }
 }

@@ -5,6 +5,8 @@ import FlickMotion
 package struct Behavior: Hashable, Sendable {
   package enum Property: String, Hashable, Sendable, CaseIterable {
     case x, y, xy, opacity, cornerRadius, width, height, scale, rotation, progress
+    /// The factors across and down, of layers that are animated.
+    case scales
 
     /// What values are counted in.
     package enum Unit: Hashable, Sendable {
@@ -14,13 +16,13 @@ package struct Behavior: Hashable, Sendable {
     }
 
     /// How many numbers a value of this property has.
-    package var dimensions: Int { self == .xy ? 2 : 1 }
+    package var dimensions: Int { self == .xy || self == .scales ? 2 : 1 }
 
     package var unit: Unit {
       switch self {
       case .x, .y, .xy, .cornerRadius, .width, .height: .points
       case .rotation: .degrees
-      case .opacity, .scale, .progress: .none
+      case .opacity, .scale, .scales, .progress: .none
       }
     }
 
@@ -28,6 +30,7 @@ package struct Behavior: Hashable, Sendable {
     package var keys: [Property] {
       switch self {
       case .xy: [.x, .y]
+      case .scales: [.scale]
       case .progress: []
       default: [self]
       }

@@ -77,18 +77,20 @@ package struct Variant: Hashable, Sendable {
   package let note: String?
   /// The layers at the root, painted in order.
   package let layers: [Layer]
-  /// In the file's order; after them the places of the worlds' items, and then
-  /// their rotations.
+  /// In the file's order; after them the places of the worlds' items, then
+  /// their rotations, and then what is animated of layers.
   package let behaviors: [Behavior]
   /// In the file's order.
   package let worlds: [World]
   package let touch: TouchSampling
+  /// The animations that layers have from the start, in the layers' order.
+  package let animations: [LayerAction]
   /// Those of all layers, hidden ones included, in the layers' order.
   package let mappings: [Layer.Mapping]
 
   package init(
     name: String?, note: String?, layers: [Layer], behaviors: [Behavior], worlds: [World] = [],
-    touch: TouchSampling
+    touch: TouchSampling, animations: [LayerAction] = []
   ) {
     self.name = name
     self.note = note
@@ -96,6 +98,7 @@ package struct Variant: Hashable, Sendable {
     self.behaviors = behaviors
     self.worlds = worlds
     self.touch = touch
+    self.animations = animations
     var mappings: [Layer.Mapping] = []
     func collect(_ layers: [Layer]) {
       for layer in layers {

@@ -44,6 +44,12 @@ package enum SceneConstants {
   package static let mostFigureWidth = 4096.0
   /// How many instants a strip or an onion shows; more would be unreadable.
   package static let figureInstants = 2...15
+  /// Keys of one layer's animations, and the animations of one group.
+  package static let maximumAnimations = 32
+  /// What one animation moves, the children of its groups counted.
+  package static let maximumAnimationParts = 64
+  /// Groups inside each other.
+  package static let maximumGroups = 8
   /// Of a keyframe motion.
   package static let maximumKeys = 1_000
   package static let maximumStops = 256

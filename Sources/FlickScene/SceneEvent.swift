@@ -88,6 +88,8 @@ package struct SceneEvent: Hashable, Sendable {
       case snap(World.Snap?)
       /// Pushes an item once, in newton seconds.
       case push(Vector)
+      /// Gives a layer's property another value.
+      case model(ModelChange)
     }
 
     package let behavior: Int
@@ -121,6 +123,8 @@ package struct SceneEvent: Hashable, Sendable {
     /// Fingers as they were recorded.
     case trace(PointerStream)
     case set([Change])
+    /// Adds and removes animations of layers.
+    case animate([LayerAction])
     /// The display link stalls: no stepped solver is called for so long.
     case load(FlickDuration)
   }

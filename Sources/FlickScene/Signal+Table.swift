@@ -15,6 +15,26 @@ extension Behavior.Property {
       .init("acceleration.x", .acceleration), .init("acceleration.y", .acceleration, .second),
     ]
   }
+
+  /// What can be read of a property of an animated layer, which may have others:
+  /// all but its place say which one they are of.
+  var layerSignals: [Signal.Kind] {
+    switch self {
+    case .xy: signals
+    case .scales:
+      [
+        .init("scaleX", .value), .init("scaleY", .value, .second),
+        .init("scaleX.velocity", .velocity), .init("scaleY.velocity", .velocity, .second),
+        .init("scaleX.acceleration", .acceleration),
+        .init("scaleY.acceleration", .acceleration, .second),
+      ]
+    default:
+      [
+        .init(rawValue, .value), .init("\(rawValue).velocity", .velocity),
+        .init("\(rawValue).acceleration", .acceleration),
+      ]
+    }
+  }
 }
 
 extension Signal {
@@ -51,7 +71,9 @@ extension Behavior {
   /// - Parameter index: The behavior's place among the variant's.
   package func signals(at index: Int) -> [Signal] {
     let isTurn = motion == .world && property == .rotation
-    return (isTurn ? Signal.turns : property.signals).map { Signal($0, of: name, index: index) }
+    let kinds =
+      isTurn ? Signal.turns : motion == .layer ? property.layerSignals : property.signals
+    return kinds.map { Signal($0, of: name, index: index) }
   }
 }
 

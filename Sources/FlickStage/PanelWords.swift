@@ -33,7 +33,7 @@ struct PanelWords {
       case .cornerRadius: "Corner radius"
       case .width: "Width"
       case .height: "Height"
-      case .scale: "Scale"
+      case .scale, .scales: "Scale"
       case .rotation: "Rotation"
       case .progress: "Progress"
       }

@@ -134,8 +134,8 @@ package struct SignalPanels {
   private func landmarks(of signal: Signal, in variant: Int) -> [Plot.Panel.Landmark] {
     guard signal.quantity == .value, signal.axis != .magnitude else { return [] }
     let behavior = behavior(of: signal, in: variant)
-    // A world leads its items to no state.
-    guard behavior.motion != .world else { return [] }
+    // Worlds and animations lead to no state.
+    guard behavior.motion.leadsToStates else { return [] }
     let sign = sign(of: signal, in: variant)
     return behavior.states.map { state in
       let value = signal.axis == .second ? state.value.y : state.value.x

@@ -22,7 +22,18 @@ enum EveryKey {
           "map": { "opacity": { "from": "open.progress", "in": [0, 1], "out": [0.3, 1] } } },
         { "id": "ball", "type": "rect", "frame": [100, 0, 60, 60] },
         { "id": "brick", "type": "rect", "frame": [200, 0, 60, 40] },
-        { "id": "shelf", "type": "rect", "frame": [0, 600, 200, 20] }
+        { "id": "shelf", "type": "rect", "frame": [0, 600, 200, 20] },
+        { "id": "kite", "type": "rect", "frame": [300, 700, 30, 30],
+          "animations": {
+            "fly": { "from": [300, 700], "to": [20, 60], "curve": "ease-out", "property": "xy" },
+            "loop": { "path": "M315 715C200 600 100 600 40 40", "rotate": "auto" },
+            "blink": { "property": "opacity", "values": [1, 0.25, 1], "mode": "cubic" },
+            "tumble": { "animations": [{ "property": "scaleX", "from": 1, "by": 0.5 }],
+              "duration": "900ms" },
+            "home": { "property": "width", "to": 64,
+              "spring": { "stiffness": 120, "damping": 9, "mass": 1.5 } },
+            "rest": { "property": "height", "to": 66, "spring": { "duration": "700ms", "bounce": 0.4 } }
+          } }
       ],
       "motion": { "calm": { "spring": { "stiffness": 100, "damping": 20 } } },
       "behaviors": {
@@ -75,7 +86,10 @@ enum EveryKey {
           "flick": { "from": [10, 110], "by": [200, 0], "velocity": 800 } },
         { "set": { "ball": { "snap": "none" }, "brick": { "push": [1, 2] } } },
         { "at": { "settled": "card" },
-          "set": { "fade": "off", "slide": { "state": "right", "velocity": 100 } } }
+          "set": { "fade": "off", "slide": { "state": "right", "velocity": 100 } } },
+        { "at": "5s", "set": { "kite.rotation": 45 }, "transaction": { "curve": "ease-in" } },
+        { "at": "6s", "add": { "kite.fly": { "property": "x", "by": 11 } } },
+        { "at": "7s", "remove": "kite.loop" }
       ],
       "variants": {
         "A": { "note": "one" },
@@ -107,5 +121,5 @@ enum EveryKey {
 
   /// `object.key`, what to find, and what to put there.
   static let edits: [Edit] =
-    show + layers + motions + behaviors + worlds + events
+    show + layers + motions + behaviors + worlds + events + animations
 }

@@ -71,6 +71,10 @@ enum Reference {
     case .any, .line, .lines: "text"
     case .name: "name"
     case .time: "time"
+    case .signedTime: "time, also negative"
+    case .setting: "a behavior's name or `\"layer.property\"`"
+    case .animation: "`\"layer.key\"`"
+    case .animations: "`\"layer.key\"` or `\"layer\"`"
     case .step: "time or `\"1/1200s\"`"
     case .moment: "time or `\"id+time\"`"
     case .instant: "time, id, or `\"id+time\"`"
@@ -103,6 +107,11 @@ enum Reference {
         "\(SceneConstants.maximumBlursWithin)"
       ),
       ("behaviors, events", "\(SceneConstants.maximumBehaviors) each"),
+      (
+        "keys of a layer's animations, and what one of them moves",
+        "\(SceneConstants.maximumAnimations), \(SceneConstants.maximumAnimationParts)"
+      ),
+      ("groups of animations inside each other", "\(SceneConstants.maximumGroups)"),
       ("worlds", "\(SceneConstants.maximumWorlds), with \(SceneConstants.maximumItems) items each"),
       (
         "items × display link's rate × seconds, in all variants",

@@ -5,7 +5,8 @@ import Testing
 /// Scenes that read well and cannot be played.
 @Suite struct RefusedByPlayingTests {
   static let cases = [
-    "after-the-end", "event-never-fires", "finger-in-two-places", "finger-never-lifts",
+    "after-the-end", "animation-forever", "event-never-fires", "finger-in-two-places",
+    "finger-never-lifts",
     "finger-not-down", "impossible-when-played", "never-settles", "runs-away",
     "tap-hits-nothing", "too-slow", "waits-in-vain",
   ]

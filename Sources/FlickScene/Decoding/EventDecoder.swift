@@ -31,6 +31,9 @@ struct EventDecoder {
   private func event(_ node: JSONNode, index: Int) throws(Rejected) -> SceneEvent {
     let fields = try Fields(node, Language.event)
     let action = try action(fields)
+    if let key = node.members.first(where: { $0.key == "transaction" }), !fields.has("set") {
+      collector.report(.meaninglessWithout("transaction", "set"), at: key.keyRange)
+    }
     return SceneEvent(
       id: try fields.optionalString("id"), start: try start(fields, index: index), action: action,
       note: try fields.optionalString("note"), pointer: try fields.integer("pointer"),
@@ -104,8 +107,10 @@ struct EventDecoder {
       try isTrue(cancel, "cancel")
       return .cancel
     }
+    if let add = fields.written("add") { return .animate(try additions(add)) }
+    if let remove = fields.written("remove") { return .animate(try removals(remove)) }
     guard let set = fields.written("set") else { throw Rejected() }
-    return .set(try changes(set))
+    return .set(try changes(set, fields))
   }
 
   private func taps(_ node: JSONNode) throws(Rejected) -> SceneEvent.Action {
@@ -166,9 +171,9 @@ struct EventDecoder {
     return .inLayer(layer: layer, fraction: inside.fraction, points: inside.points)
   }
 
-  private func changes(_ node: JSONNode) throws(Rejected) -> [SceneEvent.Change] {
-    var changes: [SceneEvent.Change] = []
-    for member in node.namedMembers {
+  private func changes(_ node: JSONNode, _ event: Fields) throws(Rejected) -> [SceneEvent.Change] {
+    var changes = try modelChanges(node, event)
+    for member in node.namedMembers where !member.key.contains(".") {
       guard let index = symbols.behaviorIndices[member.key] else { throw Rejected() }
       changes.append(try change(member.value, behavior: index))
     }
@@ -177,6 +182,14 @@ struct EventDecoder {
 
   private func change(_ node: JSONNode, behavior index: Int) throws(Rejected) -> SceneEvent.Change {
     if symbols.behaviors[index].isItem { return try itemChange(node, of: index) }
+    if symbols.behaviors[index].isLayer {
+      collector.report(.stateOfLayer(symbols.behaviors[index].name), at: node.range)
+      throw Rejected()
+    }
+    if node.number != nil || !node.items.isEmpty {
+      collector.report(.settingOfBehavior(symbols.behaviors[index].name), at: node.range)
+      throw Rejected()
+    }
     if node.string != nil {
       return SceneEvent.Change(
         behavior: index, state: try state(node, of: index), velocity: nil)

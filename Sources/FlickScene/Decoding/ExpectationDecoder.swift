@@ -90,6 +90,9 @@ struct ExpectationDecoder {
     } else if symbols.behaviors[signal.behavior].isItem {
       collector.report(
         .itemWithoutTarget(symbols.behaviors[signal.behavior].name), at: node.range)
+    } else if symbols.behaviors[signal.behavior].isLayer {
+      collector.report(
+        .layerWithoutTarget(symbols.behaviors[signal.behavior].name), at: node.range)
     }
     let minimum = try amount("min", fields)
     let maximum = try amount("max", fields)
@@ -132,6 +135,10 @@ struct ExpectationDecoder {
         throw Rejected()
       }
       let behavior = symbols.behaviors[index]
+      if behavior.isLayer {
+        collector.report(.layerWithoutTarget(behavior.name), at: member.keyRange)
+        throw Rejected()
+      }
       if behavior.isItem {
         collector.report(.itemWithoutTarget(behavior.name), at: member.keyRange)
         throw Rejected()

@@ -7,6 +7,10 @@ extension ShapeChecker {
     case .lines: problem(ofLines: text, subject)
     case .name: isName(text) ? nil : .badName(text)
     case .time(let allowsZero): problem(ofTime: text, allowsZero: allowsZero, subject)
+    case .signedTime: Grammar.signedTime(text).problem
+    case .setting: problem(ofSetting: text)
+    case .animation: problem(ofAnimation: text)
+    case .animations: problem(ofAnimations: text)
     case .step: Grammar.step(text).problem
     case .moment: problem(of: Grammar.moment(text))
     case .instant: problem(of: Grammar.instant(text))
@@ -95,7 +99,42 @@ extension ShapeChecker {
 
   private func problem(ofBehavior text: String) -> Problem? {
     guard symbols.behaviorIndices[text] == nil else { return nil }
-    return symbols.unknown(text, noun: "behavior", among: symbols.behaviors.map(\.name))
+    return symbols.unknown(text, noun: "behavior", among: symbols.behaviorNames)
+  }
+
+  /// A behavior, or a property of a layer: `boat.x`.
+  private func problem(ofSetting text: String) -> Problem? {
+    guard let dot = text.firstIndex(of: ".") else { return problem(ofBehavior: text) }
+    let layer = String(text[..<dot])
+    let property = String(text[text.index(after: dot)...])
+    if let problem = problem(ofName: layer, "layer", in: symbols.layerIndices, symbols.layerNames) {
+      return problem
+    }
+    guard AnimatedLayer.coordinates(of: property) == nil else { return nil }
+    let names = Language.animated.map(\.name)
+    return .unknownName(
+      property, noun: "property of a layer", suggestion: Spelling.nearest(property, among: names),
+      known: names)
+  }
+
+  /// A layer and the key of an animation that it may get.
+  private func problem(ofAnimation text: String) -> Problem? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, isName(parts[1]) else { return .badAnimation(text) }
+    return problem(ofName: parts[0], "layer", in: symbols.layerIndices, symbols.layerNames)
+  }
+
+  /// An animation that some layer has at some time, or all of a layer.
+  private func problem(ofAnimations text: String) -> Problem? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count <= 2 else { return .badAnimation(text) }
+    let names = symbols.animated.map(\.name)
+    guard let layer = symbols.animated(parts[0]) else {
+      return symbols.unknown(parts[0], noun: "animated layer", among: names)
+    }
+    guard parts.count == 2, !layer.keys.contains(parts[1]) else { return nil }
+    return symbols.unknown(
+      text, noun: "animation", among: layer.keys.sorted().map { "\(layer.name).\($0)" })
   }
 
   /// The name of a variant where it is made, and where it is used.

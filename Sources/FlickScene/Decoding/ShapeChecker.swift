@@ -222,7 +222,9 @@ extension Shape {
   /// Whether a bare number there is a time without its unit.
   var isTime: Bool {
     switch self {
-    case .text(.time), .text(.moment), .text(.instant), .text(.length), .text(.step): true
+    case .text(.time), .text(.signedTime), .text(.moment), .text(.instant), .text(.length),
+      .text(.step):
+      true
     case .either(let shapes): shapes.contains(where: \.isTime)
     default: false
     }
@@ -234,7 +236,9 @@ extension TextFormat {
     switch self {
     case .any, .line, .lines: "a text"
     case .name: "a name"
-    case .time, .moment: "a time"
+    case .time, .signedTime, .moment: "a time"
+    case .setting: "a behavior's name, or a property like \"boat.x\""
+    case .animation, .animations: "an animation like \"boat.drift\""
     case .instant: "a time or an event's id"
     case .step: "a step like \"1/1200s\""
     case .length: "a duration"

@@ -12,11 +12,15 @@ struct Symbols {
     let name: String
     let layer: String?
     /// `nil` where the property is wrong or missing.
-    let property: Behavior.Property?
+    var property: Behavior.Property?
     let states: [String]
-    /// Whether it is an item of a world.
+    /// Whether it is an item of a world, or its rotation.
     var isItem = false
+    /// Whether it is the rotation of an item.
+    var isTurn = false
     var isAnchored = false
+    /// Whether it is what animations move of a layer.
+    var isLayer = false
   }
 
   /// Every layer by its place in a depth-first walk.
@@ -29,9 +33,13 @@ struct Symbols {
   /// Where names are written a second time.
   private(set) var duplicates: [(name: String, noun: String, range: Range<Int>)] = []
 
-  /// The items of worlds come after the behaviors.
+  /// The items of worlds come after the behaviors, then their rotations, and
+  /// then what is animated of layers.
   private(set) var behaviors: [BehaviorSymbol] = []
+  /// The first of each name.
   private(set) var behaviorIndices: [String: Int] = [:]
+  /// What animations move, in the order of the layers.
+  private(set) var animated: [AnimatedLayer] = []
 
   private(set) var eventNames: [String] = []
   private(set) var eventIndices: [String: Int] = [:]
@@ -47,10 +55,17 @@ struct Symbols {
       worldNames.append(world.key)
       for item in world.value["items"]?.namedMembers ?? [] { add(item: item) }
     }
+    for item in behaviors where item.isItem {
+      var turn = item
+      (turn.property, turn.isTurn) = (.rotation, true)
+      behaviors.append(turn)
+    }
     for (index, event) in (root["events"]?.items ?? []).enumerated() {
       add(event: event, index: index)
     }
     let variants = root["variants"] ?? SweepExpansion(root)?.variants
+    animated = AnimatedLayer.all(of: root, variants: variants, in: layerIndices)
+    for layer in animated { add(animated: layer) }
     for member in variants?.namedMembers ?? [] {
       variantIndices[member.key] = variantNames.count
       variantNames.append(member.key)
@@ -95,6 +110,20 @@ struct Symbols {
         isItem: true, isAnchored: isAnchored))
   }
 
+  private mutating func add(animated layer: AnimatedLayer) {
+    if layer.properties.isEmpty { return }
+    if behaviorIndices[layer.name] == nil {
+      behaviorIndices[layer.name] = behaviors.count
+    } else {
+      duplicates.append((layer.name, "behaviors or animated layers", layer.range))
+    }
+    for property in layer.properties {
+      behaviors.append(
+        BehaviorSymbol(
+          name: layer.name, layer: layer.name, property: property, states: [], isLayer: true))
+    }
+  }
+
   private mutating func add(event: JSONNode, index: Int) {
     guard let id = event["id"], let name = id.string else { return }
     if eventIndices[name] == nil {
@@ -118,8 +147,9 @@ extension Symbols {
     let owner = String(name[..<dot])
     let rest = String(name[name.index(after: dot)...])
     guard let index = behaviorIndices[owner] else {
-      return .failure(TextProblem(unknown(owner, noun: "behavior", among: behaviors.map(\.name))))
+      return .failure(TextProblem(unknown(owner, noun: "behavior", among: behaviorNames)))
     }
+    if behaviors[index].isLayer { return signal(rest, ofLayer: owner) }
     guard let property = behaviors[index].property else { return .success(nil) }
     let turns = behaviors[index].isItem ? Signal.turns : []
     if let turn = turns.first(where: { $0.name == rest }) {
@@ -139,7 +169,7 @@ extension Symbols {
 
   /// The rotations of all items come after their places, in the same order.
   private func turn(ofItem index: Int) -> Int {
-    index + behaviors.filter(\.isItem).count
+    index + behaviors.filter { $0.isItem && !$0.isTurn }.count
   }
 
   /// The id of the layer with that index; empty where it has none.

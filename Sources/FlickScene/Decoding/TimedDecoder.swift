@@ -62,7 +62,7 @@ struct TimedDecoder {
   }
 
   /// Keys that mean something only in some modes.
-  private func checkUse(of fields: Fields, mode: KeyframeMode) {
+  func checkUse(of fields: Fields, mode: KeyframeMode) {
     for member in fields.node.members {
       let modes: [KeyframeMode]
       switch member.key {
@@ -79,7 +79,7 @@ struct TimedDecoder {
     }
   }
 
-  private func keyTimes(
+  func keyTimes(
     _ node: JSONNode, keys: Int, mode: KeyframeMode
   ) throws(Rejected) -> [Double] {
     let times = node.items.compactMap(\.number)
@@ -93,7 +93,7 @@ struct TimedDecoder {
     throw Rejected()
   }
 
-  private func count(
+  func count(
     _ node: JSONNode, _ expected: Int, _ noun: String, of things: String
   ) throws(Rejected) {
     guard node.items.count != expected else { return }
@@ -103,7 +103,7 @@ struct TimedDecoder {
     throw Rejected()
   }
 
-  private func shapes(_ fields: Fields, keys: Int) throws(Rejected) -> [FlickMotion.KeyShape] {
+  func shapes(_ fields: Fields, keys: Int) throws(Rejected) -> [FlickMotion.KeyShape] {
     func numbers(_ key: String) throws(Rejected) -> [Double]? {
       try fields.optional(key) { node throws(Rejected) in
         try count(node, keys, "numbers", of: "values")
@@ -144,13 +144,13 @@ struct TimedDecoder {
       autoreverses: try fields.bool("autoreverse"))
   }
 
-  private func curves(_ node: JSONNode) throws(Rejected) -> [TimingCurve] {
+  func curves(_ node: JSONNode) throws(Rejected) -> [TimingCurve] {
     var curves: [TimingCurve] = []
     for item in node.items { curves.append(try curve(item)) }
     return curves
   }
 
-  private func curve(_ node: JSONNode) throws(Rejected) -> TimingCurve {
+  func curve(_ node: JSONNode) throws(Rejected) -> TimingCurve {
     if let text = node.string {
       guard case .success(let curve) = Grammar.curve(text) else { throw Rejected() }
       return curve

@@ -101,7 +101,7 @@ struct VariantBuilder {
       tree.worlds = tree.worlds.map { replacing(in: $0, override, depth: 1) }
       tree.changesWorlds = true
     } else {
-      let names = symbols.behaviors.filter { !$0.isItem }.map(\.name)
+      let names = symbols.behaviors.filter { !$0.isItem && !$0.isLayer }.map(\.name)
       guard names.contains(parts[1]) else {
         return collector.report(
           symbols.unknown(parts[1], noun: "behavior", among: names), at: override.ranges[1])

@@ -55,14 +55,14 @@ struct VariantDecoder {
 
   private typealias Parts = (
     layers: [Layer], behaviors: [Behavior], population: WorldDecoder.Population,
-    touch: TouchSampling
+    touch: TouchSampling, animated: AnimationDecoder.Population
   )
 
   private static func variant(name: String?, note: String?, _ parts: Parts) -> Variant {
     Variant(
       name: name, note: note, layers: parts.layers,
-      behaviors: parts.behaviors + parts.population.items, worlds: parts.population.worlds,
-      touch: parts.touch)
+      behaviors: parts.behaviors + parts.population.items + parts.animated.behaviors,
+      worlds: parts.population.worlds, touch: parts.touch, animations: parts.animated.animations)
   }
 
   private func variant(
@@ -95,9 +95,12 @@ struct VariantDecoder {
     let population =
       isChanged
       ? decode(worlds: tree.worlds, layers: layers, behaviors: tree.behaviors) : base?.population
-    guard let population else { return nil }
+    let animated =
+      tree.changesLayers ? decode(animationsIn: tree.layers, layers: layers) : base?.animated
+    guard let population, let animated else { return nil }
     return Self.variant(
-      name: member.key, note: member.value["note"]?.string, (layers, behaviors, population, touch))
+      name: member.key, note: member.value["note"]?.string,
+      (layers, behaviors, population, touch, animated))
   }
 
   private func decode(
@@ -108,8 +111,21 @@ struct VariantDecoder {
     let decodedTouch = decode(touch: touch)
     guard let decodedLayers else { return nil }
     let population = decode(worlds: worlds, layers: decodedLayers, behaviors: behaviors)
-    guard let decodedBehaviors, let population, let decodedTouch else { return nil }
-    return (decodedLayers, decodedBehaviors, population, decodedTouch)
+    let animated = decode(animationsIn: layers, layers: decodedLayers)
+    guard let decodedBehaviors, let population, let decodedTouch, let animated else { return nil }
+    return (decodedLayers, decodedBehaviors, population, decodedTouch, animated)
+  }
+
+  private func decode(
+    animationsIn nodes: JSONNode?, layers: [Layer]
+  ) -> AnimationDecoder.Population? {
+    let decoder = AnimationDecoder(collector: collector, symbols: symbols)
+    do throws(Rejected) {
+      return try decoder.population(
+        of: layers, nodes: Self.walk(nodes?.items ?? []) { $0 })
+    } catch {
+      return nil
+    }
   }
 
   private func decode(

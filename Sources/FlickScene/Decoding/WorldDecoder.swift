@@ -29,7 +29,7 @@ struct WorldDecoder {
     var worlds: [World] = []
     var items: [Behavior] = []
     var isSound = true
-    let firstTurn = first + symbols.behaviors.filter(\.isItem).count
+    let firstTurn = first + symbols.behaviors.filter { $0.isItem && !$0.isTurn }.count
     for member in members {
       do throws(Rejected) {
         let (world, behaviors) = try world(
@@ -264,7 +264,7 @@ extension Behavior.Property {
   fileprivate var moves: Bool {
     switch self {
     case .x, .y, .xy, .width, .height, .rotation: true
-    case .opacity, .cornerRadius, .scale, .progress: false
+    case .opacity, .cornerRadius, .scale, .scales, .progress: false
     }
   }
 }

@@ -40,6 +40,12 @@ enum Grammar {
     return .success(duration)
   }
 
+  /// The same, and perhaps negative: `-300ms`.
+  static func signedTime(_ text: String) -> Parsed<FlickDuration> {
+    guard text.hasPrefix("-") else { return time(text) }
+    return time(String(text.dropFirst())).map { FlickDuration(flicks: -$0.flicks) }
+  }
+
   /// Digits with at most one point among them.
   private static func decimal(_ text: Substring) -> Double? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)

@@ -2,10 +2,12 @@ extension Language {
   /// What an event can be, of which it is one.
   package static let verbs = [
     "tap", "drag", "flick", "set", "press", "down", "move", "up", "cancel", "trace", "load",
+    "add", "remove",
   ]
 
   static let event: ObjectShape = ObjectShape(
     "event", "Something that happens: one verb.", exactlyOne: ("verb", verbs),
+    needs: [("transaction", "set")],
     keys: [
       .optional("id", .text(.name), "A name for other events and expectations."),
       .optional(
@@ -27,9 +29,29 @@ extension Language {
         "set",
         .map(
           Shape.MapShape(
-            keys: .behavior, values: .either([.text(.state), .object { change }]),
+            keys: .setting,
+            values: .either([.text(.state), .object { change }, .number(length), vector]),
             count: 1...SceneConstants.maximumBehaviors, noun: "changes")),
-        "The program changes states, or draws and pushes items, without a finger."),
+        "The program changes states, draws and pushes items, or gives a layer's property a value, "
+          + "without a finger."),
+      .optional(
+        "transaction", .object { transaction },
+        "How a layer's properties get to the values that 'set' gives them."),
+      .optional(
+        "add",
+        .map(
+          Shape.MapShape(
+            keys: .animation, values: .object { animation },
+            count: 1...SceneConstants.maximumAnimations, noun: "animations")),
+        "Animations begin, each under a layer's id and a key; one of the same key is replaced."),
+      .optional(
+        "remove",
+        .either([
+          .text(.animations),
+          .list(
+            of: .text(.animations), count: 1...SceneConstants.maximumAnimations,
+            noun: "animations"),
+        ]), "Animations are taken off their layers: \"boat.drift\", or all with \"boat\"."),
       .optional("down", place, unit: .points, "A finger goes down there, and stays."),
       .optional("move", place, unit: .points, "A finger that is down is found there."),
       .optional(

@@ -91,6 +91,13 @@ extension Language {
         default: [], only: holders, "Layers inside, painted in order."),
       .optional("map", .object { map }, "Keys that follow a behavior's value."),
       .optional(
+        "animations",
+        .map(
+          Shape.MapShape(
+            keys: .name, values: .object { animation },
+            count: 0...SceneConstants.maximumAnimations, noun: "animations")),
+        "Core Animation's animations, each under a key, from the start of the scene."),
+      .optional(
         "text", .text(.lines), only: ["text"], requiredBy: ["text"],
         "What is written; \\n ends a line."),
       .optional(

@@ -2,7 +2,7 @@ import FlickMotion
 
 /// Springs in all their spellings.
 extension Language {
-  private static let springParameter = Bounds.moreThan(
+  static let springParameter = Bounds.moreThan(
     0, limit: SceneConstants.maximumSpringParameter)
 
   static let spring: ObjectShape = ObjectShape(

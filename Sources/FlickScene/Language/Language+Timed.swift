@@ -1,15 +1,5 @@
 /// Motions over a fixed time.
 extension Language {
-  private static let curve = Shape.either([
-    .text(.curve),
-    .tuple([
-      Shape.Part("x1", .number(.from(0, to: 1))),
-      Shape.Part("y1", .number(.from(-100, to: 100))),
-      Shape.Part("x2", .number(.from(0, to: 1))),
-      Shape.Part("y2", .number(.from(-100, to: 100))),
-    ]),
-  ])
-
   private static let repetition: [KeyShape] = [
     .optional(
       "repeat",
@@ -41,6 +31,14 @@ extension Language {
         ]), default: "exact", "How exactly a Bézier curve is solved: as that engine does."),
     ] + repetition)
 
+  static let keyframeMode = Shape.choice([
+    Shape.Choice("linear", "Straight from value to value."),
+    Shape.Choice("discrete", "Each value holds until the next."),
+    Shape.Choice("paced", "Straight, at one speed."),
+    Shape.Choice("cubic", "A smooth curve through the values."),
+    Shape.Choice("cubic-paced", "The smooth curve, at nearly one speed."),
+  ])
+
   static let keyframes: ObjectShape = ObjectShape(
     "keyframes", "Values on the way to the target, over a fixed duration.",
     keys: [
@@ -58,14 +56,8 @@ extension Language {
           noun: "key times"),
         "When, as parts of the duration; evenly if missing. One more than values for discrete."),
       .optional(
-        "mode",
-        .choice([
-          Shape.Choice("linear", "Straight from value to value."),
-          Shape.Choice("discrete", "Each value holds until the next."),
-          Shape.Choice("paced", "Straight, at one speed."),
-          Shape.Choice("cubic", "A smooth curve through the values."),
-          Shape.Choice("cubic-paced", "The smooth curve, at nearly one speed."),
-        ]), default: "linear", "What lies between two values; Core Animation's words."),
+        "mode", keyframeMode, default: "linear",
+        "What lies between two values; Core Animation's words."),
       .optional(
         "curves", .list(of: curve, count: 1...SceneConstants.maximumKeys, noun: "curves"),
         "How the time from each value to the next passes, for linear and cubic."),
@@ -74,6 +66,6 @@ extension Language {
       .optional("bias", keyShapes, "One a value, for cubic: 1 shoots past, -1 swings back before."),
     ] + repetition)
 
-  private static let keyShapes = Shape.list(
+  static let keyShapes = Shape.list(
     of: .number(.from(-1, to: 1)), count: 1...SceneConstants.maximumKeys, noun: "numbers")
 }

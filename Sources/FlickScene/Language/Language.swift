@@ -14,7 +14,7 @@ package enum Language {
     case .opacity: .from(0, to: 1)
     case .width, .height, .cornerRadius: extent
     case .x, .y, .xy, .progress: length
-    case .scale: factor
+    case .scale, .scales: factor
     case .rotation: turn
     }
   }

@@ -265,6 +265,10 @@ extension TextFormat {
     case .lines: #"[^\r\t]*"#
     case .name, .layer, .behavior, .event, .motion, .state: Self.namePattern
     case .time: Self.timePattern
+    case .signedTime: "-?\(Self.timePattern)"
+    case .setting: #"\#(Self.namePattern)(\.[A-Za-z]+)?"#
+    case .animation: #"\#(Self.namePattern)\.\#(Self.namePattern)"#
+    case .animations: #"\#(Self.namePattern)(\.\#(Self.namePattern))?"#
     case .step: "1/[0-9]+s|\(Self.timePattern)"
     case .moment: "(\(Self.namePattern)\\+)?\(Self.timePattern)"
     case .instant: "\(Self.namePattern)(\\+\(Self.timePattern))?|\(Self.timePattern)"

@@ -116,6 +116,8 @@ package enum TextFormat: Hashable, Sendable {
   case name
   /// `300ms` or `0.3s`; positive, or zero too.
   case time(allowsZero: Bool)
+  /// Like a time, and perhaps negative.
+  case signedTime
   /// Like a time, or a fraction of a second: `1/1200s`.
   case step
   /// A time, or `flip+120ms`.
@@ -138,6 +140,12 @@ package enum TextFormat: Hashable, Sendable {
   case state
   /// `pane.velocity`.
   case signal
+  /// A behavior's name, or a layer's property: `boat.x`.
+  case setting
+  /// `boat.drift`.
+  case animation
+  /// `boat.drift`, or a layer's id for all of its animations.
+  case animations
   /// `pane.y < 340`.
   case condition
   /// `pane` or `pane@50%,14`.

@@ -1,0 +1,77 @@
+import FlickCore
+import FlickMotion
+import FlickScene
+
+extension LayerAnimation {
+  /// Its parts with what is read from the layer when they are added.
+  ///
+  /// - Parameters:
+  ///   - anchor: Of the layer, from the top left corner of its frame.
+  ///   - seen: Where a behavior is at that moment.
+  func resolved(
+    anchor: Vector, seen: (Int) -> TraceSample, dimensions: (Int) -> Int
+  ) -> [Part] {
+    let begun = parts.map { $0.begun(seen: seen($0.behavior), anchor: anchor) }
+    // What settles by itself lasts as long as the slowest of its coordinates.
+    let longest = begun.filter(\.settles).map(\.animation.timing.duration).max()
+    guard let longest else { return begun }
+    return begun.map { $0.settles ? $0.lasting(longest) : $0 }
+  }
+}
+
+extension LayerAnimation.Part {
+  fileprivate func begun(seen: TraceSample, anchor: Vector) -> LayerAnimation.Part {
+    let own = animation.animation
+    var source = own.source
+    if leadsAnchor, case .path(let path) = source { source = .path(path.moved(by: -1 * anchor)) }
+    let place = coordinates.map { $0 == 0 ? seen.position.x : seen.position.y }
+    if current.contains(.place), case .basic(_, let to, let by) = source {
+      source = .basic(from: place, to: to, by: by)
+    }
+    var pace = own.pace
+    var timing = own.timing
+    if let spring, current.contains(.velocity), case .spring(let effective, _) = pace {
+      let velocity = velocity(of: source, seen: seen)
+      pace = .spring(effective, velocity: velocity + spring.addedVelocity)
+      if settles { timing = timing.lasting(spring.settlingDuration(initialVelocity: velocity)) }
+    }
+    return with(source: source, pace: pace, timing: timing)
+  }
+
+  /// What is seen, in whole ways per second; nothing where there is no way.
+  private func velocity(of source: PropertyAnimation.Source, seen: TraceSample) -> Double {
+    guard case .basic(let from, let to, _) = source, let to = to?.first else { return 0 }
+    let isFirst = coordinates.lowerBound == 0
+    let way = to - (from?.first ?? (isFirst ? seen.position.x : seen.position.y))
+    let velocity = isFirst ? seen.velocity.dx : seen.velocity.dy
+    return way == 0 ? 0 : velocity / way
+  }
+
+  fileprivate func lasting(_ duration: Double) -> LayerAnimation.Part {
+    let own = animation.animation
+    return with(source: own.source, pace: own.pace, timing: own.timing.lasting(duration))
+  }
+
+  private func with(
+    source: PropertyAnimation.Source, pace: PropertyAnimation.Pace, timing: MediaTiming
+  ) -> LayerAnimation.Part {
+    let own = animation.animation
+    return LayerAnimation.Part(
+      behavior: behavior, coordinates: coordinates,
+      animation: GroupedAnimation(
+        groups: animation.groups,
+        animation: PropertyAnimation(
+          source: source, timing: timing, pace: pace, combination: own.combination,
+          isCumulative: own.isCumulative)),
+      current: current, spring: spring, settles: settles, leadsAnchor: leadsAnchor)
+  }
+}
+
+extension MediaTiming {
+  /// The same with another duration; a settling duration is positive and finite.
+  fileprivate func lasting(_ duration: Double) -> MediaTiming {
+    MediaTiming(
+      begin: begin, duration: duration, speed: speed, timeOffset: timeOffset,
+      repetition: repetition, autoreverses: autoreverses, fill: fill) ?? self
+  }
+}

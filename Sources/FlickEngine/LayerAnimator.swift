@@ -1,0 +1,298 @@
+import FlickCore
+import FlickMotion
+import FlickScene
+
+/// The animations of a variant's layers while the scene is played: which layer
+/// has which, in which order, and what its properties are set to.
+struct LayerAnimator {
+  /// An animation on a layer.
+  private struct Running {
+    let key: String
+    let added: FlickTime
+    let parts: [Part]
+    let isRemovedOnCompletion: Bool
+    /// When it begins to be under way, and when it is over; `nil`: never.
+    let begin: FlickTime
+    let end: FlickTime?
+    let isFrozen: Bool
+    var phase: MediaTiming.Moment.Phase
+
+    struct Part {
+      let behavior: Int
+      let coordinates: Range<Int>
+      let animation: GroupedAnimation
+    }
+
+    /// Whether it still has something to happen by itself.
+    var isUnsettled: Bool {
+      switch phase {
+      case .before: true
+      case .active: !isFrozen
+      case .after: false
+      }
+    }
+
+    /// The next instant at which it changes its phase.
+    var border: FlickTime? {
+      switch phase {
+      case .before: begin
+      case .active: end
+      case .after: nil
+      }
+    }
+  }
+
+  private struct Animated {
+    let layer: Int
+    /// From the top left corner of its frame.
+    let anchor: Vector
+    /// Indices into the variant's behaviors, ascending.
+    var behaviors: [Int] = []
+    /// The earliest first.
+    var running: [Running] = []
+    var isMoving = false
+  }
+
+  /// What becomes of a property from an instant on.
+  struct Change {
+    let behavior: Int
+    let motion: SegmentMotion
+    let isResting: Bool
+    let start: FlickTime
+    let event: Int?
+  }
+
+  /// What a step has changed, for the tracks and the trace.
+  struct News {
+    var changes: [Change] = []
+    var events: [TraceEvent] = []
+  }
+
+  private let grid: TickGrid
+  private var animated: [Animated] = []
+  private var models: [Int: Point] = [:]
+  private let dimensions: [Int: Int]
+  private let keys: [Int: String]
+
+  init(_ variant: Variant, grid: TickGrid) {
+    self.grid = grid
+    var layers: [Int: Layer] = [:]
+    func collect(_ all: [Layer]) {
+      for layer in all {
+        layers[layer.index] = layer
+        collect(layer.children)
+      }
+    }
+    collect(variant.layers)
+    var dimensions: [Int: Int] = [:]
+    var keys: [Int: String] = [:]
+    for (index, behavior) in variant.behaviors.enumerated() where behavior.motion == .layer {
+      if animated.last?.layer != behavior.layer {
+        let layer = layers[behavior.layer]
+        let anchor = layer.map {
+          Vector(
+            dx: $0.transform.anchor.x * $0.frame.width, dy: $0.transform.anchor.y * $0.frame.height)
+        }
+        animated.append(Animated(layer: behavior.layer, anchor: anchor ?? .zero))
+      }
+      animated[animated.count - 1].behaviors.append(index)
+      models[index] = behavior.states[0].value
+      dimensions[index] = behavior.property.dimensions
+      keys[index] = behavior.property.rawValue
+    }
+    self.dimensions = dimensions
+    self.keys = keys
+  }
+
+  /// The next tick by which something begins or ends by itself.
+  var nextTick: FlickTime? {
+    animated.flatMap(\.running).compactMap(\.border).min().map(grid.first(from:))
+  }
+
+  /// What has begun and ended by itself, up to an instant and including it.
+  mutating func advance(to now: FlickTime) -> News {
+    var news = News()
+    while let border = animated.flatMap(\.running).compactMap(\.border).min(), border <= now {
+      for place in animated.indices { pass(border, on: place, &news) }
+    }
+    return news
+  }
+
+  private mutating func pass(_ border: FlickTime, on place: Int, _ news: inout News) {
+    var touched: Set<Int> = []
+    for index in animated[place].running.indices
+    where animated[place].running[index].border.map({ $0 <= border }) ?? false {
+      animated[place].running[index].phase =
+        animated[place].running[index].phase == .before ? .active : .after
+      touched.formUnion(animated[place].running[index].parts.map(\.behavior))
+      if animated[place].running[index].phase == .after {
+        note(
+          animated[place].running[index].key, .completed(finished: true), place, border, nil, &news)
+      }
+    }
+    guard !touched.isEmpty else { return }
+    animated[place].running.removeAll { $0.phase == .after && $0.isRemovedOnCompletion }
+    show(touched, on: place, at: border, event: nil, &news)
+  }
+
+  // MARK: - What is done to layers
+
+  /// - Parameter seen: Where a behavior is at that moment.
+  mutating func perform(
+    _ action: LayerAction, at now: FlickTime, event: Int?, seen: (Int) -> TraceSample
+  ) -> News {
+    var news = News()
+    switch action {
+    case .add(let layer, let key, let animation):
+      guard let place = animated.firstIndex(where: { $0.layer == layer }) else { break }
+      add(animation, key: key, to: place, at: now, event: event, seen: seen, &news)
+    case .remove(let layer, let key):
+      guard let place = animated.firstIndex(where: { $0.layer == layer }) else { break }
+      let gone = animated[place].running.filter { key == nil || $0.key == key }
+      guard !gone.isEmpty else { break }
+      animated[place].running.removeAll { key == nil || $0.key == key }
+      for running in gone { end(running, .removed, place, now, event, &news) }
+      show(Set(gone.flatMap(\.parts).map(\.behavior)), on: place, at: now, event: event, &news)
+    }
+    return news
+  }
+
+  private mutating func add(
+    _ animation: LayerAnimation, key: String, to place: Int, at now: FlickTime, event: Int?,
+    seen: (Int) -> TraceSample, _ news: inout News
+  ) {
+    let parts = animation.resolved(
+      anchor: animated[place].anchor, seen: seen, dimensions: { dimensions[$0] ?? 1 })
+    let timing = parts[0].animation.timing
+    func instant(_ seconds: Double) -> FlickTime? {
+      FlickDuration(seconds: seconds).map { now + $0 }
+    }
+    let begin = timing.speed == 0 ? now : instant(timing.begin) ?? now
+    var running = Running(
+      key: key, added: now,
+      parts: parts.map {
+        Running.Part(behavior: $0.behavior, coordinates: $0.coordinates, animation: $0.animation)
+      }, isRemovedOnCompletion: animation.isRemovedOnCompletion, begin: begin,
+      end: instant(timing.begin + timing.activeDuration), isFrozen: timing.speed == 0,
+      phase: .before)
+    if begin <= now { running.phase = .active }
+    var touched = Set(running.parts.map(\.behavior))
+    if let old = animated[place].running.firstIndex(where: { $0.key == key }) {
+      let replaced = animated[place].running.remove(at: old)
+      touched.formUnion(replaced.parts.map(\.behavior))
+      end(replaced, .replaced, place, now, event, &news)
+    }
+    animated[place].running.append(running)
+    note(key, .added, place, now, event, &news)
+    // One that was over before it was added has come and gone.
+    if let end = running.end, end <= now {
+      note(key, .completed(finished: true), place, now, event, &news)
+      animated[place].running[animated[place].running.count - 1].phase = .after
+      animated[place].running.removeAll { $0.phase == .after && $0.isRemovedOnCompletion }
+    }
+    show(touched, on: place, at: now, event: event, &news)
+  }
+
+  /// Takes an animation off its layer; if it was not over, it did not finish.
+  private func end(
+    _ running: Running, _ step: TraceEvent.AnimationStep, _ place: Int, _ now: FlickTime,
+    _ event: Int?, _ news: inout News
+  ) {
+    note(running.key, step, place, now, event, &news)
+    if running.phase != .after {
+      note(running.key, .completed(finished: false), place, now, event, &news)
+    }
+  }
+
+  /// Gives a property another model value, and adds the animation of its
+  /// transaction from where it is seen.
+  mutating func set(
+    _ behavior: Int, _ change: SceneEvent.ModelChange, at now: FlickTime, event: Int,
+    seen: (Int) -> TraceSample
+  ) -> News {
+    var news = News()
+    guard let place = animated.firstIndex(where: { $0.behaviors.contains(behavior) }),
+      let old = models[behavior]
+    else { return news }
+    let shown = seen(behavior).position
+    func value(_ index: Int, old: Double, shown: Double) -> Double {
+      guard change.values.indices.contains(index), let value = change.values[index] else {
+        return old
+      }
+      if case .number(let number) = value { return number }
+      return shown
+    }
+    let model = Point(
+      x: value(0, old: old.x, shown: shown.x), y: value(1, old: old.y, shown: shown.y))
+    models[behavior] = model
+    guard let transaction = change.transaction, model != old, let key = keys[behavior],
+      let timing = MediaTiming(duration: transaction.duration.seconds, fill: .backwards)
+    else {
+      show([behavior], on: place, at: now, event: event, &news)
+      return news
+    }
+    let isPlane = dimensions[behavior] == 2
+    let implicit = LayerAnimation(parts: [
+      LayerAnimation.Part(
+        behavior: behavior, coordinates: 0..<(isPlane ? 2 : 1),
+        animation: GroupedAnimation(
+          animation: PropertyAnimation(
+            source: .basic(from: isPlane ? [shown.x, shown.y] : [shown.x], to: nil, by: nil),
+            timing: timing, pace: .curve(transaction.curve))))
+    ])
+    add(implicit, key: key, to: place, at: now, event: event, seen: seen, &news)
+    return news
+  }
+
+  // MARK: - What is seen
+
+  /// Begins new segments of what an animation has changed.
+  private mutating func show(
+    _ behaviors: Set<Int>, on place: Int, at now: FlickTime, event: Int?, _ news: inout News
+  ) {
+    let isMoving = animated[place].running.contains(where: \.isUnsettled)
+    let first = animated[place].behaviors[0]
+    if isMoving, !animated[place].isMoving {
+      news.events.append(TraceEvent(time: now, event: event, kind: .forced(behavior: first)))
+    } else if !isMoving, animated[place].isMoving {
+      news.events.append(
+        TraceEvent(
+          time: now, event: event, kind: .settled(behavior: first, residualVelocity: .zero)))
+    }
+    // Whether a layer rests is said of all that is animated of it.
+    let changesRest = isMoving != animated[place].isMoving
+    animated[place].isMoving = isMoving
+    for behavior in animated[place].behaviors
+    where changesRest || behaviors.contains(behavior) {
+      news.changes.append(
+        Change(
+          behavior: behavior, motion: motion(of: behavior, on: place, at: now),
+          isResting: !isMoving, start: now, event: event))
+    }
+  }
+
+  private func motion(of behavior: Int, on place: Int, at now: FlickTime) -> SegmentMotion {
+    let model = models[behavior] ?? .zero
+    var items: [LayerStack.Item] = []
+    for running in animated[place].running {
+      for part in running.parts where part.behavior == behavior {
+        let item = LayerStack.Item(
+          animation: part.animation, coordinates: part.coordinates, lead: now - running.added,
+          phase: running.phase)
+        if item.shows { items.append(item) }
+      }
+    }
+    if items.isEmpty { return .rest(model) }
+    return .layer(LayerStack(model: model, dimensions: dimensions[behavior] ?? 1, items: items))
+  }
+
+  private func note(
+    _ key: String, _ step: TraceEvent.AnimationStep, _ place: Int, _ time: FlickTime,
+    _ event: Int?, _ news: inout News
+  ) {
+    news.events.append(
+      TraceEvent(
+        time: time, event: event,
+        kind: .animation(behavior: animated[place].behaviors[0], key: key, step)))
+  }
+}

@@ -1,0 +1,546 @@
+import FlickCore
+import FlickMotion
+
+/// Animations of layers.
+struct AnimationDecoder {
+  /// What animations move of a variant's layers, and those that are there from
+  /// the start.
+  struct Population {
+    let behaviors: [Behavior]
+    let animations: [LayerAction]
+  }
+
+  let collector: DiagnosticCollector
+  let symbols: Symbols
+
+  // MARK: - Layers
+
+  /// - Parameter nodes: Of all layers, in a depth-first walk.
+  func population(of layers: [Layer], nodes: [JSONNode]) throws(Rejected) -> Population {
+    let all = Self.flattened(layers)
+    var isSound = true
+    for node in nodes where node["id"] == nil {
+      if let member = node.members.first(where: { $0.key == "animations" }) {
+        collector.report(.animationWithoutName(), at: member.keyRange)
+        isSound = false
+      }
+    }
+    var behaviors: [Behavior] = []
+    var animations: [LayerAction] = []
+    for animated in symbols.animated {
+      if animated.keys.count > SceneConstants.maximumAnimations {
+        collector.report(.tooManyAnimations(of: animated.name), at: animated.range)
+        isSound = false
+      }
+      for property in animated.properties {
+        if !check(property, of: animated, all[animated.layer], nodes[animated.layer]) {
+          isSound = false
+        }
+        behaviors.append(Self.behavior(property, of: all[animated.layer], name: animated.name))
+      }
+      for member in nodes[animated.layer]["animations"]?.namedMembers ?? [] {
+        do throws(Rejected) {
+          let animation = try self.animation(member.value, of: animated.name)
+          animations.append(.add(layer: animated.layer, key: member.key, animation))
+        } catch {
+          isSound = false
+        }
+      }
+    }
+    if !isSound { throw Rejected() }
+    return Population(behaviors: behaviors, animations: animations)
+  }
+
+  private static func flattened(_ layers: [Layer]) -> [Layer] {
+    layers.flatMap { [$0] + flattened($0.children) }
+  }
+
+  /// A property whose only state is the layer's own value.
+  private static func behavior(
+    _ property: Behavior.Property, of layer: Layer, name: String
+  ) -> Behavior {
+    Behavior(
+      name: name, layer: layer.index, property: property,
+      states: [Behavior.State(name: "model", value: layer.modelValue(of: property))], initial: 0,
+      tap: nil, drag: nil, release: .stay, motion: .layer, interruption: .carry)
+  }
+
+  /// Whether nothing else moves what is animated.
+  private func check(
+    _ property: Behavior.Property, of animated: AnimatedLayer, _ layer: Layer, _ node: JSONNode
+  ) -> Bool {
+    let name = animated.name
+    if property == .cornerRadius, let type = node["type"]?.string,
+      !Language.has(property, type: type)
+    {
+      collector.report(.propertyOfType(property.rawValue, type: type), at: animated.range)
+      return false
+    }
+    if property == .width || property == .height, let type = node["type"]?.string,
+      !Language.has(property, type: type)
+    {
+      collector.report(.propertyOfType(property.rawValue, type: type), at: animated.range)
+      return false
+    }
+    if property == .cornerRadius,
+      layer.corners.radii != CornerRadii(all: layer.corners.radii.topLeft)
+    {
+      collector.report(.unequalCorners(name), at: animated.range)
+      return false
+    }
+    for key in property.keys {
+      if layer.mappings.contains(where: { $0.property == key }) {
+        collector.report(.animatedAndMapped(key.rawValue, layer: name), at: animated.range)
+        return false
+      }
+      let owner = symbols.behaviors.first { other in
+        !other.isLayer && other.layer == name && other.property?.keys.contains(key) ?? false
+      }
+      if let owner {
+        collector.report(
+          .animatedAndMoved(key.rawValue, layer: name, by: owner.name), at: animated.range)
+        return false
+      }
+    }
+    return true
+  }
+
+  // MARK: - Animations
+
+  private enum Kind {
+    case basic, keyframes, path, group
+
+    init(_ node: JSONNode) {
+      self =
+        node["animations"] != nil
+        ? .group : node["path"] != nil ? .path : node["values"] != nil ? .keyframes : .basic
+    }
+
+    /// With its article.
+    var words: String {
+      switch self {
+      case .basic: "an animation from one value to another"
+      case .keyframes: "an animation through values"
+      case .path: "an animation along a path"
+      case .group: "a group"
+      }
+    }
+
+    /// What tells how it goes, besides when.
+    var keys: [String] {
+      switch self {
+      case .basic:
+        ["property", "from", "to", "by", "spring", "curve", "additive", "cumulative"]
+      case .keyframes:
+        [
+          "property", "values", "mode", "keyTimes", "curves", "tension", "continuity", "bias",
+          "curve", "additive", "cumulative",
+        ]
+      case .path:
+        ["path", "rotate", "mode", "keyTimes", "curves", "curve", "additive", "cumulative"]
+      case .group: ["animations"]
+      }
+    }
+
+    static let all = [
+      "property", "from", "to", "by", "values", "path", "rotate", "animations", "mode",
+      "keyTimes", "curves", "tension", "continuity", "bias", "spring", "curve", "additive",
+      "cumulative",
+    ]
+  }
+
+  /// What a group gives to the animations in it.
+  private struct Surroundings {
+    let layer: String
+    var groups: [MediaTiming] = []
+  }
+
+  /// An animation of the layer with that name.
+  func animation(_ node: JSONNode, of layer: String) throws(Rejected) -> LayerAnimation {
+    let fields = try Fields(node, Language.animation)
+    let parts = try self.parts(node, Surroundings(layer: layer))
+    if parts.count > SceneConstants.maximumAnimationParts {
+      collector.report(
+        .tooManyAnimationParts(), at: node.range.lowerBound..<node.range.lowerBound + 1)
+      throw Rejected()
+    }
+    let isRemoved = try fields.bool("removedOnCompletion")
+    if isRemoved, let fill = fields.written("fill"), fill.string == "forwards" {
+      collector.report(.fillAfterRemoval("forwards"), at: fill.range)
+    }
+    return LayerAnimation(parts: parts, isRemovedOnCompletion: isRemoved)
+  }
+
+  private func parts(
+    _ node: JSONNode, _ around: Surroundings
+  ) throws(Rejected) -> [LayerAnimation.Part] {
+    let fields = try Fields(node, Language.animation)
+    let kind = Kind(node)
+    refuse(fields, kind, isChild: !around.groups.isEmpty)
+    switch kind {
+    case .group: return try group(fields, around)
+    case .path: return try path(fields, around)
+    case .basic, .keyframes: return try value(fields, kind, around)
+    }
+  }
+
+  /// Keys that mean something for other kinds only.
+  private func refuse(_ fields: Fields, _ kind: Kind, isChild: Bool) {
+    for member in fields.node.members {
+      let isStranger = Kind.all.contains(member.key) && !kind.keys.contains(member.key)
+      if isStranger {
+        collector.report(
+          .keyOfOtherAnimation(member.key, kind: kind.words), at: member.keyRange)
+      }
+      if isChild, member.key == "removedOnCompletion" {
+        collector.report(
+          .keyOfOtherAnimation(member.key, kind: "an animation in a group"), at: member.keyRange)
+      }
+    }
+    if fields.has("spring"), kind == .basic,
+      let curve = fields.node.members.first(where: { $0.key == "curve" })
+    {
+      collector.report(
+        .twoOf(noun: "pace", first: "spring", second: "curve"), at: curve.keyRange)
+    }
+    if fields.has("repeat"),
+      let other = fields.node.members.first(where: { $0.key == "repeatDuration" })
+    {
+      collector.report(
+        .twoOf(noun: "repetition", first: "repeat", second: "repeatDuration"), at: other.keyRange)
+    }
+  }
+
+  private func group(
+    _ fields: Fields, _ around: Surroundings
+  ) throws(Rejected) -> [LayerAnimation.Part] {
+    var inner = around
+    inner.groups.append(try timing(fields, around))
+    if inner.groups.count > SceneConstants.maximumGroups {
+      collector.report(
+        .tooManyGroups(), at: fields.node.range.lowerBound..<fields.node.range.lowerBound + 1)
+      throw Rejected()
+    }
+    var parts: [LayerAnimation.Part] = []
+    var isSound = true
+    for child in try fields.required("animations").items {
+      do throws(Rejected) {
+        parts += try self.parts(child, inner)
+      } catch {
+        isSound = false
+      }
+    }
+    if !isSound || parts.isEmpty { throw Rejected() }
+    return parts
+  }
+
+  // MARK: - Timing
+
+  /// - Parameter settling: What it lasts where neither it nor a group says.
+  private func timing(
+    _ fields: Fields, _ around: Surroundings, settling: Double? = nil
+  ) throws(Rejected) -> MediaTiming {
+    var duration = around.groups.last?.duration ?? settling ?? MediaTiming.transactionDuration
+    if fields.has("duration") { duration = try fields.time("duration").seconds }
+    var fill = around.groups.last?.fill ?? .removed
+    if fields.has("fill") { fill = try fields.choice("fill", as: MediaTiming.Fill.self) }
+    guard
+      let timing = MediaTiming(
+        begin: try signedTime("begin", fields), duration: duration,
+        speed: try fields.number("speed"), timeOffset: try signedTime("offset", fields),
+        repetition: try repetition(fields), autoreverses: try fields.bool("autoreverse"),
+        fill: fill)
+    else { throw Rejected() }
+    return timing
+  }
+
+  private func signedTime(_ key: String, _ fields: Fields) throws(Rejected) -> Double {
+    guard case .success(let time) = Grammar.signedTime(try fields.string(key)) else {
+      throw Rejected()
+    }
+    return time.seconds
+  }
+
+  private func repetition(_ fields: Fields) throws(Rejected) -> MediaTiming.Repetition {
+    if fields.has("repeatDuration") {
+      return .duration(try fields.time("repeatDuration").seconds)
+    }
+    let node = try fields.required("repeat")
+    guard let count = node.number else {
+      guard node.string == "forever" else { throw Rejected() }
+      return .forever
+    }
+    guard count > 0, count <= 1_000_000_000 else { throw Rejected() }
+    return .count(count)
+  }
+
+  // MARK: - Values
+
+  /// What is written for a value: one number, or a pair.
+  func components(
+    _ node: JSONNode, of property: String, dimensions: Int
+  ) throws(Rejected) -> [Double] {
+    // One factor is both.
+    if property == "scale", let number = node.number, Language.length.contains(number) {
+      return [number, number]
+    }
+    let numbers = node.number.map { [$0] } ?? node.items.compactMap(\.number)
+    guard !numbers.isEmpty, numbers.allSatisfy(Language.length.contains) else { throw Rejected() }
+    guard numbers.count == dimensions else {
+      collector.report(
+        .valueDimensions(
+          property, dimensions: dimensions,
+          found: numbers.count == 1 ? Spelling.number(numbers[0]) : "a list"), at: node.range)
+      throw Rejected()
+    }
+    return numbers
+  }
+
+  /// An animation of one property.
+  private func value(
+    _ fields: Fields, _ kind: Kind, _ around: Surroundings
+  ) throws(Rejected) -> [LayerAnimation.Part] {
+    guard fields.has("property") else {
+      let summary = Language.animation["property"]?.summary ?? ""
+      report(.missingKey("property", of: "animation", summary: summary), on: fields)
+      throw Rejected()
+    }
+    let name = try fields.string("property")
+    guard let found = AnimatedLayer.coordinates(of: name),
+      let behavior = symbols.behavior(ofLayer: around.layer, found.property)
+    else { throw Rejected() }
+    if kind == .keyframes {
+      return [
+        part(
+          try keyframes(fields, name, found.coordinates.count), behavior, found.coordinates,
+          try timing(fields, around), around, .curve(try curve(fields)), try combination(fields),
+          isCumulative: try fields.bool("cumulative"))
+      ]
+    }
+    return try basic(fields, name, behavior, found.coordinates, around)
+  }
+
+  private func keyframes(
+    _ fields: Fields, _ name: String, _ dimensions: Int
+  ) throws(Rejected) -> PropertyAnimation.Source {
+    let decoder = TimedDecoder(collector: collector)
+    let mode = try fields.choice("mode", as: KeyframeMode.self)
+    decoder.checkUse(of: fields, mode: mode)
+    var keys: [[Double]] = []
+    for item in try fields.required("values").items {
+      keys.append(try components(item, of: name, dimensions: dimensions))
+    }
+    let curves = try fields.optional("curves") { node throws(Rejected) in
+      try decoder.count(node, keys.count - 1, "curves", of: "stretches between values")
+      return try decoder.curves(node)
+    }
+    let times = try fields.optional("keyTimes") { node throws(Rejected) in
+      try decoder.keyTimes(node, keys: keys.count, mode: mode)
+    }
+    guard
+      let keyframes = Keyframes(
+        keys: keys, mode: mode, keyTimes: times, curves: curves ?? [],
+        shapes: try decoder.shapes(fields, keys: keys.count))
+    else { throw Rejected() }
+    return .keyframes(keyframes)
+  }
+
+  private func basic(
+    _ fields: Fields, _ name: String, _ behavior: Int, _ coordinates: Range<Int>,
+    _ around: Surroundings
+  ) throws(Rejected) -> [LayerAnimation.Part] {
+    var ends: [String: [Double]] = [:]
+    var current: LayerAnimation.Part.Current = []
+    for key in ["from", "to", "by"] {
+      guard let node = fields.written(key) else { continue }
+      if node.string == "current" {
+        current.insert(.place)
+      } else {
+        ends[key] = try components(node, of: name, dimensions: coordinates.count)
+      }
+    }
+    if ends.isEmpty, current.isEmpty {
+      report(
+        .missingOneOf(
+          ["from", "to", "by", "values", "path", "animations"], noun: "course", of: "animation"),
+        on: fields)
+      throw Rejected()
+    }
+    if fields.has("from"), fields.has("to"),
+      let by = fields.node.members.first(where: { $0.key == "by" })
+    {
+      collector.report(.threeEnds(), at: by.keyRange)
+    }
+    let spring = try fields.optional("spring") { node throws(Rejected) in try self.spring(node) }
+    var initial = 0.0
+    if let spring {
+      initial = spring.velocity ?? 0
+      if spring.velocity == nil { current.insert(.velocity) }
+      if spring.velocity == nil, ends["to"] == nil {
+        report(.velocityWithoutEnds(), on: fields)
+        throw Rejected()
+      }
+    }
+    let timing = try timing(
+      fields, around, settling: spring?.spring.settlingDuration(initialVelocity: initial))
+    let pace: PropertyAnimation.Pace =
+      if let spring {
+        .spring(
+          try Self.effective(spring.spring), velocity: initial + spring.spring.addedVelocity)
+      } else {
+        .curve(try curve(fields))
+      }
+    // Each coordinate has a velocity of its own.
+    let ranges = spring == nil ? [coordinates] : coordinates.map { $0..<$0 + 1 }
+    var parts: [LayerAnimation.Part] = []
+    for range in ranges {
+      let own =
+        (range.lowerBound - coordinates.lowerBound)..<(range.upperBound - coordinates.lowerBound)
+      parts.append(
+        part(
+          .basic(
+            from: ends["from"].map { Array($0[own]) }, to: ends["to"].map { Array($0[own]) },
+            by: ends["by"].map { Array($0[own]) }),
+          behavior, range, timing, around, pace, try combination(fields),
+          isCumulative: try fields.bool("cumulative"), current: current, spring: spring?.spring,
+          settles: spring != nil && !fields.has("duration") && around.groups.isEmpty))
+    }
+    return parts
+  }
+
+  /// - Returns: With the velocity `nil` for the current one.
+  private func spring(
+    _ node: JSONNode
+  ) throws(Rejected) -> (spring: CoreAnimationSpring, velocity: Double?) {
+    let fields = try Fields(node, Language.layerSpring)
+    let spring =
+      fields.has("duration")
+      ? CoreAnimationSpring(
+        perceptualDuration: try fields.time("duration").seconds, bounce: try fields.number("bounce")
+      )
+      : CoreAnimationSpring(
+        mass: try fields.number("mass"), stiffness: try fields.number("stiffness"),
+        damping: try fields.number("damping"))
+    guard let spring, spring.effective != nil else {
+      collector.report(.springTooExtreme(), at: node.range)
+      throw Rejected()
+    }
+    let velocity = try fields.required("initialVelocity")
+    return (spring, velocity.string == "current" ? nil : velocity.number ?? 0)
+  }
+
+  private static func effective(_ spring: CoreAnimationSpring) throws(Rejected) -> Spring {
+    guard let spring = spring.effective else { throw Rejected() }
+    return spring
+  }
+
+  private func curve(_ fields: Fields) throws(Rejected) -> TimingCurve {
+    try TimedDecoder(collector: collector).curve(fields.required("curve"))
+  }
+
+  private func combination(
+    _ fields: Fields
+  ) throws(Rejected) -> PropertyAnimation.Combination {
+    try fields.bool("additive") ? .add : .replace
+  }
+
+  // MARK: - Paths
+
+  /// The place along a path, and the rotation with it.
+  private func path(
+    _ fields: Fields, _ around: Surroundings
+  ) throws(Rejected) -> [LayerAnimation.Part] {
+    let node = try fields.required("path")
+    guard case .success(let written) = try PathData.path(fields.string("path")) else {
+      throw Rejected()
+    }
+    let path = try keyframePath(written, fields, at: node)
+    guard let place = symbols.behavior(ofLayer: around.layer, .xy) else { throw Rejected() }
+    let timing = try timing(fields, around)
+    let pace = PropertyAnimation.Pace.curve(try curve(fields))
+    let combination = try combination(fields)
+    var parts = [
+      part(
+        .path(path), place, 0..<2, timing, around, pace, combination,
+        isCumulative: try fields.bool("cumulative"), leadsAnchor: combination == .replace)
+    ]
+    if fields.has("rotate") {
+      guard let turn = symbols.behavior(ofLayer: around.layer, .rotation) else { throw Rejected() }
+      let isReversed = try fields.string("rotate") == "auto-reverse"
+      // Core Animation turns what the model has turned already.
+      parts.append(
+        part(
+          .pathAngle(path, offset: isReversed ? 180 : 0), turn, 0..<1, timing, around, pace, .add,
+          isCumulative: false))
+    }
+    return parts
+  }
+
+  private func keyframePath(
+    _ path: Path, _ fields: Fields, at node: JSONNode
+  ) throws(Rejected) -> KeyframePath {
+    let decoder = TimedDecoder(collector: collector)
+    let mode = try fields.choice("mode", as: KeyframeMode.self)
+    decoder.checkUse(of: fields, mode: mode)
+    let count = PathMeasure(path).stretches.count
+    guard count > 0 else {
+      collector.report(.pathOfNothing(), at: node.range)
+      throw Rejected()
+    }
+    let curves = try fields.optional("curves") { node throws(Rejected) in
+      try decoder.count(node, count, "curves", of: "lines and curves")
+      return try decoder.curves(node)
+    }
+    // The ends of stretches are one more than they; of discrete ones each holds.
+    let times = try fields.optional("keyTimes") { node throws(Rejected) in
+      try decoder.keyTimes(node, keys: count + 1, mode: mode == .discrete ? .linear : mode)
+    }
+    guard let result = KeyframePath(path: path, mode: mode, keyTimes: times, curves: curves ?? [])
+    else { throw Rejected() }
+    return result
+  }
+
+  // MARK: -
+
+  private func part(
+    _ source: PropertyAnimation.Source, _ behavior: Int, _ coordinates: Range<Int>,
+    _ timing: MediaTiming, _ around: Surroundings, _ pace: PropertyAnimation.Pace,
+    _ combination: PropertyAnimation.Combination, isCumulative: Bool,
+    current: LayerAnimation.Part.Current = [], spring: CoreAnimationSpring? = nil,
+    settles: Bool = false, leadsAnchor: Bool = false
+  ) -> LayerAnimation.Part {
+    LayerAnimation.Part(
+      behavior: behavior, coordinates: coordinates,
+      animation: GroupedAnimation(
+        groups: around.groups,
+        animation: PropertyAnimation(
+          source: source, timing: timing, pace: pace, combination: combination,
+          isCumulative: isCumulative)),
+      current: current, spring: spring, settles: settles, leadsAnchor: leadsAnchor)
+  }
+
+  /// Points at the object's first character.
+  private func report(_ problem: Problem, on fields: Fields) {
+    let start = fields.node.range.lowerBound
+    collector.report(problem, at: start..<min(start + 1, fields.node.range.upperBound))
+  }
+}
+
+extension Layer {
+  /// What the layer's own keys say of a property.
+  package func modelValue(of property: Behavior.Property) -> Point {
+    switch property {
+    case .xy: frame.origin
+    case .x: Point(x: frame.minX, y: 0)
+    case .y: Point(x: frame.minY, y: 0)
+    case .width: Point(x: frame.width, y: 0)
+    case .height: Point(x: frame.height, y: 0)
+    case .opacity: Point(x: opacity, y: 0)
+    case .cornerRadius: Point(x: corners.radii.topLeft, y: 0)
+    case .scale: Point(x: transform.scale.dx, y: 0)
+    case .scales: .zero + transform.scale
+    case .rotation: Point(x: transform.rotationDegrees, y: 0)
+    case .progress: .zero
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import FlickCore
+import FlickMotion
+
+/// What events do to layers: their animations and their properties.
+extension EventDecoder {
+  func additions(_ node: JSONNode) throws(Rejected) -> [LayerAction] {
+    let decoder = AnimationDecoder(collector: collector, symbols: symbols)
+    var actions: [LayerAction] = []
+    var isSound = true
+    for member in node.namedMembers {
+      let parts = member.key.split(separator: ".").map(String.init)
+      guard parts.count == 2, let layer = symbols.layerIndices[parts[0]] else { throw Rejected() }
+      do throws(Rejected) {
+        let animation = try decoder.animation(member.value, of: parts[0])
+        actions.append(.add(layer: layer, key: parts[1], animation))
+      } catch {
+        isSound = false
+      }
+    }
+    if !isSound { throw Rejected() }
+    return actions
+  }
+
+  /// One animation, or a list of them.
+  func removals(_ node: JSONNode) throws(Rejected) -> [LayerAction] {
+    var actions: [LayerAction] = []
+    for item in node.string == nil ? node.items : [node] {
+      let parts = (item.string ?? "").split(separator: ".").map(String.init)
+      guard let name = parts.first, let layer = symbols.layerIndices[name] else {
+        throw Rejected()
+      }
+      actions.append(.remove(layer: layer, key: parts.count > 1 ? parts[1] : nil))
+    }
+    return actions
+  }
+
+  // MARK: - Model values
+
+  /// New values of layers' properties, those of one property together.
+  func modelChanges(_ node: JSONNode, _ event: Fields) throws(Rejected) -> [SceneEvent.Change] {
+    let members = node.namedMembers.filter { $0.key.contains(".") }
+    let transaction = try transaction(event, changesLayers: !members.isEmpty)
+    var order: [Int] = []
+    var values: [Int: [SceneEvent.ModelChange.Value?]] = [:]
+    for member in members {
+      let parts = member.key.split(separator: ".").map(String.init)
+      guard parts.count == 2, let found = AnimatedLayer.coordinates(of: parts[1]),
+        let behavior = symbols.behavior(ofLayer: parts[0], found.property)
+      else { throw Rejected() }
+      if values[behavior] == nil {
+        order.append(behavior)
+        values[behavior] = Array(repeating: nil, count: found.property.dimensions)
+      }
+      let given = try modelValues(member.value, parts[1], found.coordinates.count)
+      for (coordinate, value) in zip(found.coordinates, given) {
+        if values[behavior]?[coordinate] != nil {
+          collector.report(.listedTwice(member.key), at: member.keyRange)
+        }
+        values[behavior]?[coordinate] = value
+      }
+    }
+    return order.map { behavior in
+      SceneEvent.Change(
+        behavior: behavior,
+        effect: .model(
+          SceneEvent.ModelChange(values: values[behavior] ?? [], transaction: transaction)))
+    }
+  }
+
+  /// `nil` where changes jump.
+  private func transaction(
+    _ event: Fields, changesLayers: Bool
+  ) throws(Rejected) -> Transaction? {
+    guard let node = event.written("transaction") else { return .standard }
+    let key = event.node.members.first { $0.key == "transaction" }
+    if let key, !changesLayers { collector.report(.transactionOfNothing(), at: key.keyRange) }
+    let fields = try Fields(node, Language.transaction)
+    if try fields.bool("disableActions") {
+      for member in node.members where member.key == "duration" || member.key == "curve" {
+        collector.report(.actionsDisabled(member.key), at: member.keyRange)
+      }
+      return nil
+    }
+    return Transaction(
+      duration: try fields.time("duration"),
+      curve: try TimedDecoder(collector: collector).curve(fields.required("curve")))
+  }
+
+  private func modelValues(
+    _ node: JSONNode, _ name: String, _ dimensions: Int
+  ) throws(Rejected) -> [SceneEvent.ModelChange.Value] {
+    if let text = node.string {
+      guard text == "current" else {
+        collector.report(
+          .unknownChoice(
+            "'\(name)'", found: text, suggestion: Spelling.nearest(text, among: ["current"]),
+            choices: ["current"]), at: node.range)
+        throw Rejected()
+      }
+      return Array(repeating: .current, count: dimensions)
+    }
+    let numbers = try AnimationDecoder(collector: collector, symbols: symbols)
+      .components(node, of: name, dimensions: dimensions)
+    let bounds = Self.bounds(of: name)
+    for number in numbers where !bounds.contains(number) {
+      collector.report(
+        .outOfRange(
+          "'\(name)'", bounds: bounds, value: number, found: Spelling.number(number), hint: nil),
+        at: node.range)
+      throw Rejected()
+    }
+    return numbers.map { .number($0) }
+  }
+
+  private static func bounds(of name: String) -> Bounds {
+    AnimatedLayer.coordinates(of: name).map { Language.bounds(of: $0.property) }
+      ?? Language.length
+  }
+}

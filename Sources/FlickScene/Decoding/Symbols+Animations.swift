@@ -1,0 +1,162 @@
+/// A layer that is animated, or whose properties events change.
+struct AnimatedLayer {
+  let name: String
+  let layer: Int
+  /// What of it, each once, in the order in which it is listed.
+  fileprivate(set) var properties: [Behavior.Property] = []
+  /// The keys of its animations, each once, in no order that matters.
+  fileprivate(set) var keys: Set<String> = []
+  /// Where the first of them is written.
+  let range: Range<Int>
+
+  private static let order: [Behavior.Property] = [
+    .xy, .width, .height, .scales, .rotation, .opacity, .cornerRadius,
+  ]
+
+  /// What a written property is a part of, and which coordinates of it; `nil`
+  /// where there is no such property.
+  static func coordinates(
+    of name: String
+  ) -> (property: Behavior.Property, coordinates: Range<Int>)? {
+    switch name {
+    case "x": (.xy, 0..<1)
+    case "y": (.xy, 1..<2)
+    case "xy": (.xy, 0..<2)
+    case "scale": (.scales, 0..<2)
+    case "scaleX": (.scales, 0..<1)
+    case "scaleY": (.scales, 1..<2)
+    case "width", "height", "cornerRadius", "opacity", "rotation":
+      Behavior.Property(rawValue: name).map { ($0, 0..<1) }
+    default: nil
+    }
+  }
+
+  /// All of a scene, in the order of the layers.
+  ///
+  /// - Parameter indices: Of layers by their names.
+  static func all(
+    of root: JSONNode, variants: JSONNode?, in indices: [String: Int]
+  ) -> [AnimatedLayer] {
+    var search = Search(indices: indices)
+    search.visit(layers: root["layers"]?.items ?? [])
+    for variant in variants?.namedMembers ?? [] {
+      for member in variant.value.members { search.visit(override: member) }
+    }
+    for event in root["events"]?.items ?? [] { search.visit(changes: event) }
+    return search.found.values.sorted { $0.layer < $1.layer }
+  }
+
+  private struct Search {
+    let indices: [String: Int]
+    var found: [Int: AnimatedLayer] = [:]
+
+    mutating func visit(layers: [JSONNode]) {
+      for layer in layers {
+        if let name = layer["id"]?.string {
+          for member in layer["animations"]?.namedMembers ?? [] {
+            visit(animation: member.value, key: member.key, of: name, at: member.keyRange)
+          }
+        }
+        visit(layers: layer["children"]?.items ?? [])
+      }
+    }
+
+    /// A path of a variant into a layer's animations.
+    mutating func visit(override member: JSONMember) {
+      let parts = member.key.split(separator: ".").map(String.init)
+      guard parts.count >= 3, parts[0] == "layers", parts[2] == "animations" else { return }
+      switch parts.count {
+      case 3:
+        for animation in member.value.namedMembers {
+          visit(animation: animation.value, key: animation.key, of: parts[1], at: member.keyRange)
+        }
+      case 4: visit(animation: member.value, key: parts[3], of: parts[1], at: member.keyRange)
+      default:
+        // One key of an animation, told as if it stood alone.
+        let key = JSONMember(key: parts[4], keyRange: member.keyRange, value: member.value)
+        let alone = JSONNode(.object(parts.count == 5 ? [key] : []), range: member.value.range)
+        visit(animation: alone, key: parts[3], of: parts[1], at: member.keyRange)
+      }
+    }
+
+    /// What an event changes of layers.
+    mutating func visit(changes node: JSONNode) {
+      for member in node["add"]?.namedMembers ?? [] {
+        let parts = member.key.split(separator: ".").map(String.init)
+        guard parts.count == 2 else { continue }
+        visit(animation: member.value, key: parts[1], of: parts[0], at: member.keyRange)
+      }
+      for member in node["set"]?.namedMembers ?? [] {
+        let parts = member.key.split(separator: ".").map(String.init)
+        guard parts.count == 2, let found = AnimatedLayer.coordinates(of: parts[1]) else {
+          continue
+        }
+        // The key of the animation that a transaction adds.
+        add(found.property, key: found.property.rawValue, to: parts[0], at: member.keyRange)
+      }
+    }
+
+    private mutating func visit(
+      animation node: JSONNode, key: String, of layer: String, at range: Range<Int>
+    ) {
+      add(nil, key: key, to: layer, at: range)
+      if node["path"] != nil { add(.xy, key: key, to: layer, at: range) }
+      if node["rotate"] != nil { add(.rotation, key: key, to: layer, at: range) }
+      if let name = node["property"]?.string, let found = AnimatedLayer.coordinates(of: name) {
+        add(found.property, key: key, to: layer, at: range)
+      }
+      for child in node["animations"]?.items ?? [] {
+        visit(animation: child, key: key, of: layer, at: range)
+      }
+    }
+
+    private mutating func add(
+      _ property: Behavior.Property?, key: String, to name: String, at range: Range<Int>
+    ) {
+      guard let index = indices[name] else { return }
+      var layer = found[index] ?? AnimatedLayer(name: name, layer: index, range: range)
+      layer.keys.insert(key)
+      if let property, !layer.properties.contains(property) {
+        layer.properties.append(property)
+        layer.properties = AnimatedLayer.order.filter(layer.properties.contains)
+      }
+      found[index] = layer
+    }
+  }
+
+  private init(name: String, layer: Int, range: Range<Int>) {
+    self.name = name
+    self.layer = layer
+    self.range = range
+  }
+}
+
+extension Symbols {
+  /// Each name once.
+  var behaviorNames: [String] {
+    behaviors.enumerated().filter { behaviorIndices[$1.name] == $0 }.map(\.element.name)
+  }
+
+  func animated(_ name: String) -> AnimatedLayer? { animated.first { $0.name == name } }
+
+  /// The index of what is animated of a layer; `nil` where it is not.
+  func behavior(ofLayer name: String, _ property: Behavior.Property) -> Int? {
+    behaviors.firstIndex { $0.isLayer && $0.name == name && $0.property == property }
+  }
+
+  /// A signal of an animated layer by its name without the layer's.
+  func signal(_ rest: String, ofLayer owner: String) -> Parsed<Signal?> {
+    var known: [String] = []
+    for (index, behavior) in behaviors.enumerated() where behavior.isLayer && behavior.name == owner
+    {
+      guard let property = behavior.property else { continue }
+      if let kind = property.layerSignals.first(where: { $0.name == rest }) {
+        return .success(Signal(kind, of: owner, index: index))
+      }
+      known += property.layerSignals.map { "\(owner).\($0.name)" }
+    }
+    let nearest = Spelling.nearest("\(owner).\(rest)", among: known)
+    return .failure(
+      TextProblem(.unknownSignal(rest, behavior: owner, suggestion: nearest, known: known)))
+  }
+}

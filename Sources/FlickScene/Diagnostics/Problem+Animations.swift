@@ -1,0 +1,132 @@
+// What is said about animations of layers, in the manner of the other words.
+
+extension Problem {
+  package static func badAnimation(_ found: String) -> Problem {
+    Problem(
+      .malformed, "\(Spelling.quoted(found)) is not an animation's name",
+      help: "write a layer's id and a key, like \"boat.drift\"")
+  }
+
+  package static func animationWithoutName() -> Problem {
+    Problem(
+      .missingKey, "a layer with animations needs 'id'",
+      help: "id: what events and signals call it, like \"boat\"")
+  }
+
+  /// - Parameter kind: With its article.
+  package static func keyOfOtherAnimation(_ key: String, kind: String) -> Problem {
+    Problem(.uselessKey, "'\(key)' means nothing for \(kind)", help: "leave it out")
+  }
+
+  package static func threeEnds() -> Problem {
+    Problem(
+      .uselessKey, "'by' means nothing beside 'from' and 'to'", help: "leave one of the three out")
+  }
+
+  /// - Parameter dimensions: Of the property.
+  package static func valueDimensions(_ property: String, dimensions: Int, found: String)
+    -> Problem
+  {
+    Problem(
+      .wrongType,
+      dimensions == 2
+        ? "values of '\(property)' are pairs, [x, y] (was \(found))"
+        : "values of '\(property)' are numbers (was \(found))")
+  }
+
+  package static func tooManyAnimationParts() -> Problem {
+    Problem(
+      .limit,
+      "an animation moves at most \(SceneConstants.maximumAnimationParts) things, the children of "
+        + "its groups counted", help: "make several animations of it")
+  }
+
+  package static func tooManyGroups() -> Problem {
+    Problem(
+      .limit, "at most \(SceneConstants.maximumGroups) groups lie inside each other")
+  }
+
+  package static func tooManyAnimations(of layer: String) -> Problem {
+    Problem(
+      .limit,
+      "a layer has animations of at most \(SceneConstants.maximumAnimations) keys ('\(layer)' has "
+        + "more)", help: "use a key again: what had it is replaced")
+  }
+
+  package static func fillAfterRemoval(_ fill: String) -> Problem {
+    Problem(
+      .uselessKey, "'\(fill)' means nothing for an animation that is removed at its end",
+      help: "add \"removedOnCompletion\": false, or leave 'fill' out")
+  }
+
+  package static func pathOfNothing() -> Problem {
+    Problem(
+      .outOfRange, "an animation's path goes somewhere, and this one has no line or curve",
+      help: "add one, like \"M0 0 H100\"")
+  }
+
+  package static func velocityWithoutEnds() -> Problem {
+    Problem(
+      .missingKey, "the current velocity is counted in ways, and this animation has no 'to'",
+      help: "write where it goes")
+  }
+
+  package static func animatedAndMapped(_ property: String, layer: String) -> Problem {
+    Problem(
+      .conflictingKeys,
+      "'\(property)' of the layer '\(layer)' is mapped and cannot be animated too",
+      help: "leave it out of the layer's 'map', or animate something else")
+  }
+
+  package static func animatedAndMoved(
+    _ property: String, layer: String, by owner: String
+  ) -> Problem {
+    Problem(
+      .conflictingKeys,
+      "'\(property)' of the layer '\(layer)' already belongs to '\(owner)' and cannot be animated "
+        + "too", help: "put the layer into a group and animate that")
+  }
+
+  package static func unequalCorners(_ layer: String) -> Problem {
+    Problem(
+      .conflictingKeys,
+      "an animated corner radius is one for all corners, and those of '\(layer)' "
+        + "differ", help: "write one number for 'cornerRadius' of the layer")
+  }
+
+  package static func settingOfBehavior(_ name: String) -> Problem {
+    Problem(
+      .wrongType, "'\(name)' is a behavior and goes to states", help: "write one of its states")
+  }
+
+  package static func stateOfLayer(_ name: String) -> Problem {
+    Problem(
+      .wrongType, "'\(name)' is an animated layer and has no states",
+      help: "write one of its properties, like \"\(name).x\": 100")
+  }
+
+  package static func layerWithoutTarget(_ name: String) -> Problem {
+    Problem(
+      .wrongType, "'\(name)' is an animated layer, which goes to no state",
+      help: "expect a 'range' of its signals, like \"\(name).x\"")
+  }
+
+  package static func transactionOfNothing() -> Problem {
+    Problem(
+      .uselessKey, "'transaction' is about properties of layers, and 'set' changes none",
+      help: "leave it out")
+  }
+
+  package static func actionsDisabled(_ key: String) -> Problem {
+    Problem(
+      .uselessKey, "'\(key)' means nothing where actions are disabled", help: "leave it out")
+  }
+
+  /// `limit` in seconds.
+  package static func layerNeverSettles(_ layer: String, limit: Double) -> Problem {
+    Problem(
+      .neverSettles,
+      "'\(layer)' is still animated after \(Spelling.number(limit)) s",
+      help: "write a fixed 'render.duration' such as \"5s\", or remove the animation by an event")
+  }
+}

@@ -1,0 +1,108 @@
+import FlickCore
+import FlickMotion
+
+/// An animation of a layer, as it is added: alone, or a group whose leaves are
+/// its parts.
+///
+/// Guarantees: at least one part; the parts of a group have the same outermost
+/// timing.
+package struct LayerAnimation: Hashable, Sendable {
+  /// One property under one course.
+  package struct Part: Hashable, Sendable {
+    /// What is read from the layer when the animation is added.
+    package struct Current: OptionSet, Hashable, Sendable {
+      package let rawValue: Int
+
+      package init(rawValue: Int) {
+        self.rawValue = rawValue
+      }
+
+      /// It begins where the layer is seen.
+      package static let place = Current(rawValue: 1)
+      /// Its spring begins with the velocity that is seen.
+      package static let velocity = Current(rawValue: 2)
+    }
+
+    /// Index into the variant's behaviors of what it animates.
+    package let behavior: Int
+    /// Which of the property's coordinates.
+    package let coordinates: Range<Int>
+    package let animation: GroupedAnimation
+    package let current: Current
+    /// The spring that paces it, if one does.
+    package let spring: CoreAnimationSpring?
+    /// Whether its duration is its spring's settling duration.
+    package let settles: Bool
+    /// Whether its places are those of the layer's anchor, and not of the top
+    /// left corner of its frame.
+    package let leadsAnchor: Bool
+
+    package init(
+      behavior: Int, coordinates: Range<Int>, animation: GroupedAnimation, current: Current = [],
+      spring: CoreAnimationSpring? = nil, settles: Bool = false, leadsAnchor: Bool = false
+    ) {
+      self.behavior = behavior
+      self.coordinates = coordinates
+      self.animation = animation
+      self.current = current
+      self.spring = spring
+      self.settles = settles
+      self.leadsAnchor = leadsAnchor
+    }
+  }
+
+  package let parts: [Part]
+  /// Whether it is taken off the layer when it ends; otherwise its fill goes on.
+  package let isRemovedOnCompletion: Bool
+
+  package init(parts: [Part], isRemovedOnCompletion: Bool = true) {
+    precondition(!parts.isEmpty, "an animation animates something")
+    self.parts = parts
+    self.isRemovedOnCompletion = isRemovedOnCompletion
+  }
+}
+
+/// What is done to the animations of layers, in order.
+package enum LayerAction: Hashable, Sendable {
+  /// Adds an animation under a key; one that has the key is replaced.
+  case add(layer: Int, key: String, LayerAnimation)
+  /// Takes the animation of a key off a layer; `nil`: all of them.
+  case remove(layer: Int, key: String?)
+}
+
+/// How a change of model values is shown.
+package struct Transaction: Hashable, Sendable {
+  /// Core Animation's own.
+  package static let standard = Transaction(
+    duration: FlickDuration(flicks: FlickTime.flicksPerSecond / 4), curve: .ease)
+
+  /// Of the animations that it adds.
+  package let duration: FlickDuration
+  package let curve: TimingCurve
+
+  package init(duration: FlickDuration, curve: TimingCurve) {
+    self.duration = duration
+    self.curve = curve
+  }
+}
+
+extension SceneEvent {
+  /// New model values of one property of a layer.
+  package struct ModelChange: Hashable, Sendable {
+    package enum Value: Hashable, Sendable {
+      case number(Double)
+      /// What is seen of it at that moment.
+      case current
+    }
+
+    /// One a coordinate; `nil`: it stays as it is.
+    package let values: [Value?]
+    /// `nil`: the change shows at once, without an animation.
+    package let transaction: Transaction?
+
+    package init(values: [Value?], transaction: Transaction?) {
+      self.values = values
+      self.transaction = transaction
+    }
+  }
+}
