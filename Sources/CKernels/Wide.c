@@ -22,9 +22,10 @@ AVX2_INLINE __m256i red_blue_of(__m256i pixels) { return _mm256_and_si256(pixels
 AVX2_INLINE __m256i green_alpha_of(__m256i pixels) { return _mm256_srli_epi16(pixels, 8); }
 
 AVX2_INLINE __m256i packed(__m256i rb, __m256i ga) {
-  rb = _mm256_srli_epi16(_mm256_add_epi16(rb, _mm256_srli_epi16(rb, 8)), 8);
-  ga = _mm256_add_epi16(ga, _mm256_srli_epi16(ga, 8));
-  return _mm256_or_si256(rb, _mm256_andnot_si256(lane_mask(), ga));
+  // v · 257 / 2^16 is (v + v / 2^8) / 2^8, each rounded down.
+  __m256i twice = _mm256_set1_epi16(257);
+  return _mm256_or_si256(_mm256_mulhi_epu16(rb, twice),
+                         _mm256_slli_epi16(_mm256_mulhi_epu16(ga, twice), 8));
 }
 
 AVX2_INLINE __m256i divided_by_255(__m256i values) {
@@ -53,10 +54,9 @@ AVX2_INLINE __m256i over_solid(__m256i pixels, __m256i rb, __m256i ga, __m256i k
 // Four pixels, for the ends of rows.
 
 AVX2_INLINE __m128i packed4(__m128i rb, __m128i ga) {
-  __m128i mask = _mm_set1_epi32(0x00FF00FF);
-  rb = _mm_srli_epi16(_mm_add_epi16(rb, _mm_srli_epi16(rb, 8)), 8);
-  ga = _mm_add_epi16(ga, _mm_srli_epi16(ga, 8));
-  return _mm_or_si128(rb, _mm_andnot_si128(mask, ga));
+  __m128i twice = _mm_set1_epi16(257);
+  return _mm_or_si128(_mm_mulhi_epu16(rb, twice),
+                      _mm_slli_epi16(_mm_mulhi_epu16(ga, twice), 8));
 }
 
 AVX2_INLINE void over_solid4(uint32_t *row, __m128i rb, __m128i ga, __m128i keep) {

@@ -5,8 +5,10 @@ extension Coverage {
     guard !whole.isEmpty else { return .empty }
     let top = min(max(rect.minY, whole.minY), whole.maxY)
     let end = min(max(rect.maxY, top), whole.maxY)
-    // Where the rectangle is cut out, a run may become two.
-    let most = runCount * (end > top ? 2 : 1) + other.runCount + 2 * (end - top)
+    // Where the rectangle is cut out, a run of a row may become two.
+    let most =
+      runCount(inRows: whole.minY..<top) + runCount(ofEachOf: top..<end)
+      + other.runCount(ofEachOf: top..<end) + (end - top) + runCount(inRows: end..<whole.maxY)
     return Coverage(bounds: whole, atMost: most) { result in
       result.addRows(of: self, whole.minY..<top)
       withRuns { old in

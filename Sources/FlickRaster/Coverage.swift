@@ -52,18 +52,14 @@ struct Coverage {
 
   /// The same coverage in no more memory than it needs.
   func compacted() -> Coverage {
-    Coverage(
-      bounds: bounds,
-      rows: [Row](unsafeUninitializedCapacity: rows.count) { copy, count in
-        count = rows.count
-        rows.withUnsafeBufferPointer { _ = copy.initialize(from: $0) }
-      },
-      storage: [Run](unsafeUninitializedCapacity: used) { copy, count in
-        count = used
-        storage.withUnsafeBufferPointer {
-          _ = copy.initialize(from: UnsafeBufferPointer(rebasing: $0[..<used]))
-        }
-      }, used: used)
+    // Of a whole array, a slice gives the array itself, with all its memory.
+    var exactRows: [Row] = []
+    exactRows.reserveCapacity(rows.count)
+    exactRows.append(contentsOf: rows)
+    var exactRuns: [Run] = []
+    exactRuns.reserveCapacity(used)
+    exactRuns.append(contentsOf: storage[..<used])
+    return Coverage(bounds: bounds, rows: exactRows, storage: exactRuns, used: used)
   }
 
   private init(bounds: PixelBounds, rows: [Row], storage: [Run], used: Int) {
@@ -148,8 +144,24 @@ struct Coverage {
     }
   }
 
-  /// How many runs its rows have together.
-  var runCount: Int { used }
+  /// How many runs lie in memory from the first of some rows to the last; none
+  /// outside the bounds.
+  func runCount(inRows range: Range<Int>) -> Int {
+    let top = max(range.lowerBound, bounds.minY)
+    let end = min(range.upperBound, bounds.maxY)
+    guard top < end else { return 0 }
+    return Int(rows[end - 1 - bounds.minY].end - rows[top - bounds.minY].start)
+  }
+
+  /// How many runs some rows have when none shares them with another.
+  func runCount(ofEachOf range: Range<Int>) -> Int {
+    let top = max(range.lowerBound, bounds.minY)
+    let end = min(range.upperBound, bounds.maxY)
+    guard top < end else { return 0 }
+    var count = 0
+    for row in rows[(top - bounds.minY)..<(end - bounds.minY)] { count += Int(row.end - row.start) }
+    return count
+  }
 
   /// A coverage all rows of which `body` adds, from top to bottom, through a
   /// builder.
@@ -245,9 +257,12 @@ struct Coverage {
       Row(start: Int32(truncatingIfNeeded: used), end: Int32(truncatingIfNeeded: used)))
   }
 
-  /// Adds a row equal to the one before, or an empty one at the top.
-  mutating func repeatRow() {
-    if let last = rows.last { rows.append(last) } else { addEmptyRow() }
+  /// Adds rows equal to the one before, or empty ones at the top.
+  mutating func repeatRow(_ count: Int = 1) {
+    if rows.isEmpty { addEmptyRow() } else { rows.append(rows[rows.count - 1]) }
+    if count > 1 {
+      rows.append(contentsOf: repeatElement(rows[rows.count - 1], count: count - 1))
+    }
   }
 
   /// Writes the runs of one row from left to right.

@@ -24,13 +24,26 @@ struct CoverageSweep {
   mutating func measure(
     _ outline: Outline, rule: FillRule, within limit: PixelBounds, into result: inout Coverage
   ) {
-    measure(outline, bounds: outline.bounds, rule: rule, within: limit, into: &result)
+    measure(
+      outline, movedBy: .zero, bounds: outline.bounds, rule: rule, within: limit, into: &result)
   }
 
-  /// - Parameter whole: The outline's own bounds.
+  /// Measures an outline that lies moved.
   mutating func measure(
-    _ outline: Outline, bounds whole: PixelBounds, rule: FillRule, within limit: PixelBounds,
+    _ placed: PlacedOutline, rule: FillRule, within limit: PixelBounds,
     into result: inout Coverage
+  ) {
+    measure(
+      placed.outline, movedBy: placed.offset, bounds: placed.bounds, rule: rule, within: limit,
+      into: &result)
+  }
+
+  /// - Parameters:
+  ///   - offset: By how many grid steps the outline lies moved.
+  ///   - whole: The outline's own bounds, so moved.
+  private mutating func measure(
+    _ outline: Outline, movedBy offset: GridPoint, bounds whole: PixelBounds, rule: FillRule,
+    within limit: PixelBounds, into result: inout Coverage
   ) {
     let bounds = whole.intersection(limit)
     guard !bounds.isEmpty else {
@@ -43,7 +56,7 @@ struct CoverageSweep {
     while band.minY < bounds.maxY {
       band.maxY = min(bounds.maxY, band.minY &+ rows)
       cells.begin(band)
-      cutter.cut(outline, into: &cells)
+      cutter.cut(outline, movedBy: offset, into: &cells)
       sweep(band, isEvenOdd: rule == .evenOdd, isSimple: outline.isSimple, into: &result)
       band.minY = band.maxY
     }
@@ -59,7 +72,10 @@ struct CoverageSweep {
       // What a row adds is forgotten after it.
       let pieceCount = memory.pieceCount
       var isSameAsAbove = false
-      for index in 0..<band.height {
+      var next = 0
+      while next < band.height {
+        let index = next
+        next &+= 1
         let hasChanged = columnChanges[index]
         let isTouched = memory.touchedRows[index]
         if hasChanged {
@@ -69,7 +85,8 @@ struct CoverageSweep {
           }
         }
         if !isTouched, isSameAsAbove, !hasChanged {
-          result.repeatRow()
+          while next < band.height, !memory.touchedRows[next], !columnChanges[next] { next &+= 1 }
+          result.repeatRow(next &- index)
         } else if !isTouched, activeColumns.isEmpty {
           result.addEmptyRow()
         } else {

@@ -7,19 +7,28 @@
 struct Covers {
   /// Opaque rectangles above the current command, for each open group.
   private var open: [[PixelBounds]] = [[]]
+  /// What the covers so far leave of a rectangle, and what the next one does.
+  private var parts: [PixelBounds] = []
+  private var rest: [PixelBounds] = []
 
   /// Notes for every command where it can be seen, and returns where the
   /// background can; `nil` for everywhere.
   static func note(in prepared: inout [Prepared], picture: PixelBounds) -> [PixelBounds]? {
     var covers = Covers()
     prepared.withUnsafeMutableBufferPointer { covers.note(in: $0) }
-    return covers.visibleParts(of: picture)
+    return covers.cut(picture) ? covers.parts : nil
   }
 
   private mutating func note(in prepared: UnsafeMutableBufferPointer<Prepared>) {
     for index in prepared.indices.reversed() {
       guard prepared[index].isScope else {
-        prepared[index].visibleParts = visibleParts(of: prepared[index].bounds)
+        if !cut(prepared[index].bounds) {
+          prepared[index].visibleParts = nil
+        } else if prepared[index].visibleParts != parts {
+          prepared[index].visibleParts = parts
+          // They belong to the command now.
+          parts = []
+        }
         add(prepared[index].cover)
         continue
       }
@@ -51,17 +60,24 @@ struct Covers {
     }
   }
 
-  private func visibleParts(of bounds: PixelBounds) -> [PixelBounds]? {
-    guard !bounds.isEmpty else { return nil }
-    var parts: [PixelBounds]?
+  /// Whether covers leave only parts of a rectangle, which are then in `parts`.
+  private mutating func cut(_ bounds: PixelBounds) -> Bool {
+    guard !bounds.isEmpty else { return false }
+    var isCut = false
     let last = open.count - 1
     for index in open[last].indices where open[last][index].intersects(bounds) {
       let cover = open[last][index]
-      let before = parts ?? [bounds]
-      var after: [PixelBounds] = []
-      for part in before { part.forEachPart(outside: cover) { after.append($0) } }
-      if after.count <= RasterConstants.mostParts { parts = after }
+      if !isCut {
+        parts.removeAll(keepingCapacity: true)
+        parts.append(bounds)
+      }
+      rest.removeAll(keepingCapacity: true)
+      for part in parts { part.forEachPart(outside: cover) { rest.append($0) } }
+      if rest.count <= RasterConstants.mostParts {
+        swap(&parts, &rest)
+        isCut = true
+      }
     }
-    return parts
+    return isCut
   }
 }

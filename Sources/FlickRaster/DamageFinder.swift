@@ -78,9 +78,10 @@ struct DamageFinder {
   /// Marks where two commands within the same clips differ.
   private mutating func compare(_ old: UnsafePointer<Prepared>, _ new: UnsafePointer<Prepared>) {
     switch (old.pointee.content, new.pointee.content) {
-    case (.region(let before, let oldPaint), .region(let after, let paint)):
+    case (.region(let before), .region(let after)):
       compare(
-        before, oldPaint, after, paint, within: new.pointee.extra?.changedWithin,
+        before.coverage, before.paint, after.coverage, after.paint,
+        within: new.pointee.extra?.changedWithin,
         clip: new.pointee.extra?.clip?.coverage)
     case (.glyphs(let before, let oldColor), .glyphs(let after, let color))
     where oldColor == color:
@@ -138,7 +139,7 @@ struct DamageFinder {
         var mayBeDone = true
         while y < common.maxY {
           if mayBeDone {
-            let end = min(common.maxY, (y / DamagedArea.grain + 1) * DamagedArea.grain)
+            let end = min(common.maxY, DamageTiles.endOfTile(y))
             let rest = PixelBounds(minX: common.minX, minY: y, maxX: common.maxX, maxY: end)
             if tiles.areMarked(rest) {
               y = end
@@ -154,7 +155,7 @@ struct DamageFinder {
           compareRow(rows.0, rows.1, isSame: isSame, x: offset.x, y: y, paint)
           if paint == .partialPixels, isSame, let clip { markPartialPixels(of: clip, y, common) }
           y += 1
-          mayBeDone = paint == .everywhere || y.isMultiple(of: DamagedArea.grain)
+          mayBeDone = paint == .everywhere || y == DamageTiles.endOfTile(y - 1)
         }
       }
     }

@@ -23,6 +23,8 @@ struct DamageTiles {
   init(picture: PixelBounds) {
     self.picture = picture
     let grain = DamagedArea.grain
+    precondition(
+      grain == Int(Self.whole) && grain == 1 << Self.bits, "a tile has the grain of damage")
     columns = (picture.width + grain - 1) / grain
     let rows = (picture.height + grain - 1) / grain
     starts = [UInt8](repeating: UInt8(grain), count: columns * rows)
@@ -39,32 +41,52 @@ struct DamageTiles {
       markedRows.isEmpty
       ? touched.minY..<touched.maxY
       : min(markedRows.lowerBound, touched.minY)..<max(markedRows.upperBound, touched.maxY)
-    let columns = columns
+    let (span, columns) = (Span(touched), columns)
     starts.withUnsafeMutableBufferPointer { starts in
       ends.withUnsafeMutableBufferPointer { ends in
+        guard let starts = starts.baseAddress, let ends = ends.baseAddress else { return }
         for row in touched.minY..<touched.maxY {
-          Self.forEachTile(of: touched, inRow: row, columns: columns) { tile, start, end in
-            starts[tile] = min(starts[tile], start)
-            ends[tile] = max(ends[tile], end)
-          }
+          let left = row &* columns &+ span.first
+          starts[left] = min(starts[left], span.start)
+          ends[left] = max(ends[left], span.firstEnd)
+          guard span.others > 0 else { continue }
+          (starts + left + 1).update(repeating: 0, count: span.others)
+          (ends + left + 1).update(repeating: Self.whole, count: span.others &- 1)
+          let right = left &+ span.others
+          ends[right] = max(ends[right], span.end)
         }
       }
     }
   }
 
-  /// Calls `body` with every tile that pixels of a row of tiles touch, and the
-  /// columns in it from the first to after the last.
+  /// Columns in a tile.
+  private static let whole: UInt8 = 16
+  /// A tile's columns are two to the power of this.
+  private static let bits = 4
+
+  /// The row after those of the tile that a row lies in.
   @inline(__always)
-  private static func forEachTile(
-    of touched: PixelBounds, inRow row: Int, columns: Int, _ body: (Int, UInt8, UInt8) -> Void
-  ) {
-    let grain = DamagedArea.grain
-    let (first, last) = (touched.minX / grain, (touched.maxX &- 1) / grain)
-    for column in first...last {
-      let left = column &* grain
-      body(
-        row &* columns &+ column, UInt8(truncatingIfNeeded: max(touched.minX &- left, 0)),
-        UInt8(truncatingIfNeeded: min(touched.maxX &- left, grain)))
+  static func endOfTile(_ y: Int) -> Int { (y >> bits + 1) << bits }
+
+  /// The tiles side by side that some columns touch.
+  private struct Span {
+    let first: Int
+    /// How many there are after the first.
+    let others: Int
+    /// The first column that is touched in the first tile, and the end of those.
+    let start: UInt8
+    let firstEnd: UInt8
+    /// The end of those in the last tile.
+    let end: UInt8
+
+    @inline(__always)
+    init(_ touched: PixelBounds) {
+      let last = (touched.maxX &- 1) >> DamageTiles.bits
+      first = touched.minX >> DamageTiles.bits
+      others = last &- first
+      start = UInt8(truncatingIfNeeded: touched.minX &- first << DamageTiles.bits)
+      end = UInt8(truncatingIfNeeded: touched.maxX &- last << DamageTiles.bits)
+      firstEnd = others > 0 ? DamageTiles.whole : end
     }
   }
 
@@ -75,17 +97,40 @@ struct DamageTiles {
     if let traced, !traced.contains(bounds) { return false }
     guard let touched = touched(bounds) else { return true }
     if last.contains(touched) { return true }
+    let (span, columns) = (Span(touched), columns)
     return starts.withUnsafeBufferPointer { starts in
       ends.withUnsafeBufferPointer { ends in
-        var areAll = true
-        for row in touched.minY..<touched.maxY where areAll {
-          Self.forEachTile(of: touched, inRow: row, columns: columns) { tile, start, end in
-            if starts[tile] > start || ends[tile] < end { areAll = false }
-          }
+        guard let starts = starts.baseAddress, let ends = ends.baseAddress else { return false }
+        for row in touched.minY..<touched.maxY {
+          let left = row &* columns &+ span.first
+          guard starts[left] <= span.start, ends[left] >= span.firstEnd else { return false }
+          guard span.others > 0 else { continue }
+          guard ends[left &+ span.others] >= span.end,
+            Self.areAll(starts + left + 1, span.others, 0),
+            Self.areAll(ends + left + 1, span.others &- 1, Self.whole)
+          else { return false }
         }
-        return areAll
+        return true
       }
     }
+  }
+
+  @inline(__always)
+  private static func areAll(
+    _ bytes: UnsafePointer<UInt8>, _ count: Int, _ value: UInt8
+  ) -> Bool {
+    let word = UInt64(value) &* 0x0101_0101_0101_0101
+    var index = 0
+    while index &+ 8 <= count {
+      let found = UnsafeRawPointer(bytes + index).loadUnaligned(as: UInt64.self)
+      if found != word { return false }
+      index &+= 8
+    }
+    while index < count {
+      if bytes[index] != value { return false }
+      index &+= 1
+    }
+    return true
   }
 
   /// The pixels across and the tiles down that a rectangle touches; `nil` where
@@ -94,10 +139,9 @@ struct DamageTiles {
   private func touched(_ bounds: PixelBounds) -> PixelBounds? {
     let inside = bounds.grown(x: reach.x, y: reach.y).intersection(picture)
     guard !inside.isEmpty else { return nil }
-    let grain = DamagedArea.grain
     return PixelBounds(
-      minX: inside.minX, minY: inside.minY / grain, maxX: inside.maxX,
-      maxY: (inside.maxY - 1) / grain + 1)
+      minX: inside.minX, minY: inside.minY >> Self.bits, maxX: inside.maxX,
+      maxY: (inside.maxY - 1) >> Self.bits + 1)
   }
 
   /// The marks as few rectangles: runs of tiles of a row that continue in the next

@@ -27,8 +27,8 @@ struct Drawing {
       let isNear = command.pointee.bounds.intersects(painter.clip.bounds)
       if !isNear, !command.pointee.isScope { continue }
       switch command.pointee.content {
-      case .region(let coverage, let paint):
-        painter.forEachPart(of: command) { $0.fill(coverage, with: paint) }
+      case .region(let region):
+        painter.forEachPart(of: command) { $0.fill(region.coverage, with: region.paint) }
       case .shadow(let shadow):
         painter.forEachPart(of: command) { $0.fill(shadow) }
       case .wideShadow(let shadow):

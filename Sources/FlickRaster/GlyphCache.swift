@@ -26,9 +26,7 @@ struct GlyphCache {
     var word: UInt64 { size.word ^ UInt64(truncatingIfNeeded: fractionX &<< 12 | fractionY) }
   }
 
-  private var outlines = GlyphTable<Size, Outline>()
-  /// The glyph that is measured.
-  private var outline = Outline()
+  private var outlines = GlyphTable<Size, KnownOutline>()
 
   private var recent = GlyphTable<Key, Coverage>()
   private var older = GlyphTable<Key, Coverage>()
@@ -56,9 +54,8 @@ struct GlyphCache {
       return known
     }
     let index = flattened(glyph.outline, size: size, transform: transform)
-    outline.replace(with: outlines.values[index], movedBy: fraction)
-    let bounds = outline.bounds
-    sweep.measure(outline, bounds: bounds, rule: .nonzero, within: bounds, into: &coverage)
+    let placed = PlacedOutline(known: outlines.values[index], offset: fraction, number: nil)
+    sweep.measure(placed, rule: .nonzero, within: placed.bounds, into: &coverage)
     let kept = coverage.compacted()
     keep(kept, for: key)
     return kept
@@ -74,7 +71,7 @@ struct GlyphCache {
     outline.append(path, transform: transform)
     if !outline.isSimple { outline.isSimple = outline.windsOnce }
     if outlines.count >= RasterConstants.mostGlyphOutlines { outlines = GlyphTable() }
-    return outlines.add(outline, for: size)
+    return outlines.add(KnownOutline(outline), for: size)
   }
 
   private mutating func keep(_ coverage: Coverage, for key: Key) {

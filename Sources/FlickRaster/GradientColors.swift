@@ -166,11 +166,16 @@ struct Channels: Equatable {
       blue: blue + factor * change.blue, alpha: alpha + factor * change.alpha)
   }
 
+  @inline(__always)
+  private static func whole(_ value: Double) -> UInt32 {
+    UInt32(truncatingIfNeeded: flick_truncated(value))
+  }
+
   /// The colour under a coverage from 0 to 255, ready to blend.
   func solid(coverage: UInt32) -> Blend.Solid {
     let scale = Double(coverage) * 255
-    let level = UInt32(alpha * Double(coverage) + 0.5)
-    func lane(_ value: Double) -> UInt32 { min(UInt32(value * scale + 0.5), level &* 255) }
+    let level = Self.whole(alpha * Double(coverage) + 0.5)
+    func lane(_ value: Double) -> UInt32 { min(Self.whole(value * scale + 0.5), level &* 255) }
     return Blend.Solid(
       redBlue: (lane(red) | lane(blue) << 16) &+ Blend.halves,
       greenAlpha: (lane(green) | (level &* 255) << 16) &+ Blend.halves, keep: 255 &- level)
@@ -178,10 +183,10 @@ struct Channels: Equatable {
 
   /// The nearest premultiplied pixel.
   var packed: UInt32 {
-    let a = UInt32(alpha * 255 + 0.5)
-    let r = min(UInt32(red * 255 + 0.5), a)
-    let g = min(UInt32(green * 255 + 0.5), a)
-    let b = min(UInt32(blue * 255 + 0.5), a)
+    let a = Self.whole(alpha * 255 + 0.5)
+    let r = min(Self.whole(red * 255 + 0.5), a)
+    let g = min(Self.whole(green * 255 + 0.5), a)
+    let b = min(Self.whole(blue * 255 + 0.5), a)
     return r | g << 8 | b << 16 | a << 24
   }
 

@@ -54,20 +54,30 @@ struct GradientRamp: Equatable {
 
   /// The colours of the rows of a gradient that has one for each.
   struct Rows {
-    private let ramp: GradientRamp
+    private let perRow: Double
+    private let base: Double
     /// Where there are two stops, what no memory has to be looked up for.
     private let pair: GradientColors.Pair
-    private let isPair: Bool
+    /// Where there are more.
+    private let colors: GradientColors?
 
     init(_ ramp: GradientRamp) {
-      self.ramp = ramp
-      (pair, isPair) = (ramp.colors.pair, ramp.colors.isPair)
+      (perRow, base) = (ramp.perRow, ramp.base)
+      pair = ramp.colors.pair
+      colors = ramp.colors.isPair ? nil : ramp.colors
     }
 
     @inline(__always)
     func channels(_ y: Int) -> Channels {
-      let offset = Double(y) * ramp.perRow + ramp.base
-      return isPair ? pair.channels(at: offset) : ramp.colors.channels(at: offset)
+      let offset = Double(y) * perRow + base
+      return colors == nil ? pair.channels(at: offset) : lookedUp(at: offset)
+    }
+
+    /// Not inlined, so that references are counted only where there is something
+    /// to look up.
+    @inline(never)
+    private func lookedUp(at offset: Double) -> Channels {
+      colors?.channels(at: offset) ?? .clear
     }
   }
 

@@ -1,3 +1,4 @@
+import CKernels
 import FlickCore
 
 /// A straight edge between grid points (see `RasterConstants.subpixelBits`).
@@ -23,9 +24,14 @@ struct GridPoint: Equatable {
   /// The grid point nearest to a place in pixels, ties towards larger
   /// coordinates so that a move by whole pixels moves the result by as much.
   @inline(__always)
-  init(_ point: Point) {
-    x = Self.steps(point.x * Double(RasterConstants.one))
-    y = Self.steps(point.y * Double(RasterConstants.one))
+  init(_ point: Point) { self.init(SIMD2(point.x, point.y)) }
+
+  /// The same of a place's two coordinates.
+  @inline(__always)
+  init(_ place: SIMD2<Double>) {
+    let steps = place * Double(RasterConstants.one)
+    x = Self.steps(steps.x)
+    y = Self.steps(steps.y)
   }
 
   /// The whole number nearest to `value`, saturated.
@@ -35,11 +41,15 @@ struct GridPoint: Equatable {
     // In this order a difference of two infinities ends at the limit too.
     let bounded = max(-limit, min(limit, value))
     // Adding half and a large even bias turns truncation into rounding down.
-    return Int(bounded + (8_796_093_022_208.0 + 0.5)) &- 8_796_093_022_208
+    return Int(flick_truncated(bounded + (8_796_093_022_208.0 + 0.5))) &- 8_796_093_022_208
   }
 
   static func + (lhs: GridPoint, rhs: GridPoint) -> GridPoint {
     GridPoint(x: lhs.x &+ rhs.x, y: lhs.y &+ rhs.y)
+  }
+
+  static prefix func - (point: GridPoint) -> GridPoint {
+    GridPoint(x: 0 &- point.x, y: 0 &- point.y)
   }
 
   /// The step from one grid point to another, in grid steps.
@@ -59,7 +69,7 @@ struct Outline {
   var isSimple = false
 
   /// Whether lines were cut, so that contours may be open.
-  private var isCut = false
+  private(set) var isCut = false
 
   private var start = GridPoint.zero
   private var current = GridPoint.zero
@@ -104,34 +114,22 @@ struct Outline {
     if lines.capacity < need { lines.reserveCapacity(max(need, 2 * lines.capacity)) }
   }
 
-  /// The whole pixels of which the lines may enclose something; empty when there
-  /// are none.
-  var bounds: PixelBounds {
-    guard let first = lines.first else { return .empty }
-    var (minX, maxX, minY, maxY) = (first.x0, first.x0, first.y0, first.y0)
+  /// The rectangle around the lines.
+  var extent: GridExtent {
+    var extent = GridExtent.empty
     lines.withUnsafeBufferPointer { lines in
-      for index in 0..<lines.count {
-        minX = min(minX, lines[index].x1)
-        maxX = max(maxX, lines[index].x1)
-        minY = min(minY, lines[index].y1)
-        maxY = max(maxY, lines[index].y1)
-      }
+      for index in 0..<lines.count { extent.include(lines[index].x1, lines[index].y1) }
     }
     // In a closed contour every line begins where another ends.
     if isCut {
-      for line in lines {
-        minX = min(minX, line.x0)
-        maxX = max(maxX, line.x0)
-        minY = min(minY, line.y0)
-        maxY = max(maxY, line.y0)
-      }
+      for line in lines { extent.include(line.x0, line.y0) }
     }
-    let bits = RasterConstants.subpixelBits
-    return PixelBounds(
-      minX: Int(minX) >> bits, minY: Int(minY) >> bits,
-      maxX: (Int(maxX) + RasterConstants.one - 1) >> bits,
-      maxY: (Int(maxY) + RasterConstants.one - 1) >> bits)
+    return extent
   }
+
+  /// The whole pixels of which the lines may enclose something; empty when there
+  /// are none.
+  var bounds: PixelBounds { extent.pixels(movedBy: .zero) }
 
   /// The guard square in grid steps.
   private static let limit = Int(RasterConstants.guardExtent) << RasterConstants.subpixelBits
@@ -180,19 +178,15 @@ struct Outline {
     for index in 1..<kept.count { append(from: kept[index - 1], to: kept[index]) }
   }
 
-  /// Becomes another outline with every line moved by a step on the grid, without
-  /// cutting again.
-  mutating func replace(with other: Outline, movedBy offset: GridPoint) {
-    removeAll()
-    isSimple = other.isSimple
-    isCut = other.isCut
-    reserve(other.lines.count)
+  /// The outline with every line moved by a step on the grid, without cutting again.
+  func moved(by offset: GridPoint) -> Outline {
+    guard offset != .zero else { return self }
+    var result = self
     let (dx, dy) = (Int32(truncatingIfNeeded: offset.x), Int32(truncatingIfNeeded: offset.y))
-    other.lines.withUnsafeBufferPointer { others in
-      for line in others {
-        lines.append(
-          FixedLine(x0: line.x0 &+ dx, y0: line.y0 &+ dy, x1: line.x1 &+ dx, y1: line.y1 &+ dy))
-      }
+    for (index, line) in lines.enumerated() {
+      result.lines[index] = FixedLine(
+        x0: line.x0 &+ dx, y0: line.y0 &+ dy, x1: line.x1 &+ dx, y1: line.y1 &+ dy)
     }
+    return result
   }
 }

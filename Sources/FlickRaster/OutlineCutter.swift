@@ -10,14 +10,18 @@ struct OutlineCutter {
   /// Cuts all lines of an outline into cells, within their bounds. What passes
   /// left of them is gathered in the column before their first; what passes
   /// right is left out.
-  mutating func cut(_ outline: Outline, into cells: inout OutlineCells) {
+  ///
+  /// - Parameter offset: By how many grid steps the outline lies moved.
+  mutating func cut(
+    _ outline: Outline, movedBy offset: GridPoint, into cells: inout OutlineCells
+  ) {
     columns.removeAll(keepingCapacity: true)
     outline.lines.withUnsafeBufferPointer { lines in
       var next = 0
       while next < lines.count {
         if !cells.hasRoom { cells.grow() }
         next = cells.withMemory { memory in
-          var cut = LineCut(memory: memory, isSimple: outline.isSimple)
+          var cut = LineCut(memory: memory, movedBy: offset, isSimple: outline.isSimple)
           let next =
             outline.isSimple
             ? cut.addAreas(of: lines, columns: &columns)
@@ -34,13 +38,23 @@ struct OutlineCutter {
 private struct LineCut {
   var memory: OutlineCells.Memory
   let bounds: PixelBounds
+  private let dx: Int32
+  private let dy: Int32
   /// Whether only areas count, and not how pieces follow each other.
   let isSimple: Bool
 
-  init(memory: OutlineCells.Memory, isSimple: Bool) {
+  init(memory: OutlineCells.Memory, movedBy offset: GridPoint, isSimple: Bool) {
     self.memory = memory
     self.isSimple = isSimple
     bounds = memory.bounds
+    dx = Int32(truncatingIfNeeded: offset.x)
+    dy = Int32(truncatingIfNeeded: offset.y)
+  }
+
+  /// A line where it lies.
+  @inline(__always)
+  private func placed(_ line: FixedLine) -> FixedLine {
+    FixedLine(x0: line.x0 &+ dx, y0: line.y0 &+ dy, x1: line.x1 &+ dx, y1: line.y1 &+ dy)
   }
 
   private static let bits = RasterConstants.subpixelBits
@@ -56,7 +70,7 @@ private struct LineCut {
     let bits = Int32(Self.bits)
     var sum = AreaSum()
     for index in 0..<lines.count {
-      let line = lines[index]
+      let line = placed(lines[index])
       let (row, column) = (line.y0 &>> bits, line.x0 &>> bits)
       if line.y1 &>> bits == row, line.x1 &>> bits == column {
         if column != sum.column || row != sum.row { restart(&sum, row: row, column: column) }
@@ -154,7 +168,7 @@ private struct LineCut {
   ) -> Int {
     var index = start
     while index < lines.count, memory.hasRoom {
-      let line = lines[index]
+      let line = placed(lines[index])
       if Self.isPiece(line, row: line.y0 &>> Int32(Self.bits), column: line.x0 &>> Int32(Self.bits))
       {
         index = addChain(of: lines, from: index)
@@ -180,7 +194,7 @@ private struct LineCut {
     of lines: UnsafeBufferPointer<FixedLine>, from start: Int
   ) -> Int {
     let bits = Int32(Self.bits)
-    var line = lines[start]
+    var line = placed(lines[start])
     let (row, column) = (line.y0 &>> bits, line.x0 &>> bits)
     guard Int(row) >= bounds.minY, Int(row) < bounds.maxY, Int(column) < bounds.maxX else {
       return start &+ 1
@@ -198,7 +212,7 @@ private struct LineCut {
         y1: UInt16(truncatingIfNeeded: line.y1 & Self.mask))
       index &+= 1
       guard index < end else { break }
-      line = lines[index]
+      line = placed(lines[index])
       guard line.x0 &>> bits == column, line.y0 &>> bits == row,
         Self.isPiece(line, row: row, column: column)
       else { break }

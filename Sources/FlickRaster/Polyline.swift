@@ -23,6 +23,7 @@ struct Polyline {
   ///   path's coordinates.
   static func flattening(_ path: Path, tolerance: Double) -> [Polyline] {
     var builder = Builder(tolerance: tolerance, mostSteps: Flattener.mostSteps(of: path))
+    builder.reserve(path.elements.count)
     for element in path.elements { builder.append(element) }
     builder.finish()
     return builder.polylines
@@ -53,6 +54,7 @@ struct Polyline {
       case .quadratic(let control, let point):
         let (d1, d2) = (control - current, point - current)
         let count = Flattener.steps(d1, d2, tolerance: tolerance, most: mostSteps)
+        reserve(count)
         for index in 1..<max(count, 1) {
           let t = Double(index) / Double(count)
           add(current + Flattener.offset(d1, d2, at: t), isSmooth: true)
@@ -62,6 +64,7 @@ struct Polyline {
       case .cubic(let control1, let control2, let point):
         let (d1, d2, d3) = (control1 - current, control2 - current, point - current)
         let count = Flattener.steps(d1, d2, d3, tolerance: tolerance, most: mostSteps)
+        reserve(count)
         for index in 1..<max(count, 1) {
           let t = Double(index) / Double(count)
           add(current + Flattener.offset(d1, d2, d3, at: t), isSmooth: true)
@@ -76,10 +79,21 @@ struct Polyline {
       }
     }
 
+    /// Makes room for as many more vertices of the open line.
+    mutating func reserve(_ count: Int) {
+      let need = open.vertices.count + count
+      if open.vertices.capacity < need {
+        open.vertices.reserveCapacity(max(need, 2 * open.vertices.capacity))
+      }
+    }
+
     private mutating func begin(at point: Point) {
       start = point
       current = point
-      open = Polyline(vertices: [Vertex(point: point, isSmooth: false)])
+      // What is open has been taken over, or its memory serves again.
+      open.vertices.removeAll(keepingCapacity: true)
+      open.vertices.append(Vertex(point: point, isSmooth: false))
+      open.isClosed = false
       draws = false
     }
 
@@ -102,6 +116,7 @@ struct Polyline {
         if open.vertices.count == 1 { open.isClosed = false }
       }
       polylines.append(open)
+      open = Polyline()
       draws = false
     }
   }

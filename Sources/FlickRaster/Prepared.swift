@@ -3,17 +3,17 @@ import FlickDisplay
 
 /// A command with its geometry done: which pixels it covers, and with what.
 struct Prepared {
-  indirect enum Content {
+  enum Content {
     /// A filled or stroked shape.
-    case region(Coverage, PreparedPaint)
-    case shadow(PreparedShadow)
-    case wideShadow(WideShadow)
-    case glyphs([PlacedGlyph], DeepColor)
+    case region(PreparedRegion)
+    indirect case shadow(PreparedShadow)
+    indirect case wideShadow(WideShadow)
+    indirect case glyphs([PlacedGlyph], DeepColor)
     /// A clip together with those around it.
-    case pushClip(Clip)
+    indirect case pushClip(Clip)
     case popClip
     /// With what the group begins with, if it shows something of the picture below.
-    case pushGroup(PreparedGroup, PreparedBackdrop?)
+    indirect case pushGroup(PreparedGroup, PreparedBackdrop?)
     case popGroup
   }
 
@@ -46,7 +46,7 @@ struct Prepared {
 
   private static func cost(of content: Content) -> Int {
     switch content {
-    case .region(let coverage, _): return coverage.cost
+    case .region(let region): return region.coverage.cost
     case .pushClip(let clip): return clip.coverage?.cost ?? 8
     case .glyphs(let glyphs, _): return 8 + 4 * glyphs.count
     case .pushGroup(_, let backdrop): return 8 + (backdrop?.cost ?? 0)
@@ -55,6 +55,18 @@ struct Prepared {
     case .wideShadow(let shadow): return 8 + shadow.mask.values.count / 32
     case .popClip, .popGroup: return 8
     }
+  }
+}
+
+/// What a shape covers, and with what. By reference, as every rectangle that is
+/// drawn looks at it.
+final class PreparedRegion: Sendable {
+  let coverage: Coverage
+  let paint: PreparedPaint
+
+  init(_ coverage: Coverage, _ paint: PreparedPaint) {
+    self.coverage = coverage
+    self.paint = paint
   }
 }
 

@@ -8,6 +8,7 @@ struct Preparer {
   var sweep = CoverageSweep()
   private var shadows = ShadowCache()
   var glyphs = GlyphCache()
+  private var outlines = OutlineCache()
   private var fills = FillCache()
   private let kernels: Kernels
 
@@ -60,10 +61,10 @@ struct Preparer {
       guard oldRun.isSet(like: run) else { return nil }
       return prepare(run, color: color, clip: clip, known: placed, of: oldRun)
     }
-    guard case .region(let known, let paint) = previous.content,
+    guard case .region(let region) = previous.content,
       case .stroke(let oldShape, let oldStyle, let oldPaint) = old,
       case .stroke(let shape, let style, let newPaint) = new, oldStyle == style,
-      oldPaint == newPaint, oldShape.transform == shape.transform, !paint.isClear,
+      oldPaint == newPaint, oldShape.transform == shape.transform, !region.paint.isClear,
       let growth = StrokeGrowth(
         from: oldShape.path, to: shape.path, style: style, transform: shape.transform)
     else { return nil }
@@ -72,9 +73,10 @@ struct Preparer {
       growth.tail, style: style, transform: shape.transform, limit: picture, to: &outline)
     sweep.measure(
       outline, rule: .nonzero, within: clip.bounds.intersection(growth.changed), into: &coverage)
-    let grown = known.replacing(growth.changed, with: coverage)
+    let grown = region.coverage.replacing(growth.changed, with: coverage)
     var result = Prepared(
-      content: .region(grown, paint), bounds: grown.isEmpty ? .empty : grown.bounds)
+      content: .region(PreparedRegion(grown, region.paint)),
+      bounds: grown.isEmpty ? .empty : grown.bounds)
     result.extra = PreparedExtra(changedWithin: growth.changed, clip: previous.extra?.clip)
     return result
   }
@@ -86,7 +88,7 @@ struct Preparer {
   ) -> Prepared {
     let isEmpty = coverage.isEmpty || paint.isClear
     var result = Prepared(
-      content: .region(isEmpty ? .empty : coverage, paint),
+      content: .region(PreparedRegion(isEmpty ? .empty : coverage, paint)),
       bounds: isEmpty ? .empty : coverage.bounds)
     if case .linear = paint, clip.coverage != nil { result.extra = PreparedExtra(clip: clip) }
     if !isEmpty, !solid.isEmpty, paint.isOpaque {
@@ -98,13 +100,11 @@ struct Preparer {
   private mutating func measured(
     _ shape: Shape, rule: FillRule, within limit: PixelBounds
   ) -> Coverage {
-    if let known = fills.coverage(of: shape, rule: rule, within: limit) { return known }
-    outline.removeAll()
-    outline.append(shape.path, transform: shape.transform, isConvex: fills.isConvex)
-    let bounds = outline.bounds
-    sweep.measure(outline, bounds: bounds, rule: rule, within: limit, into: &coverage)
+    let placed = outlines.outline(of: shape.path, transform: shape.transform)
+    if let known = fills.coverage(of: placed, rule: rule, within: limit) { return known }
+    sweep.measure(placed, rule: rule, within: limit, into: &coverage)
     let result = coverage.compacted()
-    fills.keep(result, bounds: bounds)
+    fills.keep(result, of: placed, rule: rule)
     return result
   }
 
@@ -132,12 +132,12 @@ struct Preparer {
   private mutating func prepare(_ shadow: Shadow, of shape: Shape, clip: Clip) -> Prepared {
     let nothing = Prepared(content: .glyphs([], DeepColor(.clear)), bounds: .empty)
     let alpha = DeepColor(shadow.color).alpha
-    outline.removeAll()
-    guard alpha > 0, let place = ShadowPlace(shadow, of: shape, silhouette: &outline) else {
-      return nothing
-    }
+    var silhouette = Outline()
+    guard alpha > 0,
+      let place = ShadowPlace(shadow, of: shape, silhouette: &silhouette, from: &outlines)
+    else { return nothing }
     let near = place.cells(toShow: clip.bounds)
-    var limit = outline.bounds
+    var limit = silhouette.bounds
     guard limit.intersects(near) else { return nothing }
     let largest =
       place.isPlain ? RasterConstants.largestCachedShadow : RasterConstants.largestCellMask
@@ -145,14 +145,14 @@ struct Preparer {
     guard place.isPlain else {
       let wide = WideShadow(
         mask: shadows.blurred(
-          outline, place: place, limit: limit, sweep: &sweep, kernels: kernels),
+          silhouette, place: place, limit: limit, sweep: &sweep, kernels: kernels),
         cellX: place.cellX, cellY: place.cellY, origin: place.origin, alpha: alpha,
         color: shadow.color.straightPacked)
       return Prepared(content: .wideShadow(wide), bounds: wide.bounds.intersection(clip.bounds))
     }
     let prepared = PreparedShadow(
       mask: shadows.mask(
-        of: outline, place: place, alpha: alpha, limit: limit, sweep: &sweep,
+        of: silhouette, place: place, alpha: alpha, limit: limit, sweep: &sweep,
         kernels: kernels),
       x: place.wholeX, y: place.wholeY, color: shadow.color.straightPacked)
     return Prepared(

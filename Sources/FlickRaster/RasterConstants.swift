@@ -100,6 +100,11 @@ enum RasterConstants {
   /// Coverages of filled shapes that one worker remembers (`FillCache`).
   static let mostKnownFills = 8
 
+  /// Flattened outlines of shapes that one worker remembers (`OutlineCache`), and
+  /// the lines that one of them may have, 16 bytes each.
+  static let mostKnownOutlines = 64
+  static let mostKnownOutlineLines = 1024
+
   /// Shapes with more elements than this are not remembered.
   static let mostKnownElements = 32
 

@@ -9,6 +9,7 @@ import FlickDisplay
 struct SameDrawing {
   private var first = Outline()
   private var second = Outline()
+  private var outlines = OutlineCache()
   /// What was found out about strokes for the picture before, and now.
   var strokes = KnownStrokes()
   private let picture: PixelBounds
@@ -73,10 +74,8 @@ struct SameDrawing {
     guard ShadowPlace.anchor(of: a, shapeA) == ShadowPlace.anchor(of: b, shapeB),
       DeepColor(a.color) == DeepColor(b.color)
     else { return false }
-    first.removeAll()
-    second.removeAll()
-    guard let placeA = ShadowPlace(a, of: shapeA, silhouette: &first),
-      let placeB = ShadowPlace(b, of: shapeB, silhouette: &second)
+    guard let placeA = ShadowPlace(a, of: shapeA, silhouette: &first, from: &outlines),
+      let placeB = ShadowPlace(b, of: shapeB, silhouette: &second, from: &outlines)
     else { return false }
     return placeA == placeB && first.lines == second.lines
   }
@@ -85,10 +84,19 @@ struct SameDrawing {
     guard a.font.digest == b.font.digest, a.glyphs.count == b.glyphs.count,
       a.glyphTransform == b.glyphTransform
     else { return false }
-    return zip(a.glyphs, b.glyphs).allSatisfy { glyphA, glyphB in
-      glyphA.id == glyphB.id && glyphA.outline == glyphB.outline
-        && GridPoint(a.transform.apply(glyphA.position))
-          == GridPoint(b.transform.apply(glyphB.position))
+    let (first, second) = (LaneTransform(a.transform), LaneTransform(b.transform))
+    // Where they lie, as copies would count references.
+    return a.glyphs.withUnsafeBufferPointer { glyphsA in
+      b.glyphs.withUnsafeBufferPointer { glyphsB in
+        for index in 0..<glyphsA.count {
+          guard glyphsA[index].id == glyphsB[index].id,
+            GridPoint(first.apply(glyphsA[index].position))
+              == GridPoint(second.apply(glyphsB[index].position)),
+            glyphsA[index].outline == glyphsB[index].outline
+          else { return false }
+        }
+        return true
+      }
     }
   }
 }
@@ -99,8 +107,9 @@ extension Shape {
   fileprivate func isSameOnGrid(_ other: Shape) -> Bool {
     let (mine, theirs) = (path.elements, other.path.elements)
     guard mine.count == theirs.count else { return false }
+    let (first, second) = (LaneTransform(transform), LaneTransform(other.transform))
     func isSame(_ a: Point, _ b: Point) -> Bool {
-      GridPoint(transform.apply(a)) == GridPoint(other.transform.apply(b))
+      GridPoint(first.apply(a)) == GridPoint(second.apply(b))
     }
     for index in mine.indices {
       switch (mine[index], theirs[index]) {

@@ -26,9 +26,11 @@ struct ShadowPlace: Equatable {
       shape.transform.apply(first) + shape.transform.linear.apply(shadow.offset))
   }
 
-  /// Writes the shadow's silhouette around its first point, in cells; `nil` when
-  /// the path is empty.
-  init?(_ shadow: Shadow, of shape: Shape, silhouette: inout Outline) {
+  /// Gives the shadow's silhouette around its first point, in cells, from the
+  /// outlines that are known; `nil` when the path is empty.
+  init?(
+    _ shadow: Shadow, of shape: Shape, silhouette: inout Outline, from outlines: inout OutlineCache
+  ) {
     guard case .move(let first) = shape.path.elements.first,
       let anchor = Self.anchor(of: shadow, shape)
     else { return nil }
@@ -46,9 +48,9 @@ struct ShadowPlace: Equatable {
     if cellX > 1 || cellY > 1 {
       own = own.then(.scale(x: 1 / Double(cellX), y: 1 / Double(cellY)))
     }
-    silhouette.append(
-      shape.path, transform: own,
-      movedTo: isSmooth ? .zero : GridPoint(x: rest.x / cellX, y: rest.y / cellY))
+    let placed = outlines.outline(of: shape.path, transform: own)
+    let origin = isSmooth ? .zero : GridPoint(x: rest.x / cellX, y: rest.y / cellY)
+    silhouette = placed.outline.moved(by: placed.offset + origin)
   }
 
   /// Whether the mask is that of the pixels themselves.

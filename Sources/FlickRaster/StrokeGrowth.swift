@@ -24,17 +24,24 @@ struct StrokeGrowth {
     guard let last = (1..<end).last(where: { points[$0] != points[end] }) else { return nil }
     let overhang = style.join == .miter ? max(style.miterLimit, 1.5) : 1.5
     let reach = style.width / 2 * overhang * transform.largestScale + 2
+    let place = LaneTransform(transform)
     var around = Extent()
-    for point in points[last...] { around.include(transform.apply(point)) }
+    for point in points[last...] { around.include(place.apply(point)) }
     let changed = around.pixels(grownBy: reach)
     // What the tail leaves out, and its own first segment, stay clear of there.
-    var start = 0
-    var previous = transform.apply(points[0])
-    for index in 1..<points.count {
-      let next = transform.apply(points[index])
-      if around.isWithin(2 * (reach + 2), ofSegment: previous, next) { break }
-      if points[index - 1] != points[index] { start = index - 1 }
-      previous = next
+    let far = around.grown(by: 2 * (reach + 2))
+    let start = points.withUnsafeBufferPointer { points in
+      var start = 0
+      var previous = place.apply(points[0])
+      for index in 1..<points.count {
+        let next = place.apply(points[index])
+        if far.meets(segment: previous, next) { break }
+        if points[index &- 1].x != points[index].x || points[index &- 1].y != points[index].y {
+          start = index &- 1
+        }
+        previous = next
+      }
+      return start
     }
     var tail = Path()
     tail.move(to: points[start])
@@ -57,9 +64,8 @@ struct StrokeGrowth {
           for index in 1..<elements.count {
             guard case .line(let point) = elements[index] else { return isGrown = false }
             if index < start.count {
-              guard case .line(let known) = start[index], known == point else {
-                return isGrown = false
-              }
+              guard case .line(let known) = start[index], known.x == point.x, known.y == point.y
+              else { return isGrown = false }
             }
             points.initializeElement(at: index, to: point)
             count = index + 1
@@ -72,32 +78,34 @@ struct StrokeGrowth {
 
   /// The rectangle around points, in pixels.
   private struct Extent {
-    private var minX = Double.infinity
-    private var minY = Double.infinity
-    private var maxX = -Double.infinity
-    private var maxY = -Double.infinity
+    private var low = SIMD2<Double>(repeating: .infinity)
+    private var high = SIMD2<Double>(repeating: -.infinity)
 
-    mutating func include(_ point: Point) {
-      minX = min(minX, point.x)
-      minY = min(minY, point.y)
-      maxX = max(maxX, point.x)
-      maxY = max(maxY, point.y)
+    mutating func include(_ point: SIMD2<Double>) {
+      low = SIMD2(min(low.x, point.x), min(low.y, point.y))
+      high = SIMD2(max(high.x, point.x), max(high.y, point.y))
     }
 
-    /// Whether the rectangle around a segment comes as near as a distance, across
-    /// and down.
+    func grown(by distance: Double) -> Extent {
+      var result = self
+      result.low -= distance
+      result.high += distance
+      return result
+    }
+
+    /// Whether the rectangle around a segment meets it.
     @inline(__always)
-    func isWithin(_ distance: Double, ofSegment a: Point, _ b: Point) -> Bool {
-      max(a.x, b.x) + distance >= minX && min(a.x, b.x) - distance <= maxX
-        && max(a.y, b.y) + distance >= minY && min(a.y, b.y) - distance <= maxY
+    func meets(segment a: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool {
+      max(a.x, b.x) >= low.x && min(a.x, b.x) <= high.x && max(a.y, b.y) >= low.y
+        && min(a.y, b.y) <= high.y
     }
 
     /// The pixels within a distance.
     func pixels(grownBy reach: Double) -> PixelBounds {
       func whole(_ value: Double) -> Int { Int(min(max(value, -1e9), 1e9).rounded(.down)) }
       return PixelBounds(
-        minX: whole(minX - reach), minY: whole(minY - reach), maxX: whole(maxX + reach) + 1,
-        maxY: whole(maxY + reach) + 1)
+        minX: whole(low.x - reach), minY: whole(low.y - reach), maxX: whole(high.x + reach) + 1,
+        maxY: whole(high.y + reach) + 1)
     }
   }
 }

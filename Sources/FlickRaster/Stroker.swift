@@ -10,6 +10,7 @@ import FlickDisplay
 struct Stroker {
   private let style: StrokeStyle
   private let transform: AffineTransform
+  private let place: LaneTransform
   private let halfWidth: Double
   private let tolerance: Double
   /// Where it matters how an arc is cut; `nil` for arcs so small that to ask
@@ -21,6 +22,7 @@ struct Stroker {
   ) {
     self.style = style
     self.transform = transform
+    place = LaneTransform(transform)
     self.tolerance = tolerance
     halfWidth = style.width / 2
     let isSmall = halfWidth * RasterConstants.flatteningTolerance < 32 * tolerance
@@ -84,88 +86,97 @@ struct Stroker {
   private func append(_ line: Polyline, to outline: inout Outline) {
     guard line.vertices.count > 1 else {
       if let dot = line.vertices.first {
-        appendDot(at: dot.point, line.dotDirection, to: &outline)
+        appendDot(
+          at: Lanes(dot.point.x, dot.point.y), Lanes(line.dotDirection.dx, line.dotDirection.dy),
+          to: &outline)
       }
       return
     }
-    let forward = Side(line)
-    let backward = forward.reversed()
-    if line.isClosed {
-      appendLoop(forward, to: &outline)
-      appendLoop(backward, to: &outline)
-      return
-    }
-    let last = forward.points.count - 1
-    move(to: forward.points[0] + halfWidth * forward.directions[0].leftNormal, in: &outline)
-    appendJoins(forward, 1..<last, to: &outline)
-    appendCap(at: forward.points[last], forward.directions[last - 1], to: &outline)
-    appendJoins(backward, 1..<last, to: &outline)
-    appendCap(at: backward.points[last], backward.directions[last - 1], to: &outline)
-    outline.close()
-  }
-
-  /// One side of a line as seen by who walks along it.
-  private struct Side {
-    var points: [Point]
-    var isSmooth: [Bool]
-    /// Unit vectors: from each point to the next, around when closed.
-    var directions: [Vector] = []
-    var lengths: [Double] = []
-
-    init(_ line: Polyline) {
-      points = line.vertices.map(\.point)
-      isSmooth = line.vertices.map(\.isSmooth)
-      let count = line.isClosed ? points.count : points.count - 1
-      directions.reserveCapacity(count)
-      lengths.reserveCapacity(count)
-      for index in 0..<count {
-        let step = points[index + 1 == points.count ? 0 : index + 1] - points[index]
-        lengths.append(step.robustLength)
-        directions.append(step.normalized)
+    Corner.all(of: line).withUnsafeBufferPointer { corners in
+      let last = corners.count - 1
+      move(to: corners[0].point + halfWidth * corners[0].direction.leftNormal, in: &outline)
+      appendJoins(corners, 1..<last, to: &outline)
+      if line.isClosed {
+        appendJoins(corners, last..<last + 1, to: &outline)
+        appendJoins(corners, 0..<1, to: &outline)
+        outline.close()
+        let start = corners[last]
+        move(to: start.point + halfWidth * (-corners[last - 1].direction).leftNormal, in: &outline)
+        appendJoinsBackwards(corners, 0..<last, to: &outline)
+        appendJoinsBackwards(corners, last..<last + 1, to: &outline)
+      } else {
+        let (start, end) = (corners[0].direction, corners[last - 1].direction)
+        appendCap(at: corners[last].point, end, to: &outline)
+        appendJoinsBackwards(corners, 1..<last, to: &outline)
+        appendCap(at: corners[0].point, -start, to: &outline)
       }
+      outline.close()
+    }
+  }
+
+  /// A place or a way, whose two coordinates are computed side by side.
+  private typealias Lanes = SIMD2<Double>
+
+  /// A vertex of a line and the way to the next, around when the line is closed.
+  private struct Corner {
+    let point: Lanes
+    let isSmooth: Bool
+    /// A unit vector.
+    let direction: Lanes
+    let length: Double
+
+    init(_ vertex: Polyline.Vertex, to next: Polyline.Vertex) {
+      point = Lanes(vertex.point.x, vertex.point.y)
+      isSmooth = vertex.isSmooth
+      (length, direction) = (Lanes(next.point.x, next.point.y) - point).measured
     }
 
-    func reversed() -> Side {
-      var side = self
-      side.points = points.reversed()
-      side.isSmooth = isSmooth.reversed()
-      side.directions = directions.reversed().map { -$0 }
-      side.lengths = lengths.reversed()
-      if side.directions.count == side.points.count {
-        // Closed: the segment that led to the first point now follows the last.
-        side.directions.append(side.directions.removeFirst())
-        side.lengths.append(side.lengths.removeFirst())
+    /// The last one of an open line leads nowhere that is asked for.
+    static func all(of line: Polyline) -> [Corner] {
+      var corners: [Corner] = []
+      corners.reserveCapacity(line.vertices.count)
+      line.vertices.withUnsafeBufferPointer { vertices in
+        let last = vertices.count - 1
+        for index in 0..<last { corners.append(Corner(vertices[index], to: vertices[index + 1])) }
+        corners.append(Corner(vertices[last], to: vertices[0]))
       }
-      return side
+      return corners
     }
   }
 
-  private func appendLoop(_ side: Side, to outline: inout Outline) {
-    let count = side.points.count
-    move(to: side.points[0] + halfWidth * side.directions[0].leftNormal, in: &outline)
-    appendJoins(side, 1..<count, to: &outline)
-    appendJoins(side, 0..<1, to: &outline)
-    outline.close()
-  }
-
-  private func appendJoins(_ side: Side, _ range: Range<Int>, to outline: inout Outline) {
+  /// The left sides of bends for who walks along a line.
+  private func appendJoins(
+    _ corners: UnsafeBufferPointer<Corner>, _ range: Range<Int>, to outline: inout Outline
+  ) {
     for index in range {
-      let before = index == 0 ? side.directions.count - 1 : index - 1
+      let before = index == 0 ? corners.count - 1 : index - 1
       appendJoin(
-        at: side.points[index], from: side.directions[before], to: side.directions[index],
-        room: min(side.lengths[before], side.lengths[index]) / 2,
-        join: side.isSmooth[index] ? .round : style.join, outline: &outline)
+        at: corners[index], from: corners[before].direction, to: corners[index].direction,
+        room: min(corners[before].length, corners[index].length) / 2, outline: &outline)
+    }
+  }
+
+  /// The same for who walks back, from the last of a range to its first.
+  private func appendJoinsBackwards(
+    _ corners: UnsafeBufferPointer<Corner>, _ range: Range<Int>, to outline: inout Outline
+  ) {
+    for index in range.reversed() {
+      let before = index == 0 ? corners.count - 1 : index - 1
+      appendJoin(
+        at: corners[index], from: -corners[index].direction, to: -corners[before].direction,
+        room: min(corners[index].length, corners[before].length) / 2, outline: &outline)
     }
   }
 
   /// The left side of a bend.
   ///
   /// - Parameter room: How far the shorter segment's side may be cut off.
+  @inline(__always)
   private func appendJoin(
-    at point: Point, from d0: Vector, to d1: Vector, room: Double, join: StrokeStyle.Join,
-    outline: inout Outline
+    at corner: Corner, from d0: Lanes, to d1: Lanes, room: Double, outline: inout Outline
   ) {
-    let turn = d0.dx * d1.dy - d0.dy * d1.dx
+    let point = corner.point
+    let turn = d0.x * d1.y - d0.y * d1.x
     let cosine = d0.dot(d1)
     let (n0, n1) = (d0.leftNormal, d1.leftNormal)
     if turn < 0 {
@@ -187,13 +198,13 @@ struct Stroker {
       line(to: point + (halfWidth / (1 + cosine)) * (n0 + n1), in: &outline)
       return
     }
-    switch join {
+    switch corner.isSmooth ? .round : style.join {
     case .miter where 2 <= style.miterLimit * style.miterLimit * (1 + cosine):
       line(to: point + (halfWidth / (1 + cosine)) * (n0 + n1), in: &outline)
     case .round:
       line(to: point + halfWidth * n0, in: &outline)
       if cosine < 0 {
-        let middle = (d0 - d1).normalized
+        let middle = (d0 - d1).measured.direction
         appendArc(around: point, from: n0, to: middle, outline: &outline)
         appendArc(around: point, from: middle, to: n1, outline: &outline)
       } else {
@@ -206,7 +217,7 @@ struct Stroker {
   }
 
   /// The end of a line that arrived in a direction, from its left to its right.
-  private func appendCap(at point: Point, _ direction: Vector, to outline: inout Outline) {
+  private func appendCap(at point: Lanes, _ direction: Lanes, to outline: inout Outline) {
     let left = direction.leftNormal
     line(to: point + halfWidth * left, in: &outline)
     switch style.cap {
@@ -222,7 +233,7 @@ struct Stroker {
   }
 
   /// What a line without length shows: its two caps.
-  private func appendDot(at point: Point, _ direction: Vector, to outline: inout Outline) {
+  private func appendDot(at point: Lanes, _ direction: Lanes, to outline: inout Outline) {
     guard style.cap != .butt else { return }
     move(to: point + halfWidth * direction.leftNormal, in: &outline)
     appendCap(at: point, direction, to: &outline)
@@ -235,7 +246,7 @@ struct Stroker {
   /// - Parameter depth: How often it has been halved. A line a million pixels
   ///   wide is halved 14 times; beyond all pictures there is an end to it.
   private func appendArc(
-    around center: Point, from a: Vector, to b: Vector, outline: inout Outline, depth: Int = 0
+    around center: Lanes, from a: Lanes, to b: Lanes, outline: inout Outline, depth: Int = 0
   ) {
     let halfCosine = ((1 + min(a.dot(b), 1)) / 2).squareRoot()
     if halfWidth * (1 - halfCosine) <= tolerance || depth == RasterConstants.mostArcHalvings
@@ -243,7 +254,7 @@ struct Stroker {
     {
       line(to: center + halfWidth * b, in: &outline)
     } else {
-      let middle = (a + b).normalized
+      let middle = (a + b).measured.direction
       appendArc(around: center, from: a, to: middle, outline: &outline, depth: depth + 1)
       appendArc(around: center, from: middle, to: b, outline: &outline, depth: depth + 1)
     }
@@ -251,31 +262,47 @@ struct Stroker {
 
   /// Whether an arc lies wholly to one side of the picture, so that its chord
   /// leaves every pixel as it is.
-  private func isFar(_ center: Point, _ a: Vector, _ b: Vector) -> Bool {
+  private func isFar(_ center: Lanes, _ a: Lanes, _ b: Lanes) -> Bool {
     guard let arcLimit else { return false }
     // An arc lies in the triangle of its ends and where its tangents meet.
     let tip = (halfWidth / (1 + a.dot(b))) * (a + b)
-    let corners = [halfWidth * a, halfWidth * b, tip].map { transform.apply(center + $0) }
+    let corners = [halfWidth * a, halfWidth * b, tip].map { place.apply(center + $0) }
     return corners.allSatisfy { $0.x < arcLimit.minX }
       || corners.allSatisfy { $0.x > arcLimit.maxX }
       || corners.allSatisfy { $0.y < arcLimit.minY } || corners.allSatisfy { $0.y > arcLimit.maxY }
   }
 
   @inline(__always)
-  private func move(to point: Point, in outline: inout Outline) {
-    outline.move(to: GridPoint(transform.apply(point)))
+  private func move(to point: Lanes, in outline: inout Outline) {
+    outline.move(to: GridPoint(place.apply(point)))
   }
 
   @inline(__always)
-  private func line(to point: Point, in outline: inout Outline) {
-    outline.line(to: GridPoint(transform.apply(point)))
+  private func line(to point: Lanes, in outline: inout Outline) {
+    outline.line(to: GridPoint(place.apply(point)))
+  }
+}
+
+extension SIMD2<Double> {
+  /// A quarter turn to the left of who looks along the way on a screen.
+  fileprivate var leftNormal: Self { Self(y, -x) }
+
+  fileprivate func dot(_ other: Self) -> Double {
+    let products = self * other
+    return products.x + products.y
+  }
+
+  /// `Vector.robustLength` and `Vector.normalized`.
+  fileprivate var measured: (length: Double, direction: Self) {
+    let length = dot(self).squareRoot()
+    if length.isNormal { return (length, self / length) }
+    let vector = Vector(dx: x, dy: y)
+    let direction = vector.normalized
+    return (vector.robustLength, Self(direction.dx, direction.dy))
   }
 }
 
 extension Vector {
-  /// A quarter turn to the left of who looks along the vector on a screen.
-  fileprivate var leftNormal: Vector { Vector(dx: dy, dy: -dx) }
-
   var normalized: Vector {
     let length = self.length
     if length.isNormal { return Vector(dx: dx / length, dy: dy / length) }

@@ -98,6 +98,24 @@ import Testing
     #expect(rasterizer.update(scene(151), in: &shown).pixelCount <= 4 * 256)
   }
 
+  @Test func `a curve that grows by long upright steps is drawn as if it had been there`() {
+    var updating = Rasterizer()
+    var shown = pixmap()
+    var path = Path()
+    path.move(to: Point(x: 10.3, y: 150))
+    for step in 0..<16 {
+      let x = 10.3 + Double(step) * 11
+      path.line(to: Point(x: x, y: step.isMultiple(of: 2) ? 150 : 10))
+      path.line(to: Point(x: x, y: step.isMultiple(of: 2) ? 10 : 150))
+      let scene = list {
+        $0.stroke(Shape(path), style: StrokeStyle(width: 2), with: .solid(.black))
+      }
+      _ = updating.update(scene, in: &shown)
+      var fresh = Rasterizer()
+      #expect(shown == fresh.draw(scene))
+    }
+  }
+
   @Test func `a thing that appears among others damages only its place`() {
     func scene(_ isThere: Bool) -> DisplayList {
       list { list in

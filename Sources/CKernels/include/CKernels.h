@@ -27,6 +27,10 @@ void flick_fill(int kernels, uint32_t *row, size_t count, uint32_t pixel);
 void flick_over_solid(int kernels, uint32_t *row, size_t count, uint32_t red_blue,
                       uint32_t green_alpha, uint32_t keep);
 
+/// A number without what follows its point, which must be within ±2^62. Swift's own
+/// conversion asks first.
+static inline int64_t flick_truncated(double value) { return (int64_t)value; }
+
 /// A premultiplied colour, 16 bits a channel.
 typedef struct {
   uint32_t red, green, blue, alpha;
