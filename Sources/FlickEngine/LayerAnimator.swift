@@ -11,6 +11,7 @@ struct LayerAnimator {
     let added: FlickTime
     let parts: [Part]
     let isRemovedOnCompletion: Bool
+    let refusesTouches: Bool
     /// When it begins to be under way, and when it is over; `nil`: never.
     let begin: FlickTime
     let end: FlickTime?
@@ -44,6 +45,8 @@ struct LayerAnimator {
 
   private struct Animated {
     let layer: Int
+    /// The indices of the layer and of all in it.
+    let subtree: Range<Int>
     /// From the top left corner of its frame.
     let anchor: Vector
     /// Indices into the variant's behaviors, ascending.
@@ -73,6 +76,7 @@ struct LayerAnimator {
   private var models: [Int: Point] = [:]
   private let dimensions: [Int: Int]
   private let keys: [Int: String]
+  private let kinds: [Int: ViewPropertyKind]
 
   init(_ variant: Variant, grid: TickGrid) {
     self.grid = grid
@@ -86,6 +90,7 @@ struct LayerAnimator {
     collect(variant.layers)
     var dimensions: [Int: Int] = [:]
     var keys: [Int: String] = [:]
+    var kinds: [Int: ViewPropertyKind] = [:]
     for (index, behavior) in variant.behaviors.enumerated() where behavior.motion == .layer {
       if animated.last?.layer != behavior.layer {
         let layer = layers[behavior.layer]
@@ -93,15 +98,20 @@ struct LayerAnimator {
           Vector(
             dx: $0.transform.anchor.x * $0.frame.width, dy: $0.transform.anchor.y * $0.frame.height)
         }
-        animated.append(Animated(layer: behavior.layer, anchor: anchor ?? .zero))
+        let end = layer?.lastIndex ?? behavior.layer
+        animated.append(
+          Animated(
+            layer: behavior.layer, subtree: behavior.layer..<end + 1, anchor: anchor ?? .zero))
       }
       animated[animated.count - 1].behaviors.append(index)
       models[index] = behavior.states[0].value
       dimensions[index] = behavior.property.dimensions
       keys[index] = behavior.property.rawValue
+      kinds[index] = behavior.property.kindInViews
     }
     self.dimensions = dimensions
     self.keys = keys
+    self.kinds = kinds
   }
 
   /// The next tick by which something begins or ends by itself.
@@ -172,7 +182,8 @@ struct LayerAnimator {
       key: key, added: now,
       parts: parts.map {
         Running.Part(behavior: $0.behavior, coordinates: $0.coordinates, animation: $0.animation)
-      }, isRemovedOnCompletion: animation.isRemovedOnCompletion, begin: begin,
+      }, isRemovedOnCompletion: animation.isRemovedOnCompletion,
+      refusesTouches: animation.refusesTouches, begin: begin,
       end: instant(timing.begin + timing.activeDuration), isFrozen: timing.speed == 0,
       phase: .before)
     if begin <= now { running.phase = .active }
@@ -225,23 +236,53 @@ struct LayerAnimator {
     let model = Point(
       x: value(0, old: old.x, shown: shown.x), y: value(1, old: old.y, shown: shown.y))
     models[behavior] = model
-    guard let transaction = change.transaction, model != old, let key = keys[behavior],
-      let timing = MediaTiming(duration: transaction.duration.seconds, fill: .backwards)
-    else {
+    let own = course(of: behavior, change.course, from: old, to: model, seen: shown)
+    guard let own, let name = keys[behavior] else {
       show([behavior], on: place, at: now, event: event, &news)
       return news
     }
-    let isPlane = dimensions[behavior] == 2
-    let implicit = LayerAnimation(parts: [
-      LayerAnimation.Part(
-        behavior: behavior, coordinates: 0..<(isPlane ? 2 : 1),
-        animation: GroupedAnimation(
-          animation: PropertyAnimation(
-            source: .basic(from: isPlane ? [shown.x, shown.y] : [shown.x], to: nil, by: nil),
-            timing: timing, pace: .curve(transaction.curve))))
-    ])
-    add(implicit, key: key, to: place, at: now, event: event, seen: seen, &news)
+    let stacks = own.parts[0].animation.animation.combination != .replace
+    let taken = Set(animated[place].running.map(\.key))
+    let key = stacks ? AnimatedValue.freeKey(name) { taken.contains($0) } : name
+    add(own, key: key, to: place, at: now, event: event, seen: seen, &news)
     return news
+  }
+
+  /// The animation that leads a property to another model value, if one does.
+  private func course(
+    of behavior: Int, _ course: SceneEvent.ModelChange.Course, from old: Point, to model: Point,
+    seen: Point
+  ) -> LayerAnimation? {
+    let count = dimensions[behavior] ?? 1
+    func components(_ point: Point) -> [Double] { count == 2 ? [point.x, point.y] : [point.x] }
+    let animation: PropertyAnimation?
+    var refusesTouches = false
+    switch course {
+    case .jump: return nil
+    case .transaction(let transaction):
+      let timing = MediaTiming(duration: transaction.duration.seconds, fill: .backwards)
+      guard let timing, model != old else { return nil }
+      animation = PropertyAnimation(
+        source: .basic(from: components(seen), to: nil, by: nil), timing: timing,
+        pace: .curve(transaction.curve))
+    case .block(let block):
+      animation = block.animation(
+        of: kinds[behavior] ?? .replaced, from: components(old), to: components(model),
+        seen: components(seen), at: 0)
+      refusesTouches = !block.options.allowsUserInteraction
+    }
+    guard let animation else { return nil }
+    let part = LayerAnimation.Part(
+      behavior: behavior, coordinates: 0..<count,
+      animation: GroupedAnimation(animation: animation))
+    return LayerAnimation(parts: [part], refusesTouches: refusesTouches)
+  }
+
+  /// Whether an animation of the layer, or of one around it, keeps touches off.
+  func refusesTouches(layer: Int) -> Bool {
+    animated.contains { item in
+      item.subtree.contains(layer) && item.running.contains(where: \.refusesTouches)
+    }
   }
 
   // MARK: - What is seen
@@ -294,5 +335,21 @@ struct LayerAnimator {
       TraceEvent(
         time: time, event: event,
         kind: .animation(behavior: animated[place].behaviors[0], key: key, step)))
+  }
+}
+
+extension Layer {
+  /// The largest index in its tree; layers count depth first.
+  fileprivate var lastIndex: Int { children.last?.lastIndex ?? index }
+}
+
+extension Behavior.Property {
+  /// How UIKit combines animations of it.
+  fileprivate var kindInViews: ViewPropertyKind {
+    switch self {
+    case .x, .y, .xy, .width, .height, .rotation, .progress: .additive
+    case .scale, .scales: .scale
+    case .opacity, .cornerRadius: .replaced
+    }
   }
 }

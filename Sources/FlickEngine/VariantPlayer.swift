@@ -144,14 +144,20 @@ extension VariantPlayer {
       taps: behaviors(under: point, pose: pose) { $0.tap != nil },
       drags: behaviors(under: point, pose: pose) { $0.drag != nil },
       presses: behaviors(under: point, pose: pose) { $0.press != nil })
-    let refusing = reach.drags.filter { players[$0].refusesTouches }
+    // A view that is animated takes no touch unless its block lets it.
+    let closed = Set(reach.taps + reach.drags + reach.presses).filter {
+      layers.refusesTouches(layer: players[$0].behavior.layer)
+    }
+    let refusing = reach.drags.filter { players[$0].refusesTouches && !closed.contains($0) }
     reached[contact.number] = Reach(
-      taps: reach.taps, drags: reach.drags.filter { !refusing.contains($0) },
-      presses: reach.presses)
+      taps: reach.taps.filter { !closed.contains($0) },
+      drags: reach.drags.filter { !refusing.contains($0) && !closed.contains($0) },
+      presses: reach.presses.filter { !closed.contains($0) })
     let all = Set(reach.taps + reach.drags + reach.presses)
     note(
       all.isEmpty ? .missed(at: point) : .reached(behaviors: all.sorted()), at: now,
       event: contact.event)
+    for index in closed.sorted() { note(.ignored(behavior: index), at: now, event: contact.event) }
     if wanting.contains(.drag) {
       for index in refusing { note(.ignored(behavior: index), at: now, event: contact.event) }
     }

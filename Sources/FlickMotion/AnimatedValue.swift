@@ -42,17 +42,19 @@ package struct AnimatedValue: Hashable, Sendable {
   /// runs goes on above the new value.
   ///
   /// What stacks takes the next free key: `position`, `position-2`. What
-  /// replaces takes the property's name and the place of whatever ran.
+  /// replaces takes the property's name, and the place of what had it.
   package mutating func set(_ value: [Double], by block: ViewAnimation? = nil, at time: Double) {
     entries = running(at: time)
     let seen = presentation(at: time).value
     let added = block?.animation(of: kind, from: model, to: value, seen: seen, at: time)
     model = value
     guard let block, let added else { return }
-    if added.combination == .replace { entries = [] }
+    let isReplacing = added.combination == .replace
+    if isReplacing { entries.removeAll { $0.key == name } }
+    let key = isReplacing ? name : Self.freeKey(name) { key in entries.contains { $0.key == key } }
     entries.append(
       Entry(
-        key: freeKey, animation: added,
+        key: key, animation: added,
         allowsUserInteraction: block.options.allowsUserInteraction))
   }
 
@@ -67,10 +69,12 @@ package struct AnimatedValue: Hashable, Sendable {
     running(at: time).allSatisfy(\.allowsUserInteraction)
   }
 
-  private var freeKey: String {
+  /// The key under which one more animation of a property stacks: its name, or
+  /// that with a number from 2.
+  package static func freeKey(_ name: String, isTaken: (String) -> Bool) -> String {
     var number = 1
     var key = name
-    while entries.contains(where: { $0.key == key }) {
+    while isTaken(key) {
       number += 1
       key = "\(name)-\(number)"
     }

@@ -54,11 +54,16 @@ package struct LayerAnimation: Hashable, Sendable {
   package let parts: [Part]
   /// Whether it is taken off the layer when it ends; otherwise its fill goes on.
   package let isRemovedOnCompletion: Bool
+  /// Whether no touch reaches the layer, or what is in it, while it has it.
+  package let refusesTouches: Bool
 
-  package init(parts: [Part], isRemovedOnCompletion: Bool = true) {
+  package init(
+    parts: [Part], isRemovedOnCompletion: Bool = true, refusesTouches: Bool = false
+  ) {
     precondition(!parts.isEmpty, "an animation animates something")
     self.parts = parts
     self.isRemovedOnCompletion = isRemovedOnCompletion
+    self.refusesTouches = refusesTouches
   }
 }
 
@@ -97,12 +102,21 @@ extension SceneEvent {
 
     /// One a coordinate; `nil`: it stays as it is.
     package let values: [Value?]
-    /// `nil`: the change shows at once, without an animation.
-    package let transaction: Transaction?
+    /// How it is shown.
+    package let course: Course
 
-    package init(values: [Value?], transaction: Transaction?) {
+    package enum Course: Hashable, Sendable {
+      /// At once, without an animation.
+      case jump
+      /// As Core Animation does by itself.
+      case transaction(Transaction)
+      /// As UIView's block does.
+      case block(ViewAnimation)
+    }
+
+    package init(values: [Value?], course: Course) {
       self.values = values
-      self.transaction = transaction
+      self.course = course
     }
   }
 }

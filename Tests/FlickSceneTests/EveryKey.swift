@@ -89,7 +89,11 @@ enum EveryKey {
           "set": { "fade": "off", "slide": { "state": "right", "velocity": 100 } } },
         { "at": "5s", "set": { "kite.rotation": 45 }, "transaction": { "curve": "ease-in" } },
         { "at": "6s", "add": { "kite.fly": { "property": "x", "by": 11 } } },
-        { "at": "7s", "remove": "kite.loop" }
+        { "at": "7s", "remove": "kite.loop" },
+        { "at": "8s", "animate": { "changes": { "kite.cornerRadius": 4 }, "duration": "350ms",
+            "spring": { "dampingRatio": 0.9 } } },
+        { "at": "9s", "animate": { "changes": { "kite.cornerRadius": 5 }, "duration": "360ms",
+            "spring": { "bounce": 0.35 } } }
       ],
       "variants": {
         "A": { "note": "one" },
@@ -121,5 +125,5 @@ enum EveryKey {
 
   /// `object.key`, what to find, and what to put there.
   static let edits: [Edit] =
-    show + layers + motions + behaviors + worlds + events + animations
+    show + layers + motions + behaviors + worlds + events + animations + blocks
 }

@@ -131,6 +131,34 @@ import Testing
     #expect(worst < 0.007, "\(worst)")
   }
 
+  @Test func `UIView's blocks add up or replace as on the system`() throws {
+    for item in try Vectors("uikit_retarget").cases {
+      let isPlace = item.name.hasPrefix("position")
+      let (name, first, second) = isPlace ? ("x", 150.0, 350.0) : ("opacity", 0.2, 1)
+      func block(_ value: Double, _ velocity: Double) -> String {
+        "\"animate\": { \"changes\": { \"box.\(name)\": \(value) }, \"duration\": \"400ms\", "
+          + "\"spring\": { \"dampingRatio\": 0.8, \"initialVelocity\": \(velocity) }, "
+          + "\"beginFromCurrentState\": true }"
+      }
+      let playback = try SceneText.play(
+        """
+        { "flick": 1, "canvas": { "size": [390, 64] },
+          "layers": [ { "id": "box", "type": "rect", "frame": [50, 0, 30, 30] } ],
+          "events": [ { "at": "0ms", \(block(first, 0)) }, { "at": "250ms", \(block(second, 1)) } ],
+          "render": { "duration": "1s" } }
+        """)
+      let track = playback.trace.variants[0].tracks[0]
+      let samples = try require(item.expected["samples"] as? [[Double]])
+      #expect(samples.count > 10)
+      // The file's own tolerances.
+      let tolerance = isPlace ? 0.007 : 1e-4
+      for sample in samples {
+        let value = track.sample(at: try Self.time(sample[0]), limit: .left).position.x
+        #expect(abs(value - sample[1]) <= tolerance, "\(item.name) at \(sample[0])")
+      }
+    }
+  }
+
   @Test func `UIView's perceptual spring ends when UIKit's does`() throws {
     for item in try Vectors("uikit_spring_bounce").cases {
       let inputs = item.inputs

@@ -40,6 +40,12 @@ extension EventDecoder {
   func modelChanges(_ node: JSONNode, _ event: Fields) throws(Rejected) -> [SceneEvent.Change] {
     let members = node.namedMembers.filter { $0.key.contains(".") }
     let transaction = try transaction(event, changesLayers: !members.isEmpty)
+    return try modelChanges(members, transaction.map { .transaction($0) } ?? .jump)
+  }
+
+  func modelChanges(
+    _ members: [JSONMember], _ course: SceneEvent.ModelChange.Course
+  ) throws(Rejected) -> [SceneEvent.Change] {
     var order: [Int] = []
     var values: [Int: [SceneEvent.ModelChange.Value?]] = [:]
     for member in members {
@@ -63,7 +69,7 @@ extension EventDecoder {
       SceneEvent.Change(
         behavior: behavior,
         effect: .model(
-          SceneEvent.ModelChange(values: values[behavior] ?? [], transaction: transaction)))
+          SceneEvent.ModelChange(values: values[behavior] ?? [], course: course)))
     }
   }
 

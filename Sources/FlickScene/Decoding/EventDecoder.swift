@@ -109,6 +109,7 @@ struct EventDecoder {
     }
     if let add = fields.written("add") { return .animate(try additions(add)) }
     if let remove = fields.written("remove") { return .animate(try removals(remove)) }
+    if let animate = fields.written("animate") { return .set(try block(animate)) }
     guard let set = fields.written("set") else { throw Rejected() }
     return .set(try changes(set, fields))
   }

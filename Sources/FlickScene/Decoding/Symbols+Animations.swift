@@ -86,7 +86,8 @@ struct AnimatedLayer {
         guard parts.count == 2 else { continue }
         visit(animation: member.value, key: parts[1], of: parts[0], at: member.keyRange)
       }
-      for member in node["set"]?.namedMembers ?? [] {
+      let set = node["set"]?.namedMembers ?? []
+      for member in set + (node["animate"]?["changes"]?.namedMembers ?? []) {
         let parts = member.key.split(separator: ".").map(String.init)
         guard parts.count == 2, let found = AnimatedLayer.coordinates(of: parts[1]) else {
           continue

@@ -111,6 +111,12 @@ extension Problem {
       help: "expect a 'range' of its signals, like \"\(name).x\"")
   }
 
+  package static func blockOfBehavior(_ name: String) -> Problem {
+    Problem(
+      .wrongType, "'\(name)' is a behavior and goes to its states by its own motion",
+      help: "write 'set', or a layer's property, like \"card.x\": 100")
+  }
+
   package static func transactionOfNothing() -> Problem {
     Problem(
       .uselessKey, "'transaction' is about properties of layers, and 'set' changes none",

@@ -2,7 +2,7 @@ extension Language {
   /// What an event can be, of which it is one.
   package static let verbs = [
     "tap", "drag", "flick", "set", "press", "down", "move", "up", "cancel", "trace", "load",
-    "add", "remove",
+    "add", "remove", "animate",
   ]
 
   static let event: ObjectShape = ObjectShape(
@@ -52,6 +52,9 @@ extension Language {
             of: .text(.animations), count: 1...SceneConstants.maximumAnimations,
             noun: "animations"),
         ]), "Animations are taken off their layers: \"boat.drift\", or all with \"boat\"."),
+      .optional(
+        "animate", .object { block },
+        "Properties of layers get other values as in one of UIView's animation blocks."),
       .optional("down", place, unit: .points, "A finger goes down there, and stays."),
       .optional("move", place, unit: .points, "A finger that is down is found there."),
       .optional(

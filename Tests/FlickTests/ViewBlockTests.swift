@@ -1,0 +1,138 @@
+import Flick
+import FlickCore
+import FlickEngine
+import FlickScene
+import Foundation
+import Testing
+
+@Suite struct ViewBlockTests {
+  /// A scene with a card at [20, 40] that is animated, and a switch in it.
+  private static func play(_ events: String...) throws -> Playback {
+    try SceneText.play(
+      """
+      { "flick": 1, "canvas": { "size": [400, 400] },
+        "layers": [ { "id": "card", "type": "rect", "frame": [20, 40, 100, 80], "children": [
+          { "id": "knob", "type": "rect", "frame": [0, 0, 100, 80] } ] } ],
+        "behaviors": { "knob": { "layer": "knob", "property": "opacity",
+          "states": { "on": 1, "off": 0.5 }, "on": { "tap": "toggle" },
+          "motion": { "ease": { "duration": "100ms" } } } },
+        "events": [ \(events.joined(separator: ", ")) ],
+        "render": { "duration": "2s" } }
+      """)
+  }
+
+  private static func block(_ at: String, _ changes: String, _ rest: String = "") -> String {
+    "{ \"at\": \"\(at)\", \"animate\": { \"changes\": { \(changes) }, "
+      + "\"duration\": \"400ms\"\(rest) } }"
+  }
+
+  private func value(
+    _ playback: Playback, _ name: String, _ seconds: Double, limit: Limit = .right
+  ) throws -> Double {
+    let signal = try require(playback.file.scene.signal(named: name))
+    let time = FlickTime.zero + (try require(FlickDuration(seconds: seconds)))
+    return playback.trace.variants[0].value(of: signal, at: time, limit: limit)
+  }
+
+  private func steps(_ playback: Playback) -> [String] {
+    playback.trace.variants[0].events.compactMap { event in
+      guard case .animation(_, let key, let step) = event.kind else { return nil }
+      return "\(key) \(step)"
+    }
+  }
+
+  @Test func `places stack under numbered keys and keep their velocity`() throws {
+    let playback = try Self.play(
+      Self.block("0s", "\"card.x\": 220"), Self.block("200ms", "\"card.x\": 20"))
+    let names = ["card.x", "card.velocity.x"]
+    for name in names {
+      let before = try value(playback, name, 0.2, limit: .left)
+      #expect(abs(before - (try value(playback, name, 0.2))) < 1e-9)
+    }
+    #expect(try value(playback, "card.velocity.x", 0.2) > 500)
+    #expect(
+      steps(playback) == [
+        "xy added", "xy-2 added", "xy completed(finished: true)",
+        "xy-2 completed(finished: true)",
+      ])
+  }
+
+  @Test func `without adding up the new animation replaces the old one`() throws {
+    let old = ", \"additive\": false, \"beginFromCurrentState\": true"
+    let playback = try Self.play(
+      Self.block("0s", "\"card.x\": 220", old), Self.block("200ms", "\"card.x\": 20", old))
+    let before = try value(playback, "card.x", 0.2, limit: .left)
+    #expect(abs(before - (try value(playback, "card.x", 0.2))) < 1e-9)
+    #expect(try value(playback, "card.velocity.x", 0.2) == 0)
+    #expect(
+      steps(playback) == [
+        "xy added", "xy replaced", "xy completed(finished: false)", "xy added",
+        "xy completed(finished: true)",
+      ])
+  }
+
+  @Test func `a scale is multiplied and an opacity jumps to its model`() throws {
+    let changes = { (scale: Double, opacity: Double) in
+      "\"card.scale\": \(scale), \"card.opacity\": \(opacity)"
+    }
+    let playback = try Self.play(
+      Self.block("0s", changes(2, 0.2), ", \"curve\": \"linear\""),
+      Self.block("200ms", changes(4, 1), ", \"curve\": \"linear\""))
+    let wanted = 4 * (0.5 + 0.75 * 0.5) * (0.5 + 0.25 * 0.5)
+    #expect(abs(try value(playback, "card.scaleX", 0.3) - wanted) < 1e-9)
+    #expect(abs(try value(playback, "card.opacity", 0.2, limit: .left) - 0.6) < 1e-9)
+    #expect(try value(playback, "card.opacity", 0.2) == 0.2)
+  }
+
+  @Test func `a delayed block shows the old value and a repeated one jumps at its end`() throws {
+    let playback = try Self.play(
+      Self.block(
+        "100ms", "\"card.y\": 140",
+        ", \"delay\": \"300ms\", \"repeat\": 1, \"autoreverse\": true"))
+    #expect(try value(playback, "card.y", 0.39) == 40)
+    #expect(abs(try value(playback, "card.y", 0.8) - 140) < 1e-9)
+    #expect(abs(try value(playback, "card.y", 1.2, limit: .left) - 40) < 1e-9)
+    #expect(try value(playback, "card.y", 1.2) == 140)
+  }
+
+  @Test(arguments: [false, true])
+  func `touches reach a moving view only where its block lets them`(allowed: Bool) throws {
+    let playback = try Self.play(
+      Self.block("0s", "\"card.y\": 60", allowed ? ", \"allowUserInteraction\": true" : ""),
+      "{ \"at\": \"200ms\", \"tap\": [60, 90] }", "{ \"at\": \"1s\", \"tap\": [60, 90] }")
+    let events = playback.trace.variants[0].events
+    let started = events.filter { if case .started = $0.kind { true } else { false } }
+    let ignored = events.filter { if case .ignored = $0.kind { true } else { false } }
+    #expect(started.count == (allowed ? 2 : 1))
+    #expect(ignored.count == (allowed ? 0 : 1))
+  }
+
+  @Test func `a block that changes nothing adds nothing`() throws {
+    let playback = try Self.play(Self.block("0s", "\"card.x\": 20, \"card.opacity\": 1"))
+    #expect(steps(playback).isEmpty)
+  }
+
+  // MARK: - Ways of cancelling
+
+  static let ways = [
+    "removed", "read", "hurry", "stopped", "repeating", "additive", "spring",
+  ]
+
+  @Test(arguments: ways)
+  func `each way of cancelling does to place and velocity what the page says`(
+    way: String
+  ) throws {
+    let scene = SceneText.root.appending(path: "scenes/cancel-seven-ways.json")
+    let playback = try SceneFile(path: scene.path).play()
+    func number(_ name: String, _ limit: Limit) throws -> String {
+      let value = try value(playback, "\(way).\(name)", 0.55, limit: limit)
+      return String(format: "%.1f", abs(value) < 1e-6 ? 0 : value)
+    }
+    let row =
+      "| `\(way)` | \(try number("x", .left)) | \(try number("x", .right)) "
+      + "| \(try number("velocity.x", .left)) | \(try number("velocity.x", .right)) |"
+    let page = try String(
+      contentsOf: SceneText.root.appending(path: "docs/core-animation.md"), encoding: .utf8)
+    #expect(page.contains(row), "the page has no row \(row)")
+  }
+}
