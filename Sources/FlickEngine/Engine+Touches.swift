@@ -38,7 +38,7 @@ extension Engine {
         let tick = grid.nearest(to: schedule.instant(of: item.event, after: contact.start))
         schedule.add(.touch, of: item.event, number: number, at: max(now, tick))
       }
-    case .set, .animate, .load:
+    case .set, .animate, .animator, .load:
       preconditionFailure("an event without a finger (\(item.event))")
     }
   }

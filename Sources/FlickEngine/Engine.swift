@@ -150,6 +150,11 @@ package struct Engine {
       for index in players.indices {
         for action in actions { players[index].apply(action, now: now, event: item.event) }
       }
+    case .animator(let block, let command):
+      note(item.event, from: now, to: now)
+      for index in players.indices {
+        players[index].control(block, command, now: now, event: item.event)
+      }
     case .load(let duration):
       note(item.event, from: now, to: now + duration)
       let stall = DisplayLink.Stall(start: now, end: now + duration)

@@ -6,7 +6,7 @@ import FlickScene
 /// has which, in which order, and what its properties are set to.
 struct LayerAnimator {
   /// An animation on a layer.
-  private struct Running {
+  struct Running {
     let key: String
     let added: FlickTime
     let parts: [Part]
@@ -17,6 +17,8 @@ struct LayerAnimator {
     let end: FlickTime?
     let isFrozen: Bool
     var phase: MediaTiming.Moment.Phase
+    /// The event whose block it belongs to.
+    var block: Int?
 
     struct Part {
       let behavior: Int
@@ -43,7 +45,7 @@ struct LayerAnimator {
     }
   }
 
-  private struct Animated {
+  struct Animated {
     let layer: Int
     /// The indices of the layer and of all in it.
     let subtree: Range<Int>
@@ -72,8 +74,10 @@ struct LayerAnimator {
   }
 
   private let grid: TickGrid
-  private var animated: [Animated] = []
-  private var models: [Int: Point] = [:]
+  var animated: [Animated] = []
+  var models: [Int: Point] = [:]
+  /// By the event that made them.
+  var blocks: [Int: Block] = [:]
   private let dimensions: [Int: Int]
   private let keys: [Int: String]
   private let kinds: [Int: ViewPropertyKind]
@@ -135,6 +139,7 @@ struct LayerAnimator {
       animated[place].running[index].phase =
         animated[place].running[index].phase == .before ? .active : .after
       touched.formUnion(animated[place].running[index].parts.map(\.behavior))
+      settleIfReversed(animated[place].running[index])
       if animated[place].running[index].phase == .after {
         note(
           animated[place].running[index].key, .completed(finished: true), place, border, nil, &news)
@@ -245,6 +250,10 @@ struct LayerAnimator {
     let taken = Set(animated[place].running.map(\.key))
     let key = stacks ? AnimatedValue.freeKey(name) { taken.contains($0) } : name
     add(own, key: key, to: place, at: now, event: event, seen: seen, &news)
+    if case .block(let block) = change.course {
+      let item = Block.Item(place: place, behavior: behavior, old: old, new: model)
+      keep(block, item, key: key, event: event, at: now)
+    }
     return news
   }
 
@@ -288,7 +297,7 @@ struct LayerAnimator {
   // MARK: - What is seen
 
   /// Begins new segments of what an animation has changed.
-  private mutating func show(
+  mutating func show(
     _ behaviors: Set<Int>, on place: Int, at now: FlickTime, event: Int?, _ news: inout News
   ) {
     let isMoving = animated[place].running.contains(where: \.isUnsettled)
@@ -327,7 +336,7 @@ struct LayerAnimator {
     return .layer(LayerStack(model: model, dimensions: dimensions[behavior] ?? 1, items: items))
   }
 
-  private func note(
+  func note(
     _ key: String, _ step: TraceEvent.AnimationStep, _ place: Int, _ time: FlickTime,
     _ event: Int?, _ news: inout News
   ) {

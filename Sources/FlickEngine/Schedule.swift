@@ -157,7 +157,7 @@ extension SceneEvent.Action {
   /// From its beginning to its end.
   var length: FlickDuration {
     switch self {
-    case .set, .animate, .down, .move, .up, .cancel: .zero
+    case .set, .animate, .animator, .down, .move, .up, .cancel: .zero
     case .tap(_, let count, let interval): Int64(count - 1) * interval
     case .load(let duration), .press(_, let duration): duration
     case .trace(let stream): stream.length

@@ -112,6 +112,13 @@ struct VariantPlayer {
       layers.perform(action, at: now, event: event) { players[$0].track.sample(at: now) })
   }
 
+  /// The block of an event is paused, scrubbed, reversed or ended.
+  mutating func control(
+    _ block: Int, _ command: PropertyAnimator.Command, now: FlickTime, event: Int
+  ) {
+    show(layers.control(block, command, at: now, event: event))
+  }
+
   private mutating func show(_ news: LayerAnimator.News) {
     for change in news.changes {
       players[change.behavior].show(

@@ -6,7 +6,14 @@ import FlickCore
 /// It can be looked at from either end, so an animator that is reversed runs
 /// the same course backwards, and twice reversed it goes on as if nothing had
 /// been.
-struct AnimatorCourse: Hashable, Sendable {
+package struct AnimatorCourse: Hashable, Sendable {
+  /// A position and its first two derivatives by time.
+  struct State: Hashable, Sendable {
+    var value: Double
+    var velocity = 0.0
+    var acceleration = 0.0
+  }
+
   /// A part of one pace's run.
   struct Piece: Hashable, Sendable {
     let pace: PropertyAnimation.Pace
@@ -31,14 +38,15 @@ struct AnimatorCourse: Hashable, Sendable {
       return min(max(place, range.lowerBound), range.upperBound)
     }
 
-    /// The position and its rate per second of the course.
-    func state(at time: Double) -> MotionState {
-      let own = own(at: time)
-      let (progress, rate) = pace.progress(after: own, duration: duration)
+    /// The position and its derivatives by the course's time.
+    func state(at time: Double) -> State {
+      let paced = pace.progress(after: own(at: time), duration: duration)
+      let way = to - from
       let sign: Double = isFlipped ? -1 : 1
-      return MotionState(
-        value: progress == 1 ? to : from + progress * (to - from),
-        velocity: sign * rate * (to - from) / stretch)
+      return State(
+        value: paced.value == 1 ? to : from + paced.value * way,
+        velocity: sign * paced.velocity * way / stretch,
+        acceleration: paced.acceleration * way / (stretch * stretch))
     }
   }
 
@@ -57,19 +65,28 @@ struct AnimatorCourse: Hashable, Sendable {
       isFlipped: isFlipped)
   }
 
+  /// Times between its ends at which two pieces meet.
+  var joints: [Double] {
+    var end = 0.0
+    return pieces.dropLast().map { piece in
+      end += piece.length
+      return end
+    }
+  }
+
   /// Seconds.
   var length: Double { pieces.reduce(0) { $0 + $1.length } }
 
   /// The position and its rate; where two pieces meet, that of the later one,
   /// or of the earlier one when it `isReversed`.
-  func state(at time: Double, isReversed: Bool = false) -> MotionState {
+  func state(at time: Double, isReversed: Bool = false) -> State {
     var begin = 0.0
     for piece in pieces.dropLast() {
       let end = begin + piece.length
       if time < end || (isReversed && time == end) { return piece.state(at: time - begin) }
       begin += piece.length
     }
-    guard let last = pieces.last else { return MotionState(value: 1) }
+    guard let last = pieces.last else { return State(value: 1) }
     return last.state(at: time - begin)
   }
 

@@ -38,7 +38,9 @@ extension PropertyAnimation {
     case .curve(.points(let easing)): all += easing.points.map(\.input)
     // A key's time is the fraction only where the time passes evenly.
     case .curve(let curve) where curve != .linear: all = []
-    case .curve, .spring: break
+    case .course(let course, let from, let isReversed):
+      all = course.joints.map { (isReversed ? from - $0 : $0 - from) / timing.duration }
+    case .curve, .spring, .held: break
     }
     return all.filter { $0 > 0 && $0 < 1 }
   }

@@ -20,6 +20,10 @@ package struct PropertyAnimation: Hashable, Sendable {
     /// From 0 to 1 by a spring, which is cut at the animation's end and snaps.
     /// The velocity is in whole ways per second, as Core Animation's.
     case spring(Spring, velocity: Double)
+    /// A property animator's course, from a time on it on, or back from there.
+    case course(AnimatorCourse, from: Double, isReversed: Bool)
+    /// Held there.
+    case held(Double)
   }
 
   /// What it does with the value beneath it.
@@ -181,6 +185,9 @@ package struct PropertyAnimation: Hashable, Sendable {
         curve.value(at: moment.progress), curve.slope(at: moment.progress),
         curve.curvature(at: moment.progress)
       )
+    case .held(let progress): return (progress, 0, 0)
+    case .course(let course, let from, let isReversed):
+      return paced(moment, on: course, from: from, isReversed: isReversed)
     case .spring(let spring, let velocity):
       let duration = timing.duration
       // Cut at its end, it snaps; what moves is the limit from before.
@@ -193,6 +200,21 @@ package struct PropertyAnimation: Hashable, Sendable {
         spring.acceleration(at: state, toward: 1) * duration * duration
       )
     }
+  }
+
+  /// The same on a property animator's course; at its end it has snapped.
+  private func paced(
+    _ moment: MediaTiming.Moment, on course: AnimatorCourse, from start: Double, isReversed: Bool
+  ) -> (progress: Double, slope: Double, curvature: Double) {
+    let duration = timing.duration
+    let place = isReversed ? start - moment.position : start + moment.position
+    let state = course.state(at: place, isReversed: isReversed)
+    let isOver = moment.progress >= 1
+    let sign: Double = isReversed ? -1 : 1
+    return (
+      isOver ? (isReversed ? 0 : 1) : state.value, sign * state.velocity * duration,
+      state.acceleration * duration * duration
+    )
   }
 
   private typealias Course = (value: [Double], slope: [Double], curvature: [Double])

@@ -90,7 +90,8 @@ package struct PropertyAnimator: Hashable, Sendable {
       guard time >= since else { return MotionState(value: course.state(at: from).value) }
       let state = course.state(
         at: place(at: time, since: since, from: from), isReversed: isReversed)
-      return isReversed ? MotionState(value: state.value, velocity: -state.velocity) : state
+      return MotionState(
+        value: state.value, velocity: isReversed ? -state.velocity : state.velocity)
     }
   }
 
@@ -115,6 +116,19 @@ package struct PropertyAnimator: Hashable, Sendable {
   package func arrival(at time: Double) -> Double? {
     guard case .running(let since, let from) = resolved(at: time) else { return nil }
     return since + ahead(of: from)
+  }
+
+  /// How an animation of its properties passes from an instant on: how long
+  /// until that begins, and how long it then lasts, in seconds; `nil`: it is
+  /// held, or over.
+  package func pace(
+    at time: Double
+  ) -> (pace: PropertyAnimation.Pace, delay: Double, duration: Double)? {
+    guard case .running(let since, let from) = resolved(at: time) else { return nil }
+    let here = place(at: time, since: since, from: from)
+    return (
+      .course(course, from: here, isReversed: isReversed), max(since - time, 0), ahead(of: here)
+    )
   }
 
   /// Seconds from a place on the course to where it leads.

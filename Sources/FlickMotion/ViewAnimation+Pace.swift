@@ -42,19 +42,27 @@ extension ViewAnimation.Pace {
 }
 
 extension PropertyAnimation.Pace {
-  /// The progress and its rate per second, `seconds` after its start; a spring
-  /// has snapped and rests from the duration on.
-  func progress(after seconds: Double, duration: Double) -> (value: Double, rate: Double) {
+  /// The progress and its derivatives by time, `seconds` after its start; a
+  /// spring has snapped and rests from the duration on.
+  func progress(after seconds: Double, duration: Double) -> AnimatorCourse.State {
     switch self {
     case .curve(let curve):
-      guard duration > 0 else { return (1, 0) }
+      guard duration > 0 else { return AnimatorCourse.State(value: 1) }
       let fraction = seconds / duration
-      return (curve.value(at: fraction), curve.slope(at: fraction) / duration)
+      return AnimatorCourse.State(
+        value: curve.value(at: fraction), velocity: curve.slope(at: fraction) / duration,
+        acceleration: curve.curvature(at: fraction) / (duration * duration))
     case .spring(let spring, let velocity):
-      if seconds >= duration { return (1, 0) }
+      if seconds >= duration { return AnimatorCourse.State(value: 1) }
       let state = spring.state(
         after: seconds, from: MotionState(value: 0, velocity: velocity), toward: 1)
-      return (state.value, state.velocity)
+      return AnimatorCourse.State(
+        value: state.value, velocity: state.velocity,
+        acceleration: spring.acceleration(at: state, toward: 1))
+    case .course(let course, let from, let isReversed):
+      return course.state(
+        at: isReversed ? from - seconds : from + seconds, isReversed: isReversed)
+    case .held(let progress): return AnimatorCourse.State(value: progress)
     }
   }
 }

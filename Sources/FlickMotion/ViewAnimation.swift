@@ -30,6 +30,8 @@ package struct ViewAnimation: Hashable, Sendable {
     /// Whether positions, sizes, rotations and scales stack, as since iOS 8.
     /// Otherwise each change replaces the animation before it, as in iOS 7.
     package var stacks = true
+    /// Of a property animator: whether a scrub passes over its curve.
+    package var scrubsLinearly = true
 
     package init() {}
   }

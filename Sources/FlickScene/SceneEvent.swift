@@ -1,4 +1,5 @@
 import FlickCore
+import FlickMotion
 
 /// Something that happens to the scene.
 package struct SceneEvent: Hashable, Sendable {
@@ -125,6 +126,8 @@ package struct SceneEvent: Hashable, Sendable {
     case set([Change])
     /// Adds and removes animations of layers.
     case animate([LayerAction])
+    /// Controls the block of the event with that index.
+    case animator(block: Int, PropertyAnimator.Command)
     /// The display link stalls: no stepped solver is called for so long.
     case load(FlickDuration)
   }

@@ -10,8 +10,8 @@ extension EveryKey {
       "block.spring", "\"spring\": { \"dampingRatio\": 0.9 }",
       "\"spring\": { \"bounce\": 0.1 }"
     ),
-    ("block.repeat", "\"350ms\"", "\"350ms\", \"repeat\": 2.5"),
-    ("block.autoreverse", "\"350ms\"", "\"350ms\", \"autoreverse\": true"),
+    ("block.repeat", "\"360ms\"", "\"360ms\", \"repeat\": 2.5"),
+    ("block.autoreverse", "\"360ms\"", "\"360ms\", \"autoreverse\": true"),
     (
       "block.beginFromCurrentState", "\"350ms\"",
       "\"350ms\", \"beginFromCurrentState\": true"
@@ -21,11 +21,34 @@ extension EveryKey {
       "\"350ms\", \"allowUserInteraction\": true"
     ),
     ("block.additive", "\"350ms\"", "\"350ms\", \"additive\": false"),
+    ("block.scrubsLinearly", "\"350ms\"", "\"350ms\", \"scrubsLinearly\": false"),
     ("block-spring.dampingRatio", "\"dampingRatio\": 0.9", "\"dampingRatio\": 0.7"),
     ("block-spring.bounce", "\"bounce\": 0.35", "\"bounce\": 0.3"),
     (
       "block-spring.initialVelocity", "\"bounce\": 0.35",
       "\"bounce\": 0.35, \"initialVelocity\": 2"
+    ),
+    ("event.animator", "\"scrub\": 0.25", "\"pause\": true"),
+    ("animator.of", "\"of\": \"grow\", \"pause\"", "\"of\": \"swell\", \"pause\""),
+    ("animator.pause", "\"pause\": true", "\"scrub\": 1"),
+    ("animator.scrub", "\"scrub\": 0.25", "\"scrub\": 0.3"),
+    ("animator.reverse", "\"reverse\": true", "\"reverse\": false"),
+    ("animator.continue", "{ \"durationFactor\": 0.55 }", "{}"),
+    ("animator.stop", "\"stop\": true", "\"scrub\": 1"),
+    ("animator.finish", "\"finish\": \"start\"", "\"finish\": \"end\""),
+    ("continuation.durationFactor", "\"durationFactor\": 0.55", "\"durationFactor\": 0.6"),
+    (
+      "continuation.curve", "\"durationFactor\": 0.55",
+      "\"durationFactor\": 0.55, \"curve\": \"ease\""
+    ),
+    (
+      "continuation.spring", "\"durationFactor\": 0.55",
+      "\"durationFactor\": 0.55, \"spring\": { \"dampingRatio\": 0.5 }"
+    ),
+    ("rest-spring.dampingRatio", "\"dampingRatio\": 0.45", "\"dampingRatio\": 0.46"),
+    (
+      "rest-spring.initialVelocity", "\"dampingRatio\": 0.45",
+      "\"dampingRatio\": 0.45, \"initialVelocity\": 2"
     ),
   ]
 }

@@ -90,10 +90,20 @@ enum EveryKey {
         { "at": "5s", "set": { "kite.rotation": 45 }, "transaction": { "curve": "ease-in" } },
         { "at": "6s", "add": { "kite.fly": { "property": "x", "by": 11 } } },
         { "at": "7s", "remove": "kite.loop" },
-        { "at": "8s", "animate": { "changes": { "kite.cornerRadius": 4 }, "duration": "350ms",
+        { "id": "swell", "at": "8s", "animate": { "changes": { "kite.cornerRadius": 4 }, "duration": "350ms",
             "spring": { "dampingRatio": 0.9 } } },
         { "at": "9s", "animate": { "changes": { "kite.cornerRadius": 5 }, "duration": "360ms",
-            "spring": { "bounce": 0.35 } } }
+            "spring": { "bounce": 0.35 } } },
+        { "id": "grow", "at": "10s", "animate": { "changes": { "kite.cornerRadius": 6 },
+            "duration": "370ms" } },
+        { "at": "grow+1ms", "animator": { "of": "grow", "pause": true } },
+        { "at": "grow+2ms", "animator": { "of": "grow", "scrub": 0.25 } },
+        { "at": "grow+3ms", "animator": { "of": "grow", "reverse": true } },
+        { "at": "grow+4ms", "animator": { "of": "grow", "continue": { "durationFactor": 0.55 } } },
+        { "at": "grow+5ms", "animator": { "of": "swell", "continue": { "spring": {
+            "dampingRatio": 0.45 } } } },
+        { "at": "grow+6ms", "animator": { "of": "grow", "stop": true } },
+        { "at": "grow+7ms", "animator": { "of": "grow", "finish": "start" } }
       ],
       "variants": {
         "A": { "note": "one" },

@@ -112,6 +112,79 @@ import Testing
     #expect(steps(playback).isEmpty)
   }
 
+  // MARK: - Animators
+
+  private static func animator(_ at: String, _ command: String) -> String {
+    "{ \"at\": \"\(at)\", \"animator\": { \"of\": \"go\", \(command) } }"
+  }
+
+  /// A block that moves the card by 100 points in a second, and what is done
+  /// to it.
+  private static func control(_ commands: String...) throws -> Playback {
+    try play(
+      "{ \"id\": \"go\", \"at\": \"0s\", \"animate\": { \"changes\": { \"card.x\": 120, "
+        + "\"card.opacity\": 0 }, \"duration\": \"1s\", \"curve\": \"linear\" } }, "
+        + commands.joined(separator: ", "))
+  }
+
+  @Test func `a paused block stays and goes on where it was`() throws {
+    let playback = try Self.control(
+      Self.animator("400ms", "\"pause\": true"), Self.animator("900ms", "\"continue\": {}"))
+    #expect(abs(try value(playback, "card.x", 0.8) - 60) < 1e-9)
+    #expect(abs(try value(playback, "card.opacity", 0.8) - 0.6) < 1e-9)
+    #expect(try value(playback, "card.velocity.x", 0.8) == 0)
+    #expect(abs(try value(playback, "card.x", 1.2) - 90) < 1e-9)
+    #expect(try value(playback, "card.x", 1.6) == 120)
+  }
+
+  @Test func `a scrubbed block shows the place and a reversed one returns to its old values`()
+    throws
+  {
+    let playback = try Self.control(
+      Self.animator("400ms", "\"pause\": true"), Self.animator("500ms", "\"scrub\": 0.9"),
+      Self.animator("600ms", "\"reverse\": true"), Self.animator("600ms", "\"continue\": {}"))
+    #expect(abs(try value(playback, "card.x", 0.55) - 110) < 1e-9)
+    #expect(abs(try value(playback, "card.velocity.x", 0.7) + 100) < 1e-6)
+    #expect(abs(try value(playback, "card.x", 1.1) - 60) < 1e-9)
+    #expect(abs(try value(playback, "card.x", 1.55) - 20) < 1e-9)
+    #expect(abs(try value(playback, "card.opacity", 1.55) - 1) < 1e-9)
+  }
+
+  @Test(arguments: [("current", 60.0), ("start", 20), ("end", 120)])
+  func `a stopped block waits and is finished where it is told`(
+    place: String, wanted: Double
+  ) throws {
+    let playback = try Self.control(
+      Self.animator("400ms", "\"stop\": true"), Self.animator("1s", "\"finish\": \"\(place)\""))
+    #expect(abs(try value(playback, "card.x", 0.9) - 60) < 1e-9)
+    #expect(abs(try value(playback, "card.x", 1.5) - wanted) < 1e-9)
+  }
+
+  @Test func `a spring takes over what is left of the way`() throws {
+    let playback = try Self.control(
+      Self.animator("400ms", "\"pause\": true"),
+      Self.animator(
+        "400ms",
+        "\"continue\": { \"durationFactor\": 0.5, \"spring\": { \"dampingRatio\": 0.8, "
+          + "\"initialVelocity\": 2 } }"))
+    #expect(abs(try value(playback, "card.x", 0.4) - 60) < 1e-9)
+    // Twice the 60 points that are left.
+    #expect(abs(try value(playback, "card.velocity.x", 0.4) - 120) < 1e-6)
+    #expect(try value(playback, "card.x", 0.9) == 120)
+  }
+
+  @Test func `what a block's phase does not allow is ignored, and the trace says so`() throws {
+    let playback = try Self.control(Self.animator("400ms", "\"finish\": \"end\""))
+    let plain = try Self.control(Self.animator("1500ms", "\"pause\": true"))
+    for playback in [playback, plain] {
+      let ignored = playback.trace.variants[0].events.filter {
+        if case .ignored = $0.kind { true } else { false }
+      }
+      #expect(ignored.count == 1)
+      #expect(abs(try value(playback, "card.x", 0.7) - 90) < 1e-9)
+    }
+  }
+
   // MARK: - Ways of cancelling
 
   static let ways = [

@@ -24,6 +24,7 @@ struct EventDecoder {
       }
     }
     EventOrder(collector: collector, symbols: symbols).check(nodes)
+    if isSound { checkAnimators(events, nodes) }
     if !isSound { throw Rejected() }
     return events
   }
@@ -109,6 +110,7 @@ struct EventDecoder {
     }
     if let add = fields.written("add") { return .animate(try additions(add)) }
     if let remove = fields.written("remove") { return .animate(try removals(remove)) }
+    if let animator = fields.written("animator") { return try command(animator) }
     if let animate = fields.written("animate") { return .set(try block(animate)) }
     guard let set = fields.written("set") else { throw Rejected() }
     return .set(try changes(set, fields))
@@ -140,7 +142,7 @@ struct EventDecoder {
   }
 
   /// A verb without more to say is `true`.
-  private func isTrue(_ node: JSONNode, _ verb: String) throws(Rejected) {
+  func isTrue(_ node: JSONNode, _ verb: String) throws(Rejected) {
     guard case .bool(let value) = node.value else { throw Rejected() }
     if !value {
       collector.report(.verbIsFalse(verb), at: node.range)

@@ -117,6 +117,13 @@ extension Problem {
       help: "write 'set', or a layer's property, like \"card.x\": 100")
   }
 
+  package static func animatorOfNothing(_ event: String) -> Problem {
+    Problem(
+      .conflictingKeys,
+      "'\(event)' is no 'animate' that happens once, so nothing controls it",
+      help: "name an event with 'animate', without 'repeat' and 'autoreverse'")
+  }
+
   package static func transactionOfNothing() -> Problem {
     Problem(
       .uselessKey, "'transaction' is about properties of layers, and 'set' changes none",

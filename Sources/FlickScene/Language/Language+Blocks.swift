@@ -40,6 +40,52 @@ extension Language {
       .optional(
         "additive", .boolean, default: true,
         "Whether places, sizes, rotations and scales add up, as since iOS 8; false: as before."),
+      .optional(
+        "scrubsLinearly", .boolean, default: true,
+        "Where an 'animator' pauses it: true counts the way, false the time."),
+    ])
+
+  static let animator: ObjectShape = ObjectShape(
+    "animator", "What is done to a block: UIViewPropertyAnimator's methods.",
+    exactlyOne: ("command", ["pause", "scrub", "reverse", "continue", "stop", "finish"]),
+    keys: [
+      .required("of", .text(.event), "The event whose 'animate' it is."),
+      .optional("pause", .boolean, "true: it stays where it is until it is continued."),
+      .optional(
+        "scrub", .number(.from(0, to: 1)),
+        "Of one that is paused: the part of what lies before it in its direction."),
+      .optional(
+        "reverse", .boolean,
+        "true: it goes back the way it came, to the old values; false: forward again."),
+      .optional("continue", .object { continuation }, "Of one that is paused: it goes on."),
+      .optional(
+        "stop", .boolean,
+        "true: the values that are seen become the model's, and it waits for 'finish'."),
+      .optional(
+        "finish",
+        .choice([
+          Shape.Choice("current", "The values stay."), Shape.Choice("start", "The old values."),
+          Shape.Choice("end", "The new values."),
+        ]), "Of one that is stopped: where its properties are left."),
+    ])
+
+  static let continuation: ObjectShape = ObjectShape(
+    "continuation", "How a paused block goes on: as before where nothing is said.",
+    keys: [
+      .optional(
+        "durationFactor", .number(.atLeast(0, limit: 1000)), default: 0,
+        "How long what is left takes, in parts of its first duration; 0: as long as it would."),
+      .optional("curve", curve, "Over the rest of the way, in place of what is left of its pace."),
+      .optional("spring", .object { restSpring }, "The same, by a spring that ends with it."),
+    ])
+
+  static let restSpring: ObjectShape = ObjectShape(
+    "rest-spring", "UIView's spring, over the rest of the way.",
+    keys: [
+      .required("dampingRatio", .number(.moreThan(0, limit: 1000)), "Above 1 counts as 1."),
+      .optional(
+        "initialVelocity", .number(.any(limit: 1_000_000)), default: 0,
+        "In what is left of the way, per second."),
     ])
 
   static let blockSpring: ObjectShape = ObjectShape(

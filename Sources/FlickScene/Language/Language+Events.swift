@@ -2,7 +2,7 @@ extension Language {
   /// What an event can be, of which it is one.
   package static let verbs = [
     "tap", "drag", "flick", "set", "press", "down", "move", "up", "cancel", "trace", "load",
-    "add", "remove", "animate",
+    "add", "remove", "animate", "animator",
   ]
 
   static let event: ObjectShape = ObjectShape(
@@ -55,6 +55,9 @@ extension Language {
       .optional(
         "animate", .object { block },
         "Properties of layers get other values as in one of UIView's animation blocks."),
+      .optional(
+        "animator", .object { animator },
+        "A block is paused, scrubbed, reversed, continued, stopped or finished."),
       .optional("down", place, unit: .points, "A finger goes down there, and stays."),
       .optional("move", place, unit: .points, "A finger that is down is found there."),
       .optional(

@@ -1,0 +1,161 @@
+import FlickCore
+import FlickMotion
+import FlickScene
+
+/// Blocks that later events control: `UIViewPropertyAnimator`.
+extension LayerAnimator {
+  struct Block {
+    /// A property that the block changes.
+    struct Item {
+      /// Of its layer, among those that are animated.
+      let place: Int
+      let behavior: Int
+      /// The model values before and after.
+      let old: Point
+      let new: Point
+    }
+
+    var animator: PropertyAnimator
+    let start: FlickTime
+    var items: [Item] = []
+  }
+
+  /// Remembers what a block animates, if it happens once.
+  mutating func keep(
+    _ block: ViewAnimation, _ item: Block.Item, key: String, event: Int, at now: FlickTime
+  ) {
+    guard block.options.repeatCount == 1, !block.options.autoreverses,
+      let index = animated[item.place].running.lastIndex(where: { $0.key == key })
+    else { return }
+    animated[item.place].running[index].block = event
+    if blocks[event] == nil {
+      var animator = PropertyAnimator(
+        block.pace, scrubsLinearly: block.options.scrubsLinearly)
+      let hasStarted = animator.perform(.start(delay: block.delay), at: 0)
+      precondition(hasStarted, "an animator that is new starts")
+      blocks[event] = Block(animator: animator, start: now)
+    }
+    blocks[event]?.items.append(item)
+  }
+
+  /// What an event does to a block. What its phase does not allow is ignored,
+  /// and the trace says so.
+  mutating func control(
+    _ block: Int, _ command: PropertyAnimator.Command, at now: FlickTime, event: Int
+  ) -> News {
+    var news = News()
+    guard var state = blocks[block], let first = state.items.first else { return news }
+    let time = (now - state.start).seconds
+    guard state.animator.perform(command, at: time) else {
+      news.events.append(
+        TraceEvent(time: now, event: event, kind: .ignored(behavior: first.behavior)))
+      return news
+    }
+    blocks[block] = state
+    for item in state.items {
+      if case .finish(let place) = command {
+        finish(item, at: place)
+      } else if !change(item, of: block, state.animator, after: time, at: now, event, &news) {
+        continue
+      }
+      show([item.behavior], on: item.place, at: now, event: event, &news)
+    }
+    return news
+  }
+
+  private mutating func finish(_ item: Block.Item, at place: PropertyAnimator.Place) {
+    switch place {
+    case .current: break
+    case .start: models[item.behavior] = item.old
+    case .end: models[item.behavior] = item.new
+    }
+  }
+
+  /// Gives a property the animation that its animator has now. Returns whether
+  /// it still has one: events may have removed it.
+  private mutating func change(
+    _ item: Block.Item, of block: Int, _ animator: PropertyAnimator, after time: Double,
+    at now: FlickTime, _ event: Int, _ news: inout News
+  ) -> Bool {
+    let index = animated[item.place].running.firstIndex {
+      $0.block == block && $0.parts[0].behavior == item.behavior
+    }
+    guard let index else { return false }
+    let running = animated[item.place].running[index]
+    let position = animator.position(at: time).value
+    let phase = animator.phase(at: time)
+    if phase == .stopped || phase == .inactive {
+      settle(running, at: position)
+      animated[item.place].running.remove(at: index)
+      if phase == .stopped { note(running.key, .removed, item.place, now, event, &news) }
+      let hasFinished = phase == .inactive
+      note(running.key, .completed(finished: hasFinished), item.place, now, event, &news)
+      return true
+    }
+    animated[item.place].running[index] = continuation(
+      of: running, animator.pace(at: time), position: position, at: now)
+    return true
+  }
+
+  /// The same animation from an instant on at another pace, or held.
+  private func continuation(
+    of running: Running,
+    _ pace: (pace: PropertyAnimation.Pace, delay: Double, duration: Double)?, position: Double,
+    at now: FlickTime
+  ) -> Running {
+    let part = running.parts[0]
+    let own = part.animation.animation
+    let delay = pace?.delay ?? 0
+    // What is held stands still; its time is never looked at.
+    let duration = pace?.duration ?? 1
+    let timing = MediaTiming(
+      begin: delay, duration: duration, speed: pace == nil ? 0 : 1, fill: .backwards)
+    guard let timing else {
+      preconditionFailure("an animator that runs has time left (\(duration) s)")
+    }
+    let animation = PropertyAnimation(
+      source: own.source, timing: timing, pace: pace?.pace ?? .held(position),
+      combination: own.combination)
+    func instant(_ seconds: Double) -> FlickTime? {
+      FlickDuration(seconds: seconds).map { now + $0 }
+    }
+    return Running(
+      key: running.key, added: now,
+      parts: [
+        Running.Part(
+          behavior: part.behavior, coordinates: part.coordinates,
+          animation: GroupedAnimation(animation: animation))
+      ], isRemovedOnCompletion: running.isRemovedOnCompletion,
+      refusesTouches: running.refusesTouches, begin: instant(delay) ?? now,
+      end: pace == nil ? nil : instant(delay + duration), isFrozen: pace == nil,
+      phase: delay > 0 ? .before : .active, block: running.block)
+  }
+
+  /// A block that has gone back leaves the old values in the model.
+  mutating func settleIfReversed(_ running: Running) {
+    guard running.phase == .after, let block = running.block,
+      blocks[block]?.animator.isReversed ?? false
+    else { return }
+    settle(running, at: 0)
+  }
+
+  /// Puts what an animation shows at a position into the model.
+  private mutating func settle(_ running: Running, at position: Double) {
+    let part = running.parts[0]
+    guard case .basic(let from?, let to?, _) = part.animation.animation.source,
+      var model = models[part.behavior]
+    else { return }
+    for index in from.indices {
+      let own = from[index] + position * (to[index] - from[index])
+      let old = index == 0 ? model.x : model.y
+      let value =
+        switch part.animation.animation.combination {
+        case .add: old + own
+        case .multiply: old * own
+        case .replace: own
+        }
+      if index == 0 { model.x = value } else { model.y = value }
+    }
+    models[part.behavior] = model
+  }
+}
