@@ -49,6 +49,7 @@ struct LayerAnimator {
     let layer: Int
     /// The indices of the layer and of all in it.
     let subtree: Range<Int>
+    let size: Size
     /// From the top left corner of its frame.
     let anchor: Vector
     /// Indices into the variant's behaviors, ascending.
@@ -105,7 +106,8 @@ struct LayerAnimator {
         let end = layer?.lastIndex ?? behavior.layer
         animated.append(
           Animated(
-            layer: behavior.layer, subtree: behavior.layer..<end + 1, anchor: anchor ?? .zero))
+            layer: behavior.layer, subtree: behavior.layer..<end + 1,
+            size: layer?.frame.size ?? .zero, anchor: anchor ?? .zero))
       }
       animated[animated.count - 1].behaviors.append(index)
       models[index] = behavior.states[0].value
@@ -161,6 +163,8 @@ struct LayerAnimator {
     case .add(let layer, let key, let animation):
       guard let place = animated.firstIndex(where: { $0.layer == layer }) else { break }
       add(animation, key: key, to: place, at: now, event: event, seen: seen, &news)
+    case .exchange(let exchange):
+      self.exchange(exchange, at: now, event: event, seen: seen, &news)
     case .remove(let layer, let key):
       guard let place = animated.firstIndex(where: { $0.layer == layer }) else { break }
       let gone = animated[place].running.filter { key == nil || $0.key == key }
@@ -172,7 +176,7 @@ struct LayerAnimator {
     return news
   }
 
-  private mutating func add(
+  mutating func add(
     _ animation: LayerAnimation, key: String, to place: Int, at now: FlickTime, event: Int?,
     seen: (Int) -> TraceSample, _ news: inout News
   ) {

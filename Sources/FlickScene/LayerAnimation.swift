@@ -73,6 +73,41 @@ package enum LayerAction: Hashable, Sendable {
   case add(layer: Int, key: String, LayerAnimation)
   /// Takes the animation of a key off a layer; `nil`: all of them.
   case remove(layer: Int, key: String?)
+  /// Shows one layer in another's place.
+  case exchange(LayerExchange)
+}
+
+/// One layer that takes another's place: Core Animation's transition between a
+/// layer's old contents and its new ones.
+package struct LayerExchange: Hashable, Sendable {
+  /// A layer, and the indices of its behaviors.
+  package struct Side: Hashable, Sendable {
+    package let layer: Int
+    package let place: Int
+    package let opacity: Int
+
+    package init(layer: Int, place: Int, opacity: Int) {
+      self.layer = layer
+      self.place = place
+      self.opacity = opacity
+    }
+  }
+
+  package let old: Side
+  package let new: Side
+  package let transition: LayerTransition
+  package let duration: FlickDuration
+  package let curve: TimingCurve
+
+  package init(
+    old: Side, new: Side, transition: LayerTransition, duration: FlickDuration, curve: TimingCurve
+  ) {
+    self.old = old
+    self.new = new
+    self.transition = transition
+    self.duration = duration
+    self.curve = curve
+  }
 }
 
 /// How a change of model values is shown.

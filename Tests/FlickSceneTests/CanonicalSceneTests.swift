@@ -206,7 +206,8 @@ struct ShuffledScene {
     guard let last = path.last?.split(separator: ".").last else { return false }
     if path.first == "variants", path.count <= 2 { return true }
     let names = [
-      "behaviors", "states", "set", "animations", "add", "changes", "motion", "state", "sweep", "worlds",
+      "behaviors", "states", "set", "animations", "add", "changes", "motion", "state", "sweep",
+      "worlds",
       "items", "attachments",
       "pushes",
     ]

@@ -23,6 +23,7 @@ enum EveryKey {
         { "id": "ball", "type": "rect", "frame": [100, 0, 60, 60] },
         { "id": "brick", "type": "rect", "frame": [200, 0, 60, 40] },
         { "id": "shelf", "type": "rect", "frame": [0, 600, 200, 20] },
+        { "id": "sail", "type": "rect", "frame": [5, 5, 9, 9] },
         { "id": "kite", "type": "rect", "frame": [300, 700, 30, 30],
           "animations": {
             "fly": { "from": [300, 700], "to": [20, 60], "curve": "ease-out", "property": "xy" },
@@ -94,6 +95,9 @@ enum EveryKey {
             "spring": { "dampingRatio": 0.9 } } },
         { "at": "9s", "animate": { "changes": { "kite.cornerRadius": 5 }, "duration": "360ms",
             "spring": { "bounce": 0.35 } } },
+        { "at": "9.5s", "transition": { "from": "leaf", "to": "kite", "type": "move-in",
+            "edge": "top", "duration": "380ms", "curve": "ease-in-out", "startProgress": 0.15,
+            "endProgress": 0.85 } },
         { "id": "grow", "at": "10s", "animate": { "changes": { "kite.cornerRadius": 6 },
             "duration": "370ms" } },
         { "at": "grow+1ms", "animator": { "of": "grow", "pause": true } },

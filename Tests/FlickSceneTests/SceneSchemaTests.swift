@@ -41,9 +41,11 @@ import Testing
     "anchor", "angularResistance", "bounce", "bounciness", "center", "coefficient", "count",
     "curve",
     "damping",
-    "dampingRatio", "density", "durationFactor", "elasticity", "flick", "focus", "friction", "initialVelocity",
+    "dampingRatio", "density", "durationFactor", "endProgress", "elasticity", "flick", "focus",
+    "friction", "initialVelocity",
     "lines", "mass", "miterLimit", "offset", "opacity", "pointer", "rate", "repeat", "resistance",
-    "rubberBand", "samples", "saturation", "scale", "scrub", "shutter", "speed", "stiffness", "strip", "tap",
+    "rubberBand", "samples", "saturation", "scale", "scrub", "startProgress", "shutter", "speed",
+    "stiffness", "strip", "tap",
     "tension",
     "weight",
   ]

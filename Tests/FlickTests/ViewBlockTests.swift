@@ -1,6 +1,7 @@
 import Flick
 import FlickCore
 import FlickEngine
+import FlickMotion
 import FlickScene
 import Foundation
 import Testing
@@ -182,6 +183,68 @@ import Testing
       }
       #expect(ignored.count == 1)
       #expect(abs(try value(playback, "card.x", 0.7) - 90) < 1e-9)
+    }
+  }
+
+  // MARK: - Transitions and images
+
+  private static func exchange(_ transition: String, _ more: String = "") throws -> Playback {
+    try SceneText.play(
+      """
+      { "flick": 1, "canvas": { "size": [400, 400] },
+        "layers": [ { "id": "a", "type": "rect", "frame": [20, 40, 100, 80] },
+          { "id": "b", "type": "rect", "frame": [20, 40, 100, 80], "opacity": 0 } ],
+        "events": [ { "at": "0s", "transition": { "from": "a", "to": "b", \(transition),
+          "duration": "1s" } } \(more) ],
+        "render": { "duration": "2s" } }
+      """)
+  }
+
+  @Test func `a push moves both layers side by side and leaves the new one`() throws {
+    let playback = try Self.exchange("\"type\": \"push\", \"edge\": \"right\"")
+    for seconds in [0, 0.25, 0.75] {
+      #expect(abs(try value(playback, "b.x", seconds) - (120 - 100 * seconds)) < 1e-9)
+      #expect(abs(try value(playback, "a.x", seconds) - (20 - 100 * seconds)) < 1e-9)
+      #expect(try value(playback, "a.opacity", seconds) == 1)
+      #expect(try value(playback, "b.opacity", seconds) == 1)
+    }
+    #expect(try value(playback, "a.opacity", 1.2) == 0)
+    #expect(try value(playback, "a.x", 1.2) == 20)
+    #expect(try value(playback, "b.x", 1.2) == 20)
+  }
+
+  @Test func `a fade dissolves and a part of a transition begins and ends within it`() throws {
+    let playback = try Self.exchange(
+      "\"type\": \"fade\", \"startProgress\": 0.2, \"endProgress\": 0.6")
+    #expect(abs(try value(playback, "b.opacity", 0.5) - 0.4) < 1e-9)
+    #expect(try value(playback, "a.opacity", 0.5) == 1)
+    #expect(abs(try value(playback, "b.opacity", 1, limit: .left) - 0.6) < 1e-9)
+    #expect(try value(playback, "b.opacity", 1) == 1)
+  }
+
+  @Test func `another transition cuts the first one off`() throws {
+    let playback = try Self.exchange(
+      "\"type\": \"push\", \"edge\": \"right\"",
+      """
+      , { "at": "400ms", "transition": { "from": "b", "to": "a", "type": "push", "edge": "left",
+        "duration": "500ms" } }
+      """)
+    #expect(abs(try value(playback, "b.x", 0.4, limit: .left) - 80) < 1e-9)
+    #expect(try value(playback, "b.x", 0.4) == 20)
+    #expect(try value(playback, "a.x", 0.4) == -80)
+  }
+
+  @Test func `a sequence of images shows what UIKit's would`() throws {
+    let scene = SceneText.root.appending(path: "scenes/image-sequence.json")
+    let playback = try SceneFile(path: scene.path).play()
+    let sequence = try require(ImageSequence(imageCount: 6, duration: 0.48, repeatCount: 6))
+    for step in 0..<60 {
+      let elapsed = 0.013 + 0.05 * Double(step)
+      let shown = sequence.index(at: elapsed) ?? 0
+      for image in 0..<6 {
+        let opacity = try value(playback, "image\(image + 1).opacity", 0.2 + elapsed)
+        #expect(opacity == (image == shown ? 1 : 0), "image \(image + 1) after \(elapsed) s")
+      }
     }
   }
 

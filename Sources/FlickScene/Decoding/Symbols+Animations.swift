@@ -86,6 +86,11 @@ struct AnimatedLayer {
         guard parts.count == 2 else { continue }
         visit(animation: member.value, key: parts[1], of: parts[0], at: member.keyRange)
       }
+      for key in ["from", "to"] {
+        guard let side = node["transition"]?[key], let name = side.string else { continue }
+        add(.xy, key: "transition", to: name, at: side.range)
+        add(.opacity, key: "transition", to: name, at: side.range)
+      }
       let set = node["set"]?.namedMembers ?? []
       for member in set + (node["animate"]?["changes"]?.namedMembers ?? []) {
         let parts = member.key.split(separator: ".").map(String.init)

@@ -124,6 +124,26 @@ extension Problem {
       help: "name an event with 'animate', without 'repeat' and 'autoreverse'")
   }
 
+  package static func transitionToItself(_ layer: String) -> Problem {
+    Problem(
+      .conflictingKeys, "'\(layer)' cannot take its own place", help: "name two layers")
+  }
+
+  /// - Parameter above: Which of the two has to be painted later.
+  package static func transitionBelow(_ type: String, above: String) -> Problem {
+    Problem(
+      .conflictingKeys,
+      "'\(type)' shows the layer '\(above)' above the other, and it lies below it",
+      help: "write it later in 'layers', or use another type")
+  }
+
+  package static func transitionBackwards() -> Problem {
+    Problem(
+      .conflictingKeys,
+      "a transition ends after it starts, and 'endProgress' is not above "
+        + "'startProgress'", help: "make 'endProgress' larger")
+  }
+
   package static func transactionOfNothing() -> Problem {
     Problem(
       .uselessKey, "'transaction' is about properties of layers, and 'set' changes none",

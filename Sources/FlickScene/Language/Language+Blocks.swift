@@ -88,6 +88,37 @@ extension Language {
         "In what is left of the way, per second."),
     ])
 
+  static let transition: ObjectShape = ObjectShape(
+    "transition", "Core Animation's transition from old contents to new ones.",
+    keys: [
+      .required("from", .text(.layer), "The layer that goes; its opacity is 0 from now on."),
+      .required("to", .text(.layer), "The layer that comes; its opacity is 1 from now on."),
+      .optional(
+        "type",
+        .choice([
+          Shape.Choice("fade", "It dissolves over the old one."),
+          Shape.Choice("push", "Both move, side by side."),
+          Shape.Choice("move-in", "It slides over the old one."),
+          Shape.Choice("reveal", "The old one slides away from above it."),
+        ]), default: "fade", "What moves."),
+      .optional(
+        "edge",
+        .choice([
+          Shape.Choice("left", "It moves to the right."),
+          Shape.Choice("right", "It moves to the left."),
+          Shape.Choice("top", "It moves down."), Shape.Choice("bottom", "It moves up."),
+        ]), default: "left", "Where the movement begins."),
+      .optional(
+        "duration", .text(.time(allowsZero: false)), default: "250ms", "How long it takes."),
+      .optional("curve", curve, default: "linear", "How the time passes."),
+      .optional(
+        "startProgress", .number(.from(0, to: 1)), default: 0,
+        "The part of it that is left out first."),
+      .optional(
+        "endProgress", .number(.from(0, to: 1)), default: 1,
+        "Where it ends; what is left is jumped."),
+    ])
+
   static let blockSpring: ObjectShape = ObjectShape(
     "block-spring", "UIView's springs, in both signatures.",
     exactlyOne: ("damping", ["dampingRatio", "bounce"]),

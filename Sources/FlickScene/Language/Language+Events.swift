@@ -3,6 +3,7 @@ extension Language {
   package static let verbs = [
     "tap", "drag", "flick", "set", "press", "down", "move", "up", "cancel", "trace", "load",
     "add", "remove", "animate", "animator",
+    "transition",
   ]
 
   static let event: ObjectShape = ObjectShape(
@@ -58,6 +59,8 @@ extension Language {
       .optional(
         "animator", .object { animator },
         "A block is paused, scrubbed, reversed, continued, stopped or finished."),
+      .optional(
+        "transition", .object { transition }, "A layer takes another's place."),
       .optional("down", place, unit: .points, "A finger goes down there, and stays."),
       .optional("move", place, unit: .points, "A finger that is down is found there."),
       .optional(
