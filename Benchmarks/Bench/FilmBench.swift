@@ -35,7 +35,9 @@ struct FilmBench {
     var (drawing, encoding) = (0.0, 0.0)
     let start = ContinuousClock.now
     do {
-      try FramePipeline(frameCount: frames, workers: jobs).run(
+      try FramePipeline(
+        frameCount: frames, workers: jobs, isPaced: FramePattern(path) == nil
+      ).run(
         makeWorker: { Worker(preparer: sink.preparer()) },
         draw: { Self.make($1, of: scene, by: &$0) },
         emit: { number, made throws(any Error) in

@@ -1,18 +1,6 @@
 #include "CKernels.h"
 
-#include <stdlib.h>
-
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
-
 #include "PlanesWide.h"
-
-void flick_return_freed_planes(void) {
-#ifdef __GLIBC__
-  mallopt(M_MMAP_THRESHOLD, 1 << 18);
-#endif
-}
 
 // BT.709 in the studio range, 16-bit fixed point: 219/255 · 32768 times the
 // weights of luma, 16.5 for black and rounding; 224/255 · 32768 times those of

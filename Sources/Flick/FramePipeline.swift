@@ -2,22 +2,32 @@ import Foundation
 
 /// Draws frames on several threads and hands them on in order.
 ///
-/// At most `window` frames are drawn and not yet handed on, so memory does not
-/// grow with the number of frames, and the sink's speed sets the pace. The
+/// Few frames are drawn and not yet handed on, so memory does not grow with the
+/// number of frames, and the sink's speed sets the pace. The
 /// number of workers changes nothing but the time it takes.
+///
+/// Where another program sets the pace, one worker begins and others follow only
+/// when frames have been lacking half of the time: each takes a picture's memory,
+/// and more has changed since the frame before the last than since the last.
 package struct FramePipeline {
   let frameCount: Int
   let workers: Int
-  let window: Int
+  private let isPaced: Bool
 
-  package init(frameCount: Int, workers: Int) {
+  /// How many frames are handed on before it is looked whether they were lacking.
+  /// An encoder that fills its lookahead takes some 20 faster than ever after.
+  private static let patience = 64
+
+  /// - Parameters:
+  ///   - workers: The most that may work.
+  ///   - isPaced: Whether another program, such as an encoder, takes the frames
+  ///     and needs the processor too.
+  package init(frameCount: Int, workers: Int, isPaced: Bool = false) {
     precondition(frameCount > 0, "a film has frames (was \(frameCount))")
     precondition(workers > 0, "somebody works (was \(workers))")
     self.frameCount = frameCount
     self.workers = min(workers, frameCount)
-    // One is ready while the sink is busy with another and a third is drawn. More
-    // would take memory and gain nothing: the sink sets the pace.
-    window = max(2, self.workers)
+    self.isPaced = isPaced
   }
 
   /// Runs until every frame has been handed on or something fails.
@@ -32,8 +42,9 @@ package struct FramePipeline {
     draw: @escaping @Sendable (inout Worker, Int) -> Frame,
     emit: (Int, Frame) throws(Failure) -> Void
   ) throws(Failure) {
-    let queue = FrameQueue<Frame>(frameCount: frameCount, window: window, workers: workers)
-    for _ in 0..<workers {
+    let queue = FrameQueue<Frame>(frameCount: frameCount)
+    func startWorker() {
+      queue.workerBegins()
       let thread = Thread {
         var worker = makeWorker()
         while let frame = queue.claim() {
@@ -44,9 +55,20 @@ package struct FramePipeline {
       thread.stackSize = 8 << 20
       thread.start()
     }
+    var started = isPaced ? 1 : workers
+    for _ in 0..<started { startWorker() }
     defer { queue.stop() }
+    var since = ContinuousClock.now
     for frame in 0..<frameCount {
-      try emit(frame, queue.take(frame))
+      let value = queue.take(frame)
+      try emit(frame, value)
+      guard (frame + 1).isMultiple(of: Self.patience), started < workers else { continue }
+      let now = ContinuousClock.now
+      if queue.waited() > (now - since) / 2 {
+        started += 1
+        startWorker()
+      }
+      since = now
     }
   }
 }
@@ -55,18 +77,17 @@ package struct FramePipeline {
 private final class FrameQueue<Frame: Sendable>: @unchecked Sendable {
   private let condition = NSCondition()
   private let frameCount: Int
-  private let window: Int
+  /// One is ready while the sink is busy with another and a third is drawn. More
+  /// would take memory and gain nothing: the sink sets the pace.
+  private var window = 2
   private var nextClaim = 0
   private var taken = 0
   private var ready: [Int: Frame] = [:]
   private var isStopped = false
-  private var running: Int
+  private var waiting = Duration.zero
+  private var running = 0
 
-  init(frameCount: Int, window: Int, workers: Int) {
-    self.frameCount = frameCount
-    self.window = window
-    running = workers
-  }
+  init(frameCount: Int) { self.frameCount = frameCount }
 
   /// The next frame to draw; waits while the window is full. `nil`: no more.
   func claim() -> Int? {
@@ -85,7 +106,7 @@ private final class FrameQueue<Frame: Sendable>: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Waits until the frame has been drawn.
+  /// Waits until the frame has been drawn, if it is not ready.
   func take(_ frame: Int) -> Frame {
     condition.lock()
     defer { condition.unlock() }
@@ -95,7 +116,24 @@ private final class FrameQueue<Frame: Sendable>: @unchecked Sendable {
         condition.broadcast()
         return value
       }
+      let start = ContinuousClock.now
       condition.wait()
+      waiting += ContinuousClock.now - start
+    }
+  }
+
+  /// How long `take` has waited since this was asked last.
+  func waited() -> Duration {
+    condition.withLock {
+      defer { waiting = .zero }
+      return waiting
+    }
+  }
+
+  func workerBegins() {
+    condition.withLock {
+      running += 1
+      window = max(window, running)
     }
   }
 

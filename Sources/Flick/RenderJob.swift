@@ -157,6 +157,11 @@ public struct RenderJob: Sendable {
     /// Whether a shard draws it.
     var isPart: Bool { facts.contains { $0.key == "part" } }
 
+    /// Whether ffmpeg takes the frames, and nothing else does.
+    var hasOnlyFilms: Bool {
+      targets.allSatisfy { if case .film = $0.format { true } else { false } }
+    }
+
     var hasManifest: Bool { isPart || targets.contains { $0.format == .pngFolder } }
   }
 
@@ -228,7 +233,8 @@ public struct RenderJob: Sendable {
   ) throws {
     let (plan, frames) = (pass.plan, pass.frames)
     let shutter = playback.shutter(of: plan)
-    let pipeline = FramePipeline(frameCount: frames.count, workers: jobs)
+    let pipeline = FramePipeline(
+      frameCount: frames.count, workers: jobs, isPaced: pass.hasOnlyFilms)
     try pipeline.run(
       makeWorker: { FrameWorker(FrameDrawer(stage, shutter: shutter), sinks) },
       draw: { worker, index in

@@ -1,4 +1,4 @@
-import CKernels
+import Foundation
 
 /// A block of memory that holds one frame and is handed on without being copied.
 ///
@@ -8,18 +8,21 @@ package final class FrameMemory: @unchecked Sendable {
   let count: Int
   private let block: UnsafeMutableRawBufferPointer
 
-  /// On a page of its own, so that a pipe can lend it whole.
-  private static let alignment = 4096
-
+  /// On pages of its own, which a pipe can be lent and which go back to the system
+  /// at once.
+  ///
   /// - Parameter count: In bytes, more than 0; all are 0.
   init(count: Int) {
     precondition(count > 0, "a frame has bytes (was \(count))")
     self.count = count
-    block = .allocate(byteCount: count, alignment: Self.alignment)
-    block.initializeMemory(as: UInt8.self, repeating: 0)
+    let start = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
+    guard let start, start != MAP_FAILED else {
+      preconditionFailure("there is no memory for a frame of \(count) bytes")
+    }
+    block = UnsafeMutableRawBufferPointer(start: start, count: count)
   }
 
-  deinit { block.deallocate() }
+  deinit { munmap(block.baseAddress, count) }
 
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(block) }
 

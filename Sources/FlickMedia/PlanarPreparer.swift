@@ -15,8 +15,9 @@ package struct PlanarPreparer: FramePreparer {
   }
 
   /// How many frames of one worker are on their way at most before another is
-  /// given memory that is not kept.
-  private static let mostSlots = 2
+  /// given memory that is not kept: one in the encoder's pipe, one that is being
+  /// written to it, one that is ready, and the next.
+  private static let mostSlots = 4
 
   private let shape: PlanarShape
   private var slots: [Slot] = []
@@ -27,7 +28,6 @@ package struct PlanarPreparer: FramePreparer {
   ///   - isQuarter: Whether one chroma sample stands for four pixels.
   ///   - isWide: Whether kernels are used that not all processors have; changes no byte.
   package init(width: Int, height: Int, isQuarter: Bool, isWide: Bool = true) {
-    flick_return_freed_planes()
     shape =
       isWide
       ? PlanarShape(width: width, height: height, isQuarter: isQuarter)

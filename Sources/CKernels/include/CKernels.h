@@ -134,11 +134,6 @@ typedef struct {
 /// two operations: the same on every processor.
 void flick_write_ramp(int kernels, uint32_t *row, size_t count, const flick_ramp *ramp, double x);
 
-/// Has blocks of memory from a megabyte on given back to the system at once when
-/// they are freed. glibc otherwise keeps them for the thread that had them, once
-/// it has seen one of their size freed: 10 MB of a film's 100.
-void flick_return_freed_planes(void);
-
 /// Puts pages of memory into a pipe without copying them (vmsplice(2), Linux); until
 /// they have been read they must stay as they are. Never waits for room.
 ///

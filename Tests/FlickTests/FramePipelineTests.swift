@@ -1,0 +1,89 @@
+import Flick
+import Foundation
+import Testing
+
+@Suite struct FramePipelineTests {
+  /// What the threads of a run leave.
+  private final class Log: @unchecked Sendable {
+    private let lock = NSLock()
+    private var workerCount = 0
+    private var drawnCount = 0
+    private var emittedCount = 0
+
+    var workers: Int { lock.withLock { workerCount } }
+    var drawn: Int { lock.withLock { drawnCount } }
+    var emitted: Int { lock.withLock { emittedCount } }
+
+    func begins() { lock.withLock { workerCount += 1 } }
+    func draws() { lock.withLock { drawnCount += 1 } }
+    func emits() { lock.withLock { emittedCount += 1 } }
+  }
+
+  private static func wait(until isTrue: () -> Bool) {
+    while !isTrue() { usleep(50) }
+  }
+
+  @Test(arguments: [1, 2, 5], [true, false])
+  func `frames come in order, each once`(workers: Int, isPaced: Bool) {
+    var frames: [Int] = []
+    FramePipeline(frameCount: 100, workers: workers, isPaced: isPaced).run(
+      makeWorker: { 0 },
+      draw: { count, frame in
+        count += 1
+        return frame * 3
+      },
+      emit: { frame, value throws(Never) in
+        #expect(value == frame * 3)
+        frames.append(frame)
+      })
+    #expect(frames == Array(0..<100))
+  }
+
+  @Test func `one worker is enough where each frame is ready when it is taken`() {
+    let log = Log()
+    FramePipeline(frameCount: 120, workers: 5, isPaced: true).run(
+      makeWorker: { log.begins() },
+      draw: { _, _ in log.draws() },
+      emit: { frame, _ throws(Never) in
+        Self.wait { log.drawn >= min(frame + 2, 120) }
+      })
+    #expect(log.workers == 1)
+  }
+
+  @Test func `others join where frames are lacking`() {
+    let log = Log()
+    FramePipeline(frameCount: 200, workers: 3, isPaced: true).run(
+      makeWorker: { log.begins() },
+      draw: { _, frame in
+        // Not before somebody waits for it.
+        Self.wait { log.emitted >= frame }
+        usleep(500)
+      },
+      emit: { _, _ throws(Never) in log.emits() })
+    #expect(log.workers > 1)
+  }
+
+  @Test func `all begin at once where no other program sets the pace`() {
+    let log = Log()
+    FramePipeline(frameCount: 3, workers: 3).run(
+      makeWorker: { log.begins() },
+      draw: { _, _ in Self.wait { log.workers == 3 } },
+      emit: { _, _ throws(Never) in })
+    #expect(log.workers == 3)
+  }
+
+  @Test func `after a failure no frame is drawn and all workers have ended`() {
+    struct Failure: Error {}
+    let log = Log()
+    #expect(throws: Failure.self) {
+      try FramePipeline(frameCount: 1000, workers: 2, isPaced: true).run(
+        makeWorker: {},
+        draw: { _, _ in log.draws() },
+        emit: { frame, _ throws(Failure) in if frame == 10 { throw Failure() } })
+    }
+    let drawn = log.drawn
+    #expect(drawn < 20)
+    usleep(2000)
+    #expect(log.drawn == drawn)
+  }
+}
