@@ -40,6 +40,7 @@ struct FilmBench {
       ).run(
         makeWorker: { Worker(preparer: sink.preparer()) },
         draw: { Self.make($1, of: scene, by: &$0) },
+        weight: { if case .success(let frame) = $0.frame { frame.count } else { 0 } },
         emit: { number, made throws(any Error) in
           drawing += made.drawing
           encoding += made.encoding

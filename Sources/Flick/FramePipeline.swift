@@ -3,8 +3,8 @@ import Foundation
 /// Draws frames on several threads and hands them on in order.
 ///
 /// Few frames are drawn and not yet handed on, so memory does not grow with the
-/// number of frames, and the sink's speed sets the pace. The
-/// number of workers changes nothing but the time it takes.
+/// number of frames, and the sink's speed sets the pace. The number of workers
+/// changes nothing but the time it takes.
 ///
 /// Where another program sets the pace, one worker begins and others follow only
 /// when frames have been lacking half of the time: each takes a picture's memory,
@@ -17,6 +17,10 @@ package struct FramePipeline {
   /// How many frames are handed on before it is looked whether they were lacking.
   /// An encoder that fills its lookahead takes some 20 faster than ever after.
   private static let patience = 64
+
+  /// How many bytes of frames are drawn ahead of an encoder, which begins alone with
+  /// clearing its memory and has moments at which it leaves processors idle.
+  private static let reserve = 16 << 20
 
   /// - Parameters:
   ///   - workers: The most that may work.
@@ -35,14 +39,17 @@ package struct FramePipeline {
   /// - Parameters:
   ///   - makeWorker: What a thread keeps from frame to frame.
   ///   - draw: Called on the workers' threads, once a frame.
+  ///   - weight: How many bytes a frame keeps until it is handed on.
   ///   - emit: Called on the calling thread, in the order of frames.
   /// - Throws: What `emit` threw first; no frame is drawn after that.
   package func run<Worker, Frame: Sendable, Failure: Error>(
     makeWorker: @escaping @Sendable () -> Worker,
     draw: @escaping @Sendable (inout Worker, Int) -> Frame,
+    weight: @escaping @Sendable (Frame) -> Int = { _ in 0 },
     emit: (Int, Frame) throws(Failure) -> Void
   ) throws(Failure) {
-    let queue = FrameQueue<Frame>(frameCount: frameCount)
+    let queue = FrameQueue<Frame>(
+      frameCount: frameCount, reserve: isPaced ? Self.reserve : 0, weight: weight)
     func startWorker() {
       queue.workerBegins()
       let thread = Thread {
@@ -80,6 +87,10 @@ private final class FrameQueue<Frame: Sendable>: @unchecked Sendable {
   /// One is ready while the sink is busy with another and a third is drawn. More
   /// would take memory and gain nothing: the sink sets the pace.
   private var window = 2
+  private let reserve: Int
+  private let weight: @Sendable (Frame) -> Int
+  /// Of what is ready, in bytes.
+  private var held = 0
   private var nextClaim = 0
   private var taken = 0
   private var ready: [Int: Frame] = [:]
@@ -87,13 +98,25 @@ private final class FrameQueue<Frame: Sendable>: @unchecked Sendable {
   private var waiting = Duration.zero
   private var running = 0
 
-  init(frameCount: Int) { self.frameCount = frameCount }
+  /// How many frames are ahead at most, whatever little they weigh.
+  private static var mostAhead: Int { 256 }
+
+  init(frameCount: Int, reserve: Int, weight: @escaping @Sendable (Frame) -> Int) {
+    self.frameCount = frameCount
+    self.reserve = reserve
+    self.weight = weight
+  }
+
+  private var isFull: Bool {
+    let ahead = nextClaim - taken
+    return ahead >= window && (held >= reserve || ahead >= Self.mostAhead)
+  }
 
   /// The next frame to draw; waits while the window is full. `nil`: no more.
   func claim() -> Int? {
     condition.lock()
     defer { condition.unlock() }
-    while !isStopped, nextClaim < frameCount, nextClaim >= taken + window { condition.wait() }
+    while !isStopped, nextClaim < frameCount, isFull { condition.wait() }
     guard !isStopped, nextClaim < frameCount else { return nil }
     defer { nextClaim += 1 }
     return nextClaim
@@ -102,6 +125,7 @@ private final class FrameQueue<Frame: Sendable>: @unchecked Sendable {
   func deliver(_ value: Frame, frame: Int) {
     condition.lock()
     ready[frame] = value
+    held += weight(value)
     condition.broadcast()
     condition.unlock()
   }
@@ -113,6 +137,7 @@ private final class FrameQueue<Frame: Sendable>: @unchecked Sendable {
     while true {
       if let value = ready.removeValue(forKey: frame) {
         taken = frame + 1
+        held -= weight(value)
         condition.broadcast()
         return value
       }

@@ -249,6 +249,11 @@ public struct RenderJob: Sendable {
           draw: drawn - looked, encode: looked - start + ProcessorClock.seconds - drawn)
         return prepared
       },
+      weight: { prepared in
+        prepared.reduce(0) { sum, frame in
+          if case .success(let frame) = frame { sum + frame.count } else { sum }
+        }
+      },
       emit: { index, prepared throws(any Error) in
         if interruption.isRequested { throw MediaError.aborted }
         for (sink, encoded) in zip(sinks, prepared) {

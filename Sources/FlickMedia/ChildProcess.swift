@@ -69,15 +69,17 @@ final class ChildProcess: @unchecked Sendable {
   /// Hands on a frame, however long that takes; gives up when nothing is taken for
   /// the stall limit.
   ///
-  /// A frame in a block of memory is lent to the pipe rather than copied into it,
-  /// where the system can, and kept until the program has read it.
+  /// A frame in a block of memory that the pipe cannot hold whole is lent to it rather
+  /// than copied, where the system can, and kept until the program has read it: no
+  /// more than two are.
   func write(_ frame: EncodedFrame) throws(MediaError) {
     let descriptor = input.fileHandleForWriting.fileDescriptor
     if let memory = frame.memory {
-      lent.append((memory, written + memory.count))
+      let isLent = canLend && memory.count >= Int(Self.pipeSize)
+      if isLent { lent.append((memory, written + memory.count)) }
       try write(memory.count, to: descriptor) { offset in
         let rest = UnsafeRawBufferPointer(rebasing: memory.bytes[offset...])
-        if canLend {
+        if isLent, canLend {
           let lent = flick_lend_to_pipe(descriptor, rest.baseAddress, rest.count)
           if lent >= 0 || errno == EAGAIN || errno == EINTR || errno == EPIPE { return lent }
           canLend = false

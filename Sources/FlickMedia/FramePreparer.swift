@@ -3,8 +3,8 @@ import FlickCore
 /// What one worker keeps of a sink's last frame, so that the next one costs
 /// only what has changed.
 ///
-/// A frame's bytes depend on its pixels alone: they are those that the sink's
-/// own `prepare` gives.
+/// What the sink writes of a frame depends on its pixels alone: it is what it would
+/// write of its own `prepare`.
 package protocol FramePreparer {
   /// - Parameter change: How the picture came from the one before it. A picture
   ///   that does not follow the one that was prepared last is prepared whole.

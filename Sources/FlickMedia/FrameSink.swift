@@ -5,6 +5,7 @@ package struct EncodedFrame: Sendable {
   private enum Content: Sendable {
     case array([UInt8])
     case memory(FrameMemory)
+    case patch(PlanarPatch)
   }
 
   private let content: Content
@@ -26,24 +27,35 @@ package struct EncodedFrame: Sendable {
   /// - Parameter memory: Stays as it is for as long as the frame refers to it.
   init(_ memory: FrameMemory) { self.init(.memory(memory), hash: nil, isEarlier: false) }
 
+  /// - Parameter patch: What has changed since the same preparer's frame before.
+  init(_ patch: PlanarPatch) { self.init(.patch(patch), hash: nil, isEarlier: false) }
+
+  /// How many bytes are kept of it.
   package var count: Int {
     switch content {
     case .array(let bytes): bytes.count
     case .memory(let memory): memory.count
+    case .patch(let patch): patch.bytes.count
     }
   }
 
-  /// A copy, where the frame is in a block of memory.
+  /// A copy, where the frame is in a block of memory; of a patch what it changes.
   package var bytes: [UInt8] {
     switch content {
     case .array(let bytes): bytes
     case .memory(let memory): [UInt8](memory.bytes)
+    case .patch(let patch): patch.bytes
     }
   }
 
   /// The block that holds the frame, if it is in one.
   var memory: FrameMemory? {
     if case .memory(let memory) = content { memory } else { nil }
+  }
+
+  /// What has changed, if the frame is kept as that.
+  var patch: PlanarPatch? {
+    if case .patch(let patch) = content { patch } else { nil }
   }
 
   /// The same frame with the hash of its pixels.

@@ -102,6 +102,34 @@ struct PlanarShape {
     }
   }
 
+  /// Where the samples lie that `convert` writes for a part of the picture, in the
+  /// planes of `byteCount` bytes.
+  func forEachSpan(of run: PlanarPatch.Run, _ visit: (Range<Int>) -> Void) {
+    let (columns, rows) = (run.columns, run.rows)
+    let continues = lumaWidth > width && columns.upperBound == width
+    let isLast = lumaHeight > height && rows.upperBound == height
+    for row in rows.lowerBound..<rows.upperBound + (isLast ? 1 : 0) {
+      let start = row * lumaWidth
+      visit(start + columns.lowerBound..<start + columns.upperBound + (continues ? 1 : 0))
+    }
+    let blue = lumaWidth * lumaHeight
+    guard isQuarter else {
+      for start in [blue, 2 * blue] {
+        for row in rows {
+          visit(start + row * width + columns.lowerBound..<start + row * width + columns.upperBound)
+        }
+      }
+      return
+    }
+    let samples = lumaWidth / 2
+    let end = min(samples, (columns.upperBound + 1) / 2 + 1)
+    for start in [blue, blue + blue / 4] {
+      for row in rows.lowerBound / 2..<(rows.upperBound + 1) / 2 {
+        visit(start + row * samples + columns.lowerBound / 2..<start + row * samples + end)
+      }
+    }
+  }
+
   private func convertLuma(
     _ source: UnsafePointer<UInt32>, _ columns: Range<Int>, _ rows: Range<Int>,
     _ luma: UnsafeMutablePointer<UInt8>

@@ -14,6 +14,8 @@ package final class VideoSink: FrameSink, @unchecked Sendable {
   private let layout: PixelLayout
   private let file: PartialFile
   private let encoder: ChildProcess
+  /// Used by the thread that writes alone.
+  private var composer: PlanarComposer
   private let lock = NSLock()
   private var isOver = false
   private var size = 0
@@ -42,6 +44,7 @@ package final class VideoSink: FrameSink, @unchecked Sendable {
     let recipe = FilmRecipe(settings)
     frameHundredths = settings.format == .gif ? 100 / framesPerSecond : nil
     layout = recipe.layout
+    composer = PlanarComposer(width: width, height: height, isQuarter: layout == .planar420)
     file = try PartialFile(path, overwrites: overwrites)
     let frame = recipe.layout.size(width: width, height: height)
     let input =
@@ -92,7 +95,7 @@ package final class VideoSink: FrameSink, @unchecked Sendable {
   }
 
   package func write(_ frame: EncodedFrame, number: Int) throws(MediaError) {
-    try encoder.write(frame)
+    try encoder.write(composer.whole(frame))
     lock.withLock { frames += 1 }
   }
 

@@ -31,11 +31,12 @@ import Testing
     #expect((shutter == nil) == blur.isEmpty)
     var drawer = FrameDrawer(stage, shutter: shutter)
     var preparer = PlanarPreparer(width: 301, height: 201, isQuarter: isQuarter)
+    var composer = PlanarComposer(width: 301, height: 201, isQuarter: isQuarter)
     let layout: PixelLayout = isQuarter ? .planar420 : .planar444
     var changed = 0
     for frame in 0..<playback.frameCount {
       drawer.draw(at: playback.plan.time(ofFrame: frame))
-      let planes = try preparer.prepare(drawer.pixmap, drawer.change)
+      let planes = composer.whole(try preparer.prepare(drawer.pixmap, drawer.change))
       #expect(planes.bytes == layout.bytes(of: drawer.pixmap), "frame \(frame)")
       let pixels = drawer.change.areas.reduce(0) { $0 + $1.pixelCount }
       if frame > 0, pixels < 301 * 201 { changed += 1 }

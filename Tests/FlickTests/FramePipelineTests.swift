@@ -72,6 +72,26 @@ import Testing
     #expect(log.workers == 3)
   }
 
+  @Test(arguments: [(0, 256), (1 << 20, 16), (64 << 20, 2)])
+  func `as much is drawn ahead of an encoder as memory is set aside for`(
+    weight: Int, most: Int
+  ) {
+    let log = Log()
+    FramePipeline(frameCount: 300, workers: 1, isPaced: true).run(
+      makeWorker: {},
+      draw: { _, frame in
+        log.draws()
+        // The frame that is emitted has been taken.
+        #expect(frame - log.emitted <= most + 1)
+      },
+      weight: { _ in weight },
+      emit: { frame, _ throws(Never) in
+        if frame == 0 { Self.wait { log.drawn >= most } }
+        log.emits()
+      })
+    #expect(log.drawn == 300)
+  }
+
   @Test func `after a failure no frame is drawn and all workers have ended`() {
     struct Failure: Error {}
     let log = Log()
@@ -82,7 +102,7 @@ import Testing
         emit: { frame, _ throws(Failure) in if frame == 10 { throw Failure() } })
     }
     let drawn = log.drawn
-    #expect(drawn < 20)
+    #expect(drawn <= 10 + 1 + 256)
     usleep(2000)
     #expect(log.drawn == drawn)
   }
