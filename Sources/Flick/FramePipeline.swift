@@ -7,16 +7,25 @@ import Foundation
 /// changes nothing but the time it takes.
 ///
 /// Where another program sets the pace, one worker begins and others follow only
-/// when frames have been lacking half of the time: each takes a picture's memory,
-/// and more has changed since the frame before the last than since the last.
+/// when frames have been lacking much of the time: each takes a picture's memory,
+/// and more has changed since the frame before the last than since the last. The
+/// first draws ahead in moments that the other program leaves idle, and when few
+/// frames are ready as everybody else does.
 package struct FramePipeline {
   let frameCount: Int
   let workers: Int
   private let isPaced: Bool
 
-  /// How many frames are handed on before it is looked whether they were lacking.
-  /// An encoder that fills its lookahead takes some 20 faster than ever after.
-  private static let patience = 64
+  /// How many frames are handed on before it is looked whether they were lacking;
+  /// not at the first ones, while the encoder fills its lookahead.
+  private static let patience = 32
+
+  /// The share of the time in which frames must have been lacking for another worker
+  /// to start. Beside an encoder's two threads one processor must be left for it;
+  /// where none is, it takes from the encoder what it gives, unless drawing takes
+  /// most of the time.
+  private static let lackingShare =
+    ProcessInfo.processInfo.activeProcessorCount > 3 ? 0.125 : 0.75
 
   /// How many bytes of frames are drawn ahead of an encoder, which begins alone with
   /// clearing its memory and has moments at which it leaves processors idle.
@@ -50,20 +59,28 @@ package struct FramePipeline {
   ) throws(Failure) {
     let queue = FrameQueue<Frame>(
       frameCount: frameCount, reserve: isPaced ? Self.reserve : 0, weight: weight)
-    func startWorker() {
-      queue.workerBegins()
-      let thread = Thread {
-        var worker = makeWorker()
-        while let frame = queue.claim() {
-          queue.deliver(draw(&worker, frame), frame: frame)
+    func startWorker(_ turns: [FrameTurn]) {
+      let seat = WorkerSeat<Worker>()
+      for turn in turns {
+        queue.threadBegins()
+        let thread = Thread {
+          if turn == .patient { ThreadPriority.lower() }
+          while let frame = queue.claim(turn) {
+            let value = seat.use(makeWorker) { draw(&$0, frame) }
+            queue.deliver(value, frame: frame, turn: turn)
+          }
+          queue.threadEnds()
         }
-        queue.workerEnds()
+        thread.stackSize = 8 << 20
+        thread.start()
       }
-      thread.stackSize = 8 << 20
-      thread.start()
     }
     var started = isPaced ? 1 : workers
-    for _ in 0..<started { startWorker() }
+    if isPaced {
+      startWorker([.patient, .urgent])
+    } else {
+      for _ in 0..<workers { startWorker([.any]) }
+    }
     defer { queue.stop() }
     var since = ContinuousClock.now
     for frame in 0..<frameCount {
@@ -71,12 +88,37 @@ package struct FramePipeline {
       try emit(frame, value)
       guard (frame + 1).isMultiple(of: Self.patience), started < workers else { continue }
       let now = ContinuousClock.now
-      if queue.waited() > (now - since) / 2 {
+      let isLacking = queue.waited() > (now - since) * Self.lackingShare
+      if isLacking, frame >= Self.patience {
         started += 1
-        startWorker()
+        startWorker([.any])
       }
       since = now
     }
+  }
+}
+
+/// When a thread draws.
+private enum FrameTurn {
+  case any
+  /// Two threads take turns in one worker: this one while enough frames are ready,
+  /// after everybody else, and `urgent` while few are. A thread that has been set
+  /// back may not be set forward again.
+  case patient
+  case urgent
+}
+
+/// A worker that threads take turns in using, one at a time.
+private final class WorkerSeat<Worker>: @unchecked Sendable {
+  /// None or one.
+  private var workers: [Worker] = []
+
+  /// In place: a copy would copy its picture.
+  func use<Result>(
+    _ makeWorker: () -> Worker, _ body: (inout Worker) -> Result
+  ) -> Result {
+    if workers.isEmpty { workers.append(makeWorker()) }
+    return body(&workers[0])
   }
 }
 
@@ -95,11 +137,15 @@ private final class FrameQueue<Frame: Sendable>: @unchecked Sendable {
   private var taken = 0
   private var ready: [Int: Frame] = [:]
   private var isStopped = false
+  /// Whether one of the two threads that take turns is drawing.
+  private var isTaken = false
   private var waiting = Duration.zero
   private var running = 0
 
   /// How many frames are ahead at most, whatever little they weigh.
   private static var mostAhead: Int { 256 }
+  /// With fewer frames than that being ready, the next one is urgent.
+  private static var fewReady: Int { 12 }
 
   init(frameCount: Int, reserve: Int, weight: @escaping @Sendable (Frame) -> Int) {
     self.frameCount = frameCount
@@ -112,18 +158,28 @@ private final class FrameQueue<Frame: Sendable>: @unchecked Sendable {
     return ahead >= window && (held >= reserve || ahead >= Self.mostAhead)
   }
 
+  private func isOn(_ turn: FrameTurn) -> Bool {
+    switch turn {
+    case .any: true
+    case .patient: !isTaken && ready.count >= Self.fewReady
+    case .urgent: !isTaken && ready.count < Self.fewReady
+    }
+  }
+
   /// The next frame to draw; waits while the window is full. `nil`: no more.
-  func claim() -> Int? {
+  func claim(_ turn: FrameTurn) -> Int? {
     condition.lock()
     defer { condition.unlock() }
-    while !isStopped, nextClaim < frameCount, isFull { condition.wait() }
+    while !isStopped, nextClaim < frameCount, isFull || !isOn(turn) { condition.wait() }
     guard !isStopped, nextClaim < frameCount else { return nil }
+    if turn != .any { isTaken = true }
     defer { nextClaim += 1 }
     return nextClaim
   }
 
-  func deliver(_ value: Frame, frame: Int) {
+  func deliver(_ value: Frame, frame: Int, turn: FrameTurn) {
     condition.lock()
+    if turn != .any { isTaken = false }
     ready[frame] = value
     held += weight(value)
     condition.broadcast()
@@ -155,14 +211,14 @@ private final class FrameQueue<Frame: Sendable>: @unchecked Sendable {
     }
   }
 
-  func workerBegins() {
+  func threadBegins() {
     condition.withLock {
       running += 1
       window = max(window, running)
     }
   }
 
-  func workerEnds() {
+  func threadEnds() {
     condition.lock()
     running -= 1
     condition.broadcast()

@@ -16,6 +16,9 @@ struct FilmRecipe {
   /// As many as the smallest machines have cores: the same for all, so that all
   /// write the same bytes.
   private static let threads = ["-threads", "2"]
+  /// Has ffmpeg read frames on a thread of its own, a few ahead, as it does by itself
+  /// from version 7 on. Else its encoder waits for every megabyte of the pipe's.
+  static let queue = ["-thread_queue_size", "4"]
   static let tags = [
     "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
     "-color_range", "tv",

@@ -48,7 +48,7 @@ package final class VideoSink: FrameSink, @unchecked Sendable {
     file = try PartialFile(path, overwrites: overwrites)
     let frame = recipe.layout.size(width: width, height: height)
     let input =
-      ["-f", "rawvideo", "-pix_fmt", recipe.layout.name]
+      FilmRecipe.queue + ["-f", "rawvideo", "-pix_fmt", recipe.layout.name]
       + ["-video_size", "\(frame.width)x\(frame.height)", "-framerate", "\(framesPerSecond)"]
       + (recipe.layout.isPlanar ? FilmRecipe.tags : []) + ["-i", "pipe:0"] + recipe.extraInput
     do {

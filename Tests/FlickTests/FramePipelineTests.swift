@@ -50,6 +50,23 @@ import Testing
     #expect(log.workers == 1)
   }
 
+  @Test func `threads that take turns draw with one worker, which knows the frame before`() {
+    var slow = 0
+    FramePipeline(frameCount: 400, workers: 1, isPaced: true).run(
+      makeWorker: { -1 },
+      draw: { last, frame in
+        defer { last = frame }
+        return frame - last
+      },
+      emit: { frame, step throws(Never) in
+        #expect(step == 1, "frame \(frame)")
+        // Now few frames are ready, now many.
+        if frame % 40 > 30 { usleep(200) }
+        slow += step
+      })
+    #expect(slow == 400)
+  }
+
   @Test func `others join where frames are lacking`() {
     let log = Log()
     FramePipeline(frameCount: 200, workers: 3, isPaced: true).run(
