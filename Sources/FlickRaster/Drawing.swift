@@ -27,14 +27,7 @@ struct Drawing {
       let isNear = command.pointee.bounds.intersects(painter.clip.bounds)
       if !isNear, !command.pointee.isScope { continue }
       switch command.pointee.content {
-      case .region(let region):
-        painter.forEachPart(of: command) { $0.fill(region.coverage, with: region.paint) }
-      case .shadow(let shadow):
-        painter.forEachPart(of: command) { $0.fill(shadow) }
-      case .wideShadow(let shadow):
-        painter.forEachPart(of: command) { $0.fill(shadow.magnified(within: $0.clip.bounds)) }
-      case .glyphs(let glyphs, let color):
-        painter.forEachPart(of: command) { draw(glyphs, color, $0) }
+      case .region, .shadow, .wideShadow, .glyphs: paint(command, with: &painter)
       case .pushClip(let inner):
         guard isNear else {
           skip()
@@ -43,20 +36,27 @@ struct Drawing {
         outer.append(painter.clip)
         painter.clip = inner.limited(to: painter.clip.bounds)
       case .popClip: painter.clip = outer.removeLast()
-      case .pushGroup(let style, let backdrop):
-        var bounds = command.pointee.bounds.intersection(painter.clip.bounds)
-        if backdrop != nil, let limit = sight?.limit(of: command) {
-          bounds = bounds.intersection(limit)
-        }
-        if style.opacity > 0, !bounds.isEmpty {
-          group(
-            command, style, backdrop, within: bounds, on: canvas, clip: painter.clip, held, next,
-            skip)
-        } else {
-          skip()
-        }
+      case .pushGroup: group(command, sight, on: canvas, clip: painter.clip, held, next, skip)
       case .popGroup: return
       }
+    }
+  }
+
+  // Groups within each other take stack for each level. What only some commands or
+  // groups need on it is therefore kept out of those two that call each other.
+
+  @inline(never)
+  private static func paint(_ command: UnsafePointer<Prepared>, with painter: inout Painter) {
+    switch command.pointee.content {
+    case .region(let region):
+      painter.forEachPart(of: command) { $0.fill(region.coverage, with: region.paint) }
+    case .shadow(let shadow):
+      painter.forEachPart(of: command) { $0.fill(shadow) }
+    case .wideShadow(let shadow):
+      painter.forEachPart(of: command) { $0.fill(shadow.magnified(within: $0.clip.bounds)) }
+    case .glyphs(let glyphs, let color):
+      painter.forEachPart(of: command) { draw(glyphs, color, $0) }
+    case .pushClip, .popClip, .pushGroup, .popGroup: break
     }
   }
 
@@ -70,38 +70,72 @@ struct Drawing {
   }
 
   /// Draws up to the matching pop on a layer of its own and that layer once.
+  @inline(never)
   private static func group(
-    _ command: UnsafePointer<Prepared>, _ style: PreparedGroup, _ backdrop: PreparedBackdrop?,
-    within bounds: PixelBounds, on canvas: Canvas, clip: Clip, _ held: HeldBlurs?,
-    _ next: () -> UnsafePointer<Prepared>?, _ skip: () -> Void
+    _ command: UnsafePointer<Prepared>, _ sight: BackdropSight?, on canvas: Canvas, clip: Clip,
+    _ held: HeldBlurs?, _ next: () -> UnsafePointer<Prepared>?, _ skip: () -> Void
   ) {
-    let visible = clip.limited(to: bounds)
-    // In the loop `command` may show the next one.
-    let contents = command.pointee.contents
-    if let blur = style.blur {
-      if let layer = held?.layer(of: command, within: bounds) {
-        Painter(canvas: canvas, clip: visible).composite(layer.canvas, style)
-        skip()
-        return
-      }
-      var pixels = blurred(contents, blur, within: bounds, canvas.kernels, next)
-      pixels.withUnsafeMutableBufferPointer { pixels in
-        let layer = Canvas(bounds: bounds, pixels: pixels, kernels: canvas.kernels)
-        Painter(canvas: canvas, clip: visible).composite(layer, style)
-      }
+    guard case .pushGroup(let style, let backdrop) = command.pointee.content else { return }
+    var bounds = command.pointee.bounds.intersection(clip.bounds)
+    if backdrop != nil, let limit = sight?.limit(of: command) {
+      bounds = bounds.intersection(limit)
+    }
+    guard style.opacity > 0, !bounds.isEmpty else {
+      skip()
       return
     }
-    if let contents, contents.takesTooMuch(bounds) {
-      draw(restOfScope(next), contents, inParts: contents.bands(of: bounds), canvas.kernels) {
-        Painter(canvas: canvas, clip: visible.limited(to: $1)).composite($0, style)
-      }
+    let painter = Painter(canvas: canvas, clip: clip.limited(to: bounds))
+    if let blur = style.blur {
+      paint(command, style, blur, within: bounds, with: painter, held, next, skip)
+      return
+    }
+    if let contents = command.pointee.contents, contents.takesTooMuch(bounds) {
+      paint(style, contents, within: bounds, with: painter, next)
       return
     }
     let sight = BackdropSight.inner(of: command, toSee: bounds)
     Canvas.withLayer(sight?.area ?? bounds, kernels: canvas.kernels) { layer in
-      if let backdrop { BackdropPainter(backdrop, below: canvas).paint(on: layer) }
+      if let backdrop { paint(backdrop, below: canvas, on: layer) }
       scope(on: layer, clip: Clip(bounds: layer.bounds), sight, held, next, skip)
-      Painter(canvas: canvas, clip: visible).composite(layer, style)
+      painter.composite(layer, style)
+    }
+  }
+
+  @inline(never)
+  private static func paint(_ backdrop: PreparedBackdrop, below canvas: Canvas, on layer: Canvas) {
+    BackdropPainter(backdrop, below: canvas).paint(on: layer)
+  }
+
+  /// Draws a group that is blurred.
+  @inline(never)
+  private static func paint(
+    _ command: UnsafePointer<Prepared>, _ style: PreparedGroup, _ blur: GroupBlur,
+    within bounds: PixelBounds, with painter: Painter, _ held: HeldBlurs?,
+    _ next: () -> UnsafePointer<Prepared>?, _ skip: () -> Void
+  ) {
+    if let layer = held?.layer(of: command, within: bounds) {
+      painter.composite(layer.canvas, style)
+      skip()
+      return
+    }
+    let kernels = painter.canvas.kernels
+    // In the loop `command` may show the next one.
+    var pixels = blurred(command.pointee.contents, blur, within: bounds, kernels, next)
+    pixels.withUnsafeMutableBufferPointer {
+      painter.composite(Canvas(bounds: bounds, pixels: $0, kernels: kernels), style)
+    }
+  }
+
+  /// Draws a group in bands, since the layers in it take much memory together.
+  @inline(never)
+  private static func paint(
+    _ style: PreparedGroup, _ contents: GroupContents, within bounds: PixelBounds,
+    with painter: Painter, _ next: () -> UnsafePointer<Prepared>?
+  ) {
+    draw(
+      restOfScope(next), contents, inParts: contents.bands(of: bounds), painter.canvas.kernels
+    ) { layer, band in
+      Painter(canvas: painter.canvas, clip: painter.clip.limited(to: band)).composite(layer, style)
     }
   }
 
