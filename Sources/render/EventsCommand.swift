@@ -6,7 +6,8 @@ struct EventsCommand: ParsableCommand {
     commandName: "events", abstract: "Print what the events become.",
     discussion: """
       Without '--raw' a table: when a finger touches, what it hits, and what the layers do. With \
-      '--raw' the fingers as a screen reports them, as CSV that a 'trace' event replays.
+      '--raw' the fingers as a screen reports them, as CSV that a 'trace' event replays: of the first variant, unless \
+      another is named.
       """)
 
   @OptionGroup var arguments: SceneArguments
@@ -14,14 +15,13 @@ struct EventsCommand: ParsableCommand {
   @Flag(help: "The sampled fingers as CSV.")
   var raw = false
 
-  @Option(help: "Only this variant; with '--raw' the first one by default.")
-  var variant: String?
-
   func run() throws {
     let playback = try arguments.play()
     let index: Int?
     do {
-      index = try variant.map { name throws(FlickError) in try playback.variant(named: name) }
+      index = try arguments.variant.map { name throws(FlickError) in
+        try playback.variant(named: name)
+      }
     } catch {
       throw Terminal.fail(error)
     }

@@ -5,6 +5,24 @@ check_readme_commands() {
   remark "$(grep -c '^at ' "$notes/readme") blocks"
 }
 
+# Every command says how it is used. In debug the parser finds commands whose
+# options contradict each other.
+check_commands_have_help() {
+  local command
+  ends 0 "$render_debug" --help
+  sed -n 's/^  \([a-z]*\) .*[A-Z].*/\1/p' "$notes/stdout" >"$notes/commands"
+  ends 0 "$render_debug" golden --help
+  sed -n 's/^  \([a-z]*\) .*[A-Z].*/golden \1/p' "$notes/stdout" >>"$notes/commands"
+  [ "$(wc -l <"$notes/commands")" -ge 23 ] || wrong "commands are not told:" "$(cat "$notes/commands")"
+  while read -r command; do
+    # The words of a command are arguments.
+    # shellcheck disable=SC2086
+    ends 0 "$render_debug" $command --help
+    grep -q "USAGE: render $command" "$notes/stdout" || wrong "$command --help says nothing"
+  done <"$notes/commands"
+  left
+}
+
 # Every script says what it is for.
 check_scripts_have_help() {
   local script
