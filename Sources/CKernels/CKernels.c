@@ -223,6 +223,21 @@ void flick_over_masked(int kernels, uint32_t *row, const uint8_t *alphas, size_t
   }
 }
 
+void flick_over_masked_rows(int kernels, uint32_t *pixels, size_t stride, const uint8_t *alphas,
+                            size_t alpha_stride, size_t count, size_t row_count,
+                            uint32_t color) {
+  size_t done = DONE(kernels, flick_wide_over_masked_rows(pixels, stride, alphas, alpha_stride,
+                                                          count, row_count, color));
+  if (done == count) return;
+  for (size_t row = 0; row < row_count; row++) {
+    for (size_t i = done; i < count; i++) {
+      pixels[i] = over_alpha(pixels[i], color, alphas[i]);
+    }
+    pixels += stride;
+    alphas += alpha_stride;
+  }
+}
+
 void flick_over_pixels(int kernels, uint32_t *row, const uint32_t *source, size_t count,
                        uint32_t coverage) {
   size_t i = DONE(kernels, flick_wide_over_pixels(row, source, count, coverage));

@@ -87,8 +87,8 @@ AVX2 size_t flick_wide_over_solid(uint32_t *row, size_t count, uint32_t red_blue
   return i;
 }
 
-AVX2 size_t flick_wide_over_masked(uint32_t *row, const uint8_t *alphas, size_t count,
-                                   uint32_t color, uint32_t coverage) {
+AVX2_INLINE size_t over_masked(uint32_t *row, const uint8_t *alphas, size_t count,
+                               uint32_t color, uint32_t coverage) {
   __m256i rb_color = _mm256_set1_epi32((int)(color & 0x00FF00FF));
   __m256i ga_color = _mm256_set1_epi32((int)(((color >> 8) & 0xFF) | 0x00FF0000));
   __m256i half = _mm256_set1_epi16(128);
@@ -130,6 +130,20 @@ AVX2 size_t flick_wide_over_masked(uint32_t *row, const uint8_t *alphas, size_t 
     i += 4;
   }
   return i;
+}
+
+AVX2 size_t flick_wide_over_masked(uint32_t *row, const uint8_t *alphas, size_t count,
+                                   uint32_t color, uint32_t coverage) {
+  return over_masked(row, alphas, count, color, coverage);
+}
+
+AVX2 size_t flick_wide_over_masked_rows(uint32_t *pixels, size_t stride, const uint8_t *alphas,
+                                        size_t alpha_stride, size_t count, size_t row_count,
+                                        uint32_t color) {
+  for (size_t row = 0; row < row_count; row++) {
+    over_masked(pixels + row * stride, alphas + row * alpha_stride, count, color, 255);
+  }
+  return count / 4 * 4;
 }
 
 AVX2 size_t flick_wide_over_pixels(uint32_t *row, const uint32_t *source, size_t count,

@@ -14,6 +14,10 @@ size_t flick_wide_over_solid(uint32_t *row, size_t count, uint32_t red_blue,
                              uint32_t green_alpha, uint32_t keep);
 size_t flick_wide_over_masked(uint32_t *row, const uint8_t *alphas, size_t count, uint32_t color,
                               uint32_t coverage);
+/// How many pixels of every row are done.
+size_t flick_wide_over_masked_rows(uint32_t *pixels, size_t stride, const uint8_t *alphas,
+                                   size_t alpha_stride, size_t count, size_t row_count,
+                                   uint32_t color);
 size_t flick_wide_over_pixels(uint32_t *row, const uint32_t *source, size_t count,
                               uint32_t coverage);
 size_t flick_wide_mix(uint16_t *result, const uint16_t *values, const uint16_t *before,

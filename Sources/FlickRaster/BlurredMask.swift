@@ -25,6 +25,21 @@ struct BlurredMask {
       if offset < repeated { return offset }
       return offset <= repeated + extra ? repeated : offset - extra
     }
+
+    /// Calls `body` with the parts of some rows, counted from the first: the rows,
+    /// the kept one of the first of them, and whether it stands for all of them
+    /// instead of being followed by theirs.
+    @inline(__always)
+    func forEachPart(of range: Range<Int>, _ body: (Range<Int>, Int, Bool) -> Void) {
+      guard extra > 0 else { return body(range, range.lowerBound, false) }
+      let end = repeated + extra + 1
+      let before = range.clamped(to: 0..<repeated)
+      if !before.isEmpty { body(before, before.lowerBound, false) }
+      let middle = range.clamped(to: repeated..<end)
+      if !middle.isEmpty { body(middle, repeated, true) }
+      let after = range.clamped(to: end..<max(count, end))
+      if !after.isEmpty { body(after, after.lowerBound - extra, false) }
+    }
   }
 
   private(set) var horizontal: Axis

@@ -4,6 +4,8 @@ import CKernels
 struct RowPaints {
   private let before: GradientRamp.Rows
   private let after: GradientRamp.Rows
+  /// Both, where both have two stops.
+  private let pairs: (before: GradientRamp.PairRows, after: GradientRamp.PairRows)?
 
   init?(_ before: PreparedPaint, _ after: PreparedPaint) {
     guard case .linear(let old) = before, case .linear(let new) = after,
@@ -11,11 +13,21 @@ struct RowPaints {
     else { return nil }
     self.before = GradientRamp.Rows(old)
     self.after = GradientRamp.Rows(new)
+    if let before = old.pairRows, let after = new.pairRows {
+      pairs = (before, after)
+    } else {
+      pairs = nil
+    }
   }
 
   @inline(__always)
   func change(inRow y: Int) -> DamageFinder.PaintChange {
-    let (old, new) = (before.channels(y), after.channels(y))
+    guard let pairs else { return Self.change(before.channels(y), after.channels(y)) }
+    return Self.change(pairs.before.channels(y), pairs.after.channels(y))
+  }
+
+  @inline(__always)
+  private static func change(_ old: Channels, _ new: Channels) -> DamageFinder.PaintChange {
     if old == new { return .none }
     return old.packed == new.packed ? .partialPixels : .everywhere
   }

@@ -40,11 +40,12 @@ struct GlyphCache {
   ///   - transform: From font units to pixels, without a translation.
   ///   - fraction: Where in its pixel the origin lies, in grid steps.
   mutating func coverage(
-    of glyph: GlyphRun.Glyph, font: UInt64, transform: AffineTransform, fraction: GridPoint,
+    of glyph: UnsafePointer<GlyphRun.Glyph>, font: UInt64, transform: AffineTransform,
+    fraction: GridPoint,
     sweep: inout CoverageSweep, into coverage: inout Coverage
   ) -> Coverage {
     let size = Size(
-      font: font, glyph: glyph.id, a: transform.a, b: transform.b, c: transform.c,
+      font: font, glyph: glyph.pointee.id, a: transform.a, b: transform.b, c: transform.c,
       d: transform.d)
     let key = Key(size: size, fractionX: fraction.x, fractionY: fraction.y)
     if let index = recent.index(of: key) { return recent.values[index] }
@@ -53,7 +54,7 @@ struct GlyphCache {
       keep(known, for: key)
       return known
     }
-    let index = flattened(glyph.outline, size: size, transform: transform)
+    let index = flattened(glyph.pointee.outline, size: size, transform: transform)
     let placed = PlacedOutline(known: outlines.values[index], offset: fraction, number: nil)
     sweep.measure(placed, rule: .nonzero, within: placed.bounds, into: &coverage)
     let kept = coverage.compacted()

@@ -52,32 +52,37 @@ struct GradientRamp: Equatable {
     return offset.magnitude < steps ? (offset * steps).rounded() / steps : offset
   }
 
+  /// The rows' colours where there are two stops, without references to count.
+  struct PairRows {
+    fileprivate let perRow: Double
+    fileprivate let base: Double
+    fileprivate let pair: GradientColors.Pair
+
+    @inline(__always)
+    func channels(_ y: Int) -> Channels { pair.channels(at: Double(y) * perRow + base) }
+  }
+
+  /// `nil` where there are more than two stops.
+  var pairRows: PairRows? {
+    colors.isPair ? PairRows(perRow: perRow, base: base, pair: colors.pair) : nil
+  }
+
   /// The colours of the rows of a gradient that has one for each.
   struct Rows {
-    private let perRow: Double
-    private let base: Double
+    private let ramp: GradientRamp
     /// Where there are two stops, what no memory has to be looked up for.
     private let pair: GradientColors.Pair
-    /// Where there are more.
-    private let colors: GradientColors?
+    private let isPair: Bool
 
     init(_ ramp: GradientRamp) {
-      (perRow, base) = (ramp.perRow, ramp.base)
-      pair = ramp.colors.pair
-      colors = ramp.colors.isPair ? nil : ramp.colors
+      self.ramp = ramp
+      (pair, isPair) = (ramp.colors.pair, ramp.colors.isPair)
     }
 
     @inline(__always)
     func channels(_ y: Int) -> Channels {
-      let offset = Double(y) * perRow + base
-      return colors == nil ? pair.channels(at: offset) : lookedUp(at: offset)
-    }
-
-    /// Not inlined, so that references are counted only where there is something
-    /// to look up.
-    @inline(never)
-    private func lookedUp(at offset: Double) -> Channels {
-      colors?.channels(at: offset) ?? .clear
+      let offset = Double(y) * ramp.perRow + ramp.base
+      return isPair ? pair.channels(at: offset) : ramp.colors.channels(at: offset)
     }
   }
 

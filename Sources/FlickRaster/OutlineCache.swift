@@ -62,9 +62,12 @@ struct OutlineCache {
     var outline = Outline()
     outline.append(path, transform: transform, movedTo: -first, isConvex: isConvex)
     let known = KnownOutline(outline)
-    guard !outline.isCut, outline.lines.count <= RasterConstants.mostKnownOutlineLines,
-      known.extent.isInGuard(movedBy: first)
-    else { return unkept(path, transform, isConvex: isConvex) }
+    guard !outline.isCut, known.extent.isInGuard(movedBy: first) else {
+      return unkept(path, transform, isConvex: isConvex)
+    }
+    guard outline.lines.count <= RasterConstants.mostKnownOutlineLines else {
+      return PlacedOutline(known: known, offset: first, number: nil)
+    }
     lastNumber += 1
     keep(Entry(key: key, hash: hash, number: lastNumber, known: known))
     return PlacedOutline(known: known, offset: first, number: lastNumber)

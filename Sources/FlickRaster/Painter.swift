@@ -1,3 +1,4 @@
+import CKernels
 import FlickCore
 import FlickDisplay
 
@@ -79,6 +80,51 @@ struct Painter {
 
   /// Draws a shadow's colour through its mask.
   func fill(_ shadow: PreparedShadow) {
+    let rect = shadow.bounds.intersection(clip.area)
+    guard !rect.isEmpty else { return }
+    let plain = clip.plainRows(in: rect)
+    var part = rect
+    (part.minY, part.maxY) = (plain.lowerBound, plain.upperBound)
+    fillWhole(shadow, within: part)
+    guard plain.count < rect.height else { return }
+    if plain.isEmpty { return product(shadow, clip) }
+    for (top, end) in [(rect.minY, plain.lowerBound), (plain.upperBound, rect.maxY)]
+    where top < end {
+      (part.minY, part.maxY) = (top, end)
+      product(shadow, clip.limited(to: part))
+    }
+  }
+
+  /// Draws a shadow in a rectangle that the clip leaves whole.
+  private func fillWhole(_ shadow: PreparedShadow, within rect: PixelBounds) {
+    let (across, down) = (shadow.mask.horizontal, shadow.mask.vertical)
+    shadow.mask.alphas.withUnsafeBufferPointer { alphas in
+      guard let alphas = alphas.baseAddress else { return }
+      let origin = (x: shadow.bounds.minX, y: shadow.bounds.minY)
+      down.forEachPart(of: rect.minY &- origin.y..<rect.maxY &- origin.y) { rows, row, isOne in
+        across.forEachPart(of: rect.minX &- origin.x..<rect.maxX &- origin.x) {
+          columns, column, isFlat in
+          let pixels = canvas.row(rows.lowerBound &+ origin.y, from: columns.lowerBound &+ origin.x)
+          let mask = alphas + (row &* across.kept &+ column)
+          let step = isOne ? 0 : across.kept
+          guard isFlat else {
+            flick_over_masked_rows(
+              canvas.kernels.rawValue, pixels, canvas.bounds.width, mask, step, columns.count,
+              rows.count, shadow.color)
+            return
+          }
+          for index in 0..<rows.count {
+            Blend.solid(
+              Blend.Solid(shadow.color, alpha: UInt32(mask[index &* step])),
+              over: pixels + index &* canvas.bounds.width, count: columns.count, canvas.kernels)
+          }
+        }
+      }
+    }
+  }
+
+  /// Draws a shadow through a clip that covers pixels in part.
+  private func product(_ shadow: PreparedShadow, _ clip: Clip) {
     let mask = shadow.mask
     let packed = shadow.color
     let limit = shadow.bounds

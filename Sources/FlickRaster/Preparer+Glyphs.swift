@@ -19,7 +19,9 @@ extension Preparer {
     // Where among the known ones to look for the next.
     var next = 0
     let oldGlyphs = old?.glyphs ?? []
+    let toPixels = LaneTransform(run.transform)
     run.glyphs.withUnsafeBufferPointer { glyphs in
+      guard let first = glyphs.baseAddress else { return }
       for index in 0..<glyphs.count where !glyphs[index].outline.isEmpty {
         let glyph: PlacedGlyph
         if isCached, index < oldGlyphs.count, glyphs[index].id == oldGlyphs[index].id,
@@ -29,7 +31,7 @@ extension Preparer {
           glyph = known[position]
         } else {
           glyph = place(
-            glyphs[index], index, origin: GridPoint(run.transform.apply(glyphs[index].position)),
+            first + index, index, origin: GridPoint(toPixels.apply(glyphs[index].position)),
             font: font, transform, isCached: isCached, clip)
         }
         guard glyph.bounds.intersects(clip.bounds) else { continue }
@@ -40,13 +42,14 @@ extension Preparer {
     return Prepared(content: .glyphs(placed, DeepColor(color)), bounds: bounds)
   }
 
+  /// - Parameter glyph: Where it lies, as a copy would count references.
   private mutating func place(
-    _ glyph: GlyphRun.Glyph, _ index: Int, origin: GridPoint, font: UInt64,
+    _ glyph: UnsafePointer<GlyphRun.Glyph>, _ index: Int, origin: GridPoint, font: UInt64,
     _ transform: AffineTransform, isCached: Bool, _ clip: Clip
   ) -> PlacedGlyph {
     guard isCached else {
       outline.removeAll()
-      outline.append(glyph.outline, transform: transform, movedTo: origin)
+      outline.append(glyph.pointee.outline, transform: transform, movedTo: origin)
       sweep.measure(outline, rule: .nonzero, within: clip.bounds, into: &coverage)
       return PlacedGlyph(coverage: coverage.compacted(), x: 0, y: 0, index: index)
     }

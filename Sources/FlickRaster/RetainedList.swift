@@ -52,12 +52,12 @@ struct RetainedList {
       for index in commands.indices {
         let old = match.oldIndex[index]
         if old >= 0,
-          let known = previous?.given(old, costingAtMost: RasterConstants.mostRetainedRuns - cost)
+          previous?.give(old, to: &prepared, ifAtMost: RasterConstants.mostRetainedRuns - cost)
+            ?? false
         {
           // Most commands are what they were.
-          cost += known.cost
-          scopes.touch(known.bounds)
-          prepared.append(known)
+          cost += prepared[index].cost
+          scopes.touch(prepared[index].bounds)
           continue
         }
         let next = Self.prepared(
@@ -77,14 +77,20 @@ struct RetainedList {
     noteExtents()
   }
 
-  /// A command that does not open or close anything, if it is small enough; from
-  /// a plain list it is taken away, as moving is quicker than counting references.
-  private mutating func given(_ index: Int, costingAtMost most: Int) -> Prepared? {
-    guard !prepared[index].isScope, prepared[index].cost <= most else { return nil }
-    if isBlurred || hasBackdrop { return prepared[index] }
-    var given = Prepared(content: .popClip, bounds: .empty)
-    swap(&given, &prepared[index])
-    return given
+  /// Adds a command that does not open or close anything to another list's, and
+  /// returns whether it did: it must be small enough. From a plain list the command
+  /// is taken away, as moving is quicker than counting references.
+  private mutating func give(
+    _ index: Int, to others: inout [Prepared], ifAtMost most: Int
+  ) -> Bool {
+    guard !prepared[index].isScope, prepared[index].cost <= most else { return false }
+    if isBlurred || hasBackdrop {
+      others.append(prepared[index])
+    } else {
+      others.append(Prepared(content: .popClip, bounds: .empty))
+      swap(&others[others.count - 1], &prepared[index])
+    }
+    return true
   }
 
   private mutating func noteExtents() {

@@ -101,6 +101,37 @@ import Testing
     }
   }
 
+  @Test(arguments: ways) func `a colour through rows of a mask is that through each`(
+    way: Kernels
+  ) throws {
+    var random = SeededRandom(32)
+    for width in Array(0...26) + [70] {
+      let stride = width + random.whole(0...5)
+      let alphaStride = [0, width + 2][random.whole(0...1)]
+      let rows = random.whole(0...5)
+      let alphas = Self.bytes(width + 1 + rows * alphaStride, &random)
+      let color = UInt32(truncatingIfNeeded: random.next())
+      let before = Self.pixels(rows * stride + 9, &random)
+      var expected = before
+      expected.withUnsafeMutableBufferPointer { pixels in
+        for row in 0..<rows {
+          for column in 0..<width {
+            let alpha = UInt32(alphas[row * alphaStride + column])
+            let place = 3 + row * stride + column
+            let above = Self.channels(color)[..<3] + [255]
+            pixels[place] = Self.pixel(
+              zip(above, Self.channels(pixels[place])).map {
+                Self.nearest255th($0 * alpha + $1 * (255 - alpha))
+              })
+          }
+        }
+      }
+      try check(before, expected: expected, from: 0, way: way) {
+        flick_over_masked_rows($0, $1 + 3, stride, alphas, alphaStride, width, rows, color)
+      }
+    }
+  }
+
   @Test(arguments: ways) func `pixels over pixels are the formula's`(way: Kernels) throws {
     var random = SeededRandom(4)
     for length in Self.lengths {

@@ -53,6 +53,12 @@ void flick_paint_runs(int kernels, uint32_t *pixels, size_t stride, size_t width
 void flick_over_masked(int kernels, uint32_t *row, const uint8_t *alphas, size_t count,
                        uint32_t color, uint32_t coverage);
 
+/// The same over several rows, `stride` pixels apart, wholly covered. The rows of
+/// alphas are `alpha_stride` apart, 0 where one row is for all.
+void flick_over_masked_rows(int kernels, uint32_t *pixels, size_t stride, const uint8_t *alphas,
+                            size_t alpha_stride, size_t count, size_t row_count,
+                            uint32_t color);
+
 /// Premultiplied pixels, scaled by a coverage from 0 to 255, over others.
 void flick_over_pixels(int kernels, uint32_t *row, const uint32_t *source, size_t count,
                        uint32_t coverage);
