@@ -27,6 +27,9 @@ package struct FramePipeline {
   private static let lackingShare =
     ProcessInfo.processInfo.activeProcessorCount > 3 ? 0.125 : 0.75
 
+  /// How many times in a row: a busy machine can hold up the first worker for a while.
+  private static let lackingTimes = 3
+
   /// How many bytes of frames are drawn ahead of an encoder, which begins alone with
   /// clearing its memory and has moments at which it leaves processors idle.
   private static let reserve = 16 << 20
@@ -83,13 +86,16 @@ package struct FramePipeline {
     }
     defer { queue.stop() }
     var since = ContinuousClock.now
+    var lacking = 0
     for frame in 0..<frameCount {
       let value = queue.take(frame)
       try emit(frame, value)
       guard (frame + 1).isMultiple(of: Self.patience), started < workers else { continue }
       let now = ContinuousClock.now
       let isLacking = queue.waited() > (now - since) * Self.lackingShare
-      if isLacking, frame >= Self.patience {
+      lacking = isLacking && frame >= Self.patience ? lacking + 1 : 0
+      if lacking == Self.lackingTimes {
+        lacking = 0
         started += 1
         startWorker([.any])
       }
