@@ -32,7 +32,7 @@ package struct FramePipeline {
 
   /// How many bytes of frames are drawn ahead of an encoder, which begins alone with
   /// clearing its memory and has moments at which it leaves processors idle.
-  private static let reserve = 16 << 20
+  private static let reserve = 6 << 20
 
   /// - Parameters:
   ///   - workers: The most that may work.

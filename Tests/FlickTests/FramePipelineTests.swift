@@ -89,7 +89,7 @@ import Testing
     #expect(log.workers == 3)
   }
 
-  @Test(arguments: [(0, 256), (1 << 20, 16), (64 << 20, 2)])
+  @Test(arguments: [(0, 256), (1 << 20, 6), (64 << 20, 2)])
   func `as much is drawn ahead of an encoder as memory is set aside for`(
     weight: Int, most: Int
   ) {
