@@ -48,6 +48,7 @@ extension Playback {
     case .touchUp(let pointer, let point): "finger \(pointer) up at \(Self.place(point))"
     case .touchCancelled(let pointer, let point):
       "finger \(pointer) cancelled at \(Self.place(point))"
+    case .reached(let behaviors) where behaviors.isEmpty: "  on a layer"
     case .reached(let behaviors): "  on " + behaviors.map(behavior).joined(separator: ", ")
     case .missed(let point): "  on nothing at \(Self.place(point))"
     case .longPressed(let pointer, let point):

@@ -338,7 +338,7 @@ extension BehaviorPlayer {
     _ motion: SegmentMotion, isResting: Bool, at start: FlickTime, event: Int?
   ) {
     phase = isResting ? .resting : .moving(restsAt: nil)
-    track.begin(motion, at: start, event: event)
+    track.beginAnew(motion, at: start, event: event)
   }
 
   /// What its world shows from an instant of the display link on.

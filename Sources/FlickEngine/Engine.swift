@@ -148,7 +148,7 @@ package struct Engine {
     case .animate(let actions):
       note(item.event, from: now, to: now)
       for index in players.indices {
-        for action in actions { players[index].apply(action, now: now, event: item.event) }
+        players[index].apply(actions, now: now, event: item.event)
       }
     case .animator(let block, let command):
       note(item.event, from: now, to: now)

@@ -160,6 +160,8 @@ struct LayerAnimator {
   ) -> News {
     var news = News()
     switch action {
+    case .set(let behavior, let change):
+      return set(behavior, change, at: now, event: event, seen: seen)
     case .add(let layer, let key, let animation):
       guard let place = animated.firstIndex(where: { $0.layer == layer }) else { break }
       add(animation, key: key, to: place, at: now, event: event, seen: seen, &news)
@@ -227,7 +229,7 @@ struct LayerAnimator {
   /// Gives a property another model value, and adds the animation of its
   /// transaction from where it is seen.
   mutating func set(
-    _ behavior: Int, _ change: SceneEvent.ModelChange, at now: FlickTime, event: Int,
+    _ behavior: Int, _ change: SceneEvent.ModelChange, at now: FlickTime, event: Int?,
     seen: (Int) -> TraceSample
   ) -> News {
     var news = News()
@@ -254,7 +256,7 @@ struct LayerAnimator {
     let taken = Set(animated[place].running.map(\.key))
     let key = stacks ? AnimatedValue.freeKey(name) { taken.contains($0) } : name
     add(own, key: key, to: place, at: now, event: event, seen: seen, &news)
-    if case .block(let block) = change.course {
+    if let event, case .block(let block) = change.course {
       let item = Block.Item(place: place, behavior: behavior, old: old, new: model)
       keep(block, item, key: key, event: event, at: now)
     }

@@ -22,6 +22,13 @@ package struct Track: Hashable, Sendable {
     segments.append(Segment(start: start, motion: motion, event: event))
   }
 
+  /// Begins another segment. What began at the same instant was never seen, and
+  /// this takes its place.
+  mutating func beginAnew(_ motion: SegmentMotion, at start: FlickTime, event: Int?) {
+    if let last = segments.last, last.start == start { segments.removeLast() }
+    segments.append(Segment(start: start, motion: motion, event: event))
+  }
+
   /// Changes what drives the last segment from now on; its past is the same.
   mutating func replaceLast(with motion: SegmentMotion) {
     let last = segments.removeLast()

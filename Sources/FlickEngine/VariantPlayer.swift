@@ -10,6 +10,8 @@ struct VariantPlayer {
     enum Gesture { case drag, press }
 
     let taps: [Int]
+    /// What a tap does to layers.
+    let reaction: LayerReaction?
     let drags: [Int]
     let presses: [Int]
     var gesture: Gesture?
@@ -32,7 +34,7 @@ struct VariantPlayer {
       guard let kind = players[item.behavior].begin(item) else { continue }
       events.append(TraceEvent(time: .zero, event: nil, kind: kind))
     }
-    for action in variant.animations { apply(action, now: .zero, event: nil) }
+    apply(variant.animations, now: .zero, event: nil)
   }
 
   func trace(touches: [TouchTrack]) -> VariantTrace {
@@ -87,9 +89,7 @@ struct VariantPlayer {
       return note(kind, at: now, event: event)
     }
     if case .model(let model) = change.effect {
-      let players = self.players
-      return show(
-        layers.set(index, model, at: now, event: event) { players[$0].track.sample(at: now) })
+      return apply([.set(behavior: index, model)], now: now, event: event)
     }
     guard let item = variant.item(ofBehavior: index) else {
       preconditionFailure("only an item is drawn or pushed (behavior \(index))")
@@ -105,11 +105,14 @@ struct VariantPlayer {
     note(.forced(behavior: index), at: now, event: event)
   }
 
-  /// Something is done to the animations of a layer.
-  mutating func apply(_ action: LayerAction, now: FlickTime, event: Int?) {
+  /// Something is done to layers; what is current in it is what is seen before
+  /// any of it is done.
+  mutating func apply(_ actions: [LayerAction], now: FlickTime, event: Int?) {
     let players = self.players
-    show(
-      layers.perform(action, at: now, event: event) { players[$0].track.sample(at: now) })
+    for action in actions {
+      show(
+        layers.perform(action, at: now, event: event) { players[$0].track.sample(at: now) })
+    }
   }
 
   /// The block of an event is paused, scrubbed, reversed or ended.
@@ -148,27 +151,34 @@ extension VariantPlayer {
     let now = contact.down
     note(.touchDown(pointer: contact.pointer, at: point), at: now, event: contact.event)
     let reach = Reach(
-      taps: behaviors(under: point, pose: pose) { $0.tap != nil },
+      taps: behaviors(under: point, pose: pose, reacting: true) { $0.tap != nil },
+      reaction: reaction(under: point, pose: pose),
       drags: behaviors(under: point, pose: pose) { $0.drag != nil },
       presses: behaviors(under: point, pose: pose) { $0.press != nil })
     // A view that is animated takes no touch unless its block lets it.
     let closed = Set(reach.taps + reach.drags + reach.presses).filter {
       layers.refusesTouches(layer: players[$0].behavior.layer)
     }
+    let isReactionClosed = reach.reaction.map { layers.refusesTouches(layer: $0.layer) } ?? false
     let refusing = reach.drags.filter { players[$0].refusesTouches && !closed.contains($0) }
     reached[contact.number] = Reach(
       taps: reach.taps.filter { !closed.contains($0) },
+      reaction: isReactionClosed ? nil : reach.reaction,
       drags: reach.drags.filter { !refusing.contains($0) && !closed.contains($0) },
       presses: reach.presses.filter { !closed.contains($0) })
-    let all = Set(reach.taps + reach.drags + reach.presses)
+    let tapped = reach.reaction.flatMap { reaction in
+      players.indices.first { players[$0].behavior.layer == reaction.layer }
+    }
+    let all = Set(reach.taps + reach.drags + reach.presses + [tapped].compactMap { $0 })
     note(
-      all.isEmpty ? .missed(at: point) : .reached(behaviors: all.sorted()), at: now,
+      all.isEmpty && reach.reaction == nil ? .missed(at: point) : .reached(behaviors: all.sorted()),
+      at: now,
       event: contact.event)
     for index in closed.sorted() { note(.ignored(behavior: index), at: now, event: contact.event) }
     if wanting.contains(.drag) {
       for index in refusing { note(.ignored(behavior: index), at: now, event: contact.event) }
     }
-    return wanting.contains(.tap) && !reach.taps.isEmpty
+    return wanting.contains(.tap) && (!reach.taps.isEmpty || reach.reaction != nil)
       || wanting.contains(.drag) && !reach.drags.isEmpty
       || wanting.contains(.press) && !reach.presses.isEmpty
   }
@@ -254,9 +264,12 @@ extension VariantPlayer {
           ?? players[index].release(velocity: velocity, at: now, event: contact.event)
         note(kind, at: now, event: contact.event)
       }
-    } else if reach.gesture == nil, !reach.taps.isEmpty,
+    } else if reach.gesture == nil, !reach.taps.isEmpty || reach.reaction != nil,
       !contact.path.strays(beyond: profile.tapSlop, rate: touch.rate)
     {
+      if let reaction = reach.reaction {
+        apply(reaction.actions, now: now, event: contact.event)
+      }
       for index in reach.taps {
         answer(players[index].behavior.tap, index, now: now, event: contact.event)
       }
@@ -333,13 +346,25 @@ extension VariantPlayer {
   }
 
   /// The behaviors that a touch at a point reaches, of those that want it.
+  ///
+  /// - Parameter reacting: Whether layers that react themselves stop it too.
   private func behaviors(
-    under point: Point, pose: LayerPose, wanting: (Behavior) -> Bool
+    under point: Point, pose: LayerPose, reacting: Bool = false, wanting: (Behavior) -> Bool
   ) -> [Int] {
     let wanting = players.indices.filter { wanting(players[$0].behavior) }
-    let layers = Set(wanting.map { players[$0].behavior.layer })
+    let own = reacting ? variant.reactions.map(\.layer) : []
+    let layers = Set(wanting.map { players[$0].behavior.layer } + own)
     guard let hit = variant.hitTest(point, pose: pose, candidates: layers) else { return [] }
     return wanting.filter { players[$0].behavior.layer == hit }
+  }
+
+  /// What a tap at a point does to layers; `nil` where a behavior is above.
+  private func reaction(under point: Point, pose: LayerPose) -> LayerReaction? {
+    guard !variant.reactions.isEmpty else { return nil }
+    let behaviors = players.map(\.behavior).filter { $0.tap != nil }.map(\.layer)
+    let layers = Set(variant.reactions.map(\.layer) + behaviors)
+    let hit = variant.hitTest(point, pose: pose, candidates: layers)
+    return variant.reactions.first { $0.layer == hit }
   }
 }
 

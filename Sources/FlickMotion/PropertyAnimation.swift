@@ -165,8 +165,9 @@ package struct PropertyAnimation: Hashable, Sendable {
         let (slope, curvature) = (plain.slope[index], plain.curvature[index])
         let bend = slope == 0 ? 0 : slope * paced.curvature
         let own = curvature == 0 ? 0 : curvature * paced.slope * paced.slope
-        result.velocity[index] = slope * paced.slope * rate
-        result.acceleration[index] = (own + bend) * rate * rate
+        // Adding 0 makes −0 plain.
+        result.velocity[index] = slope * paced.slope * rate + 0
+        result.acceleration[index] = (own + bend) * rate * rate + 0
       }
     }
     guard isCumulative, moment.completedCycles > 0 else { return result }

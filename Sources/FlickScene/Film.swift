@@ -45,11 +45,14 @@ package struct Film: Hashable, Sendable {
   /// Whether the events' notes are shown.
   package let captions: Bool
   package let motionBlur: MotionBlur?
+  /// Whether the models of animated layers are outlined where they are not what
+  /// is seen.
+  package let showsModel: Bool
 
   package init(
     width: Int, height: Int, layout: Layout, variant: Int = 0, device: Device, plots: [Signal],
     theme: Theme, touches: Touches, speed: Double, hold: FlickDuration, captions: Bool = true,
-    motionBlur: MotionBlur? = nil
+    motionBlur: MotionBlur? = nil, showsModel: Bool = false
   ) {
     self.width = width
     self.height = height
@@ -63,6 +66,7 @@ package struct Film: Hashable, Sendable {
     self.hold = hold
     self.captions = captions
     self.motionBlur = motionBlur
+    self.showsModel = showsModel
   }
 }
 
@@ -72,7 +76,7 @@ extension Film {
     Film(
       width: width, height: height, layout: .single, variant: variant, device: device,
       plots: plots, theme: theme, touches: touches, speed: speed, hold: hold, captions: captions,
-      motionBlur: motionBlur)
+      motionBlur: motionBlur, showsModel: showsModel)
   }
 }
 

@@ -67,8 +67,10 @@ package struct LayerAnimation: Hashable, Sendable {
   }
 }
 
-/// What is done to the animations of layers, in order.
+/// What is done to layers, in order.
 package enum LayerAction: Hashable, Sendable {
+  /// Gives a property another value; by its index among the variant's behaviors.
+  case set(behavior: Int, SceneEvent.ModelChange)
   /// Adds an animation under a key; one that has the key is replaced.
   case add(layer: Int, key: String, LayerAnimation)
   /// Takes the animation of a key off a layer; `nil`: all of them.
@@ -107,6 +109,19 @@ package struct LayerExchange: Hashable, Sendable {
     self.transition = transition
     self.duration = duration
     self.curve = curve
+  }
+}
+
+/// What a tap on a layer does to layers. What is `current` in it is read before
+/// any of it is done.
+package struct LayerReaction: Hashable, Sendable {
+  /// The layer's `index`.
+  package let layer: Int
+  package let actions: [LayerAction]
+
+  package init(layer: Int, actions: [LayerAction]) {
+    self.layer = layer
+    self.actions = actions
   }
 }
 

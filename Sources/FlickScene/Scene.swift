@@ -85,12 +85,15 @@ package struct Variant: Hashable, Sendable {
   package let touch: TouchSampling
   /// The animations that layers have from the start, in the layers' order.
   package let animations: [LayerAction]
+  /// What taps do, one a layer at most.
+  package let reactions: [LayerReaction]
   /// Those of all layers, hidden ones included, in the layers' order.
   package let mappings: [Layer.Mapping]
 
   package init(
     name: String?, note: String?, layers: [Layer], behaviors: [Behavior], worlds: [World] = [],
-    touch: TouchSampling, animations: [LayerAction] = []
+    touch: TouchSampling, animations: [LayerAction] = [],
+    reactions: [LayerReaction] = []
   ) {
     self.name = name
     self.note = note
@@ -99,6 +102,7 @@ package struct Variant: Hashable, Sendable {
     self.worlds = worlds
     self.touch = touch
     self.animations = animations
+    self.reactions = reactions
     var mappings: [Layer.Mapping] = []
     func collect(_ layers: [Layer]) {
       for layer in layers {

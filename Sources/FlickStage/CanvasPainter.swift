@@ -13,10 +13,12 @@ package struct CanvasPainter: Sendable {
   private let variant: Variant
   private let trace: VariantTrace
   private let tree: LayerTree
+  private let model: ModelPainter?
 
   package init(
     _ variant: Variant, of scene: Scene, trace: VariantTrace, fonts: FontBook
   ) throws(FontError) {
+    model = scene.film?.showsModel ?? false ? ModelPainter(variant, trace: trace) : nil
     background = scene.canvas.background
     bounds = Rect(origin: .zero, size: scene.canvas.size)
     backdrop = Path(rect: bounds)
@@ -32,5 +34,6 @@ package struct CanvasPainter: Sendable {
     list.fill(Shape(backdrop, transform: transform), with: background, in: bounds)
     let pose = LayerPose(variant) { trace.tracks[$0].sample(at: time) }
     tree.draw(pose, transform: transform, into: &list)
+    model?.draw(at: time, transform: transform, into: &list)
   }
 }

@@ -2,6 +2,13 @@ extension EveryKey {
   /// Keys of layers' animations.
   static let animations: [Edit] = [
     ("layer.animations", "\"fly\":", "\"soar\":"),
+    ("film.model", "\"film\": {", "\"film\": { \"model\": \"ghost\","),
+    ("layer.on", "\"kite.height\": 44", "\"kite.height\": 45"),
+    ("layer-reaction.tap", "\"by\": -12", "\"by\": -13"),
+    ("layer-answer.remove", "\"remove\": \"kite.blink\"", "\"remove\": \"kite.loop\""),
+    ("layer-answer.set", "\"kite.height\": 44", "\"kite.height\": 46"),
+    ("layer-answer.transaction", "{ \"curve\": \"linear\" }", "{}"),
+    ("layer-answer.add", "\"kite.hop\"", "\"kite.skip\""),
     ("event.transaction", ", \"transaction\": { \"curve\": \"ease-in\" }", ""),
     ("event.add", "\"kite.fly\"", "\"kite.climb\""),
     ("event.remove", "\"kite.loop\"", "[\"kite.loop\", \"kite.fly\"]"),

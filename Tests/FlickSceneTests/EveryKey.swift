@@ -25,6 +25,9 @@ enum EveryKey {
         { "id": "shelf", "type": "rect", "frame": [0, 600, 200, 20] },
         { "id": "sail", "type": "rect", "frame": [5, 5, 9, 9] },
         { "id": "kite", "type": "rect", "frame": [300, 700, 30, 30],
+          "on": { "tap": { "remove": "kite.blink", "set": { "kite.height": 44 },
+            "transaction": { "curve": "linear" },
+            "add": { "kite.hop": { "property": "y", "by": -12 } } } },
           "animations": {
             "fly": { "from": [300, 700], "to": [20, 60], "curve": "ease-out", "property": "xy" },
             "loop": { "path": "M315 715C200 600 100 600 40 40", "rotate": "auto" },

@@ -8,6 +8,7 @@ struct AnimationDecoder {
   struct Population {
     let behaviors: [Behavior]
     let animations: [LayerAction]
+    let reactions: [LayerReaction]
   }
 
   let collector: DiagnosticCollector
@@ -47,8 +48,17 @@ struct AnimationDecoder {
         }
       }
     }
+    var reactions: [LayerReaction] = []
+    for (index, node) in nodes.enumerated() {
+      guard let answer = node["on"]?["tap"] else { continue }
+      do throws(Rejected) {
+        reactions.append(LayerReaction(layer: index, actions: try self.answer(answer)))
+      } catch {
+        isSound = false
+      }
+    }
     if !isSound { throw Rejected() }
-    return Population(behaviors: behaviors, animations: animations)
+    return Population(behaviors: behaviors, animations: animations, reactions: reactions)
   }
 
   private static func flattened(_ layers: [Layer]) -> [Layer] {

@@ -10,7 +10,7 @@ extension EventDecoder {
     for member in members where !member.key.contains(".") {
       collector.report(.blockOfBehavior(member.key), at: member.keyRange)
     }
-    return try modelChanges(members.filter { $0.key.contains(".") }, .block(block))
+    return try layers.modelChanges(members.filter { $0.key.contains(".") }, .block(block))
   }
 
   private func viewAnimation(_ fields: Fields) throws(Rejected) -> ViewAnimation {

@@ -108,13 +108,17 @@ struct EventDecoder {
       try isTrue(cancel, "cancel")
       return .cancel
     }
-    if let add = fields.written("add") { return .animate(try additions(add)) }
-    if let remove = fields.written("remove") { return .animate(try removals(remove)) }
+    if let add = fields.written("add") { return .animate(try layers.additions(add)) }
+    if let remove = fields.written("remove") { return .animate(try layers.removals(remove)) }
     if let node = fields.written("transition") { return .animate([try exchange(node)]) }
     if let animator = fields.written("animator") { return try command(animator) }
     if let animate = fields.written("animate") { return .set(try block(animate)) }
     guard let set = fields.written("set") else { throw Rejected() }
     return .set(try changes(set, fields))
+  }
+
+  var layers: AnimationDecoder {
+    AnimationDecoder(collector: collector, symbols: symbols)
   }
 
   private func taps(_ node: JSONNode) throws(Rejected) -> SceneEvent.Action {
@@ -176,7 +180,7 @@ struct EventDecoder {
   }
 
   private func changes(_ node: JSONNode, _ event: Fields) throws(Rejected) -> [SceneEvent.Change] {
-    var changes = try modelChanges(node, event)
+    var changes = try layers.modelChanges(node, transaction: event.written("transaction"))
     for member in node.namedMembers where !member.key.contains(".") {
       guard let index = symbols.behaviorIndices[member.key] else { throw Rejected() }
       changes.append(try change(member.value, behavior: index))

@@ -29,7 +29,8 @@ struct ShowDecoder {
       touches: try film.choice("touches", as: Film.Touches.self),
       speed: try film.number("speed"), hold: try film.time("hold"),
       captions: try film.bool("captions"),
-      motionBlur: try film.optional("motionBlur", motionBlur))
+      motionBlur: try film.optional("motionBlur", motionBlur),
+      showsModel: try film.string("model") == "ghost")
   }
 
   private func motionBlur(_ node: JSONNode) throws(Rejected) -> MotionBlur {

@@ -57,13 +57,23 @@ struct AnimatedLayer {
             visit(animation: member.value, key: member.key, of: name, at: member.keyRange)
           }
         }
+        if let answer = layer["on"]?["tap"] { visit(changes: answer) }
         visit(layers: layer["children"]?.items ?? [])
       }
     }
 
-    /// A path of a variant into a layer's animations.
+    /// A path of a variant into a layer's animations, or into what taps do.
     mutating func visit(override member: JSONMember) {
       let parts = member.key.split(separator: ".").map(String.init)
+      if parts.count >= 3, parts[0] == "layers", parts[2] == "on" {
+        var answer = parts.count == 3 ? member.value["tap"] : member.value
+        if parts.count == 5 {
+          let key = JSONMember(key: parts[4], keyRange: member.keyRange, value: member.value)
+          answer = JSONNode(.object([key]), range: member.value.range)
+        }
+        if let answer, parts.count <= 5 { visit(changes: answer) }
+        return
+      }
       guard parts.count >= 3, parts[0] == "layers", parts[2] == "animations" else { return }
       switch parts.count {
       case 3:

@@ -62,7 +62,8 @@ struct VariantDecoder {
     Variant(
       name: name, note: note, layers: parts.layers,
       behaviors: parts.behaviors + parts.population.items + parts.animated.behaviors,
-      worlds: parts.population.worlds, touch: parts.touch, animations: parts.animated.animations)
+      worlds: parts.population.worlds, touch: parts.touch, animations: parts.animated.animations,
+      reactions: parts.animated.reactions)
   }
 
   private func variant(

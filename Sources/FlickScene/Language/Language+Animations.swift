@@ -141,6 +141,39 @@ extension Language {
         ]), default: 0, "In whole ways per second."),
     ])
 
+  /// What is set, by a behavior's name or a layer's property.
+  static let settings = Shape.map(
+    Shape.MapShape(
+      keys: .setting,
+      values: .either([.text(.state), .object { change }, .number(length), vector]),
+      count: 1...SceneConstants.maximumBehaviors, noun: "changes"))
+
+  static let additions = Shape.map(
+    Shape.MapShape(
+      keys: .animation, values: .object { animation },
+      count: 1...SceneConstants.maximumAnimations, noun: "animations"))
+
+  static let removals = Shape.either([
+    .text(.animations),
+    .list(
+      of: .text(.animations), count: 1...SceneConstants.maximumAnimations, noun: "animations"),
+  ])
+
+  static let layerReaction: ObjectShape = ObjectShape(
+    "layer-reaction", "What touches on a layer do.",
+    keys: [
+      .required("tap", .object { layerAnswer }, "What a tap does.")
+    ])
+
+  static let layerAnswer: ObjectShape = ObjectShape(
+    "layer-answer", "What is done to layers, in this order.", needs: [("transaction", "set")],
+    keys: [
+      .optional("remove", removals, "Animations that are taken off their layers."),
+      .optional("set", settings, "Properties of layers that get another value."),
+      .optional("transaction", .object { transaction }, "How they get there."),
+      .optional("add", additions, "Animations that begin."),
+    ])
+
   static let transaction: ObjectShape = ObjectShape(
     "transaction", "How changes of a layer's properties are shown.",
     keys: [

@@ -28,11 +28,7 @@ extension Language {
         "flick", .object { stroke(verb: "flick") }, "A finger travels and is lifted in full speed."),
       .optional(
         "set",
-        .map(
-          Shape.MapShape(
-            keys: .setting,
-            values: .either([.text(.state), .object { change }, .number(length), vector]),
-            count: 1...SceneConstants.maximumBehaviors, noun: "changes")),
+        settings,
         "The program changes states, draws and pushes items, or gives a layer's property a value, "
           + "without a finger."),
       .optional(
@@ -40,19 +36,11 @@ extension Language {
         "How a layer's properties get to the values that 'set' gives them."),
       .optional(
         "add",
-        .map(
-          Shape.MapShape(
-            keys: .animation, values: .object { animation },
-            count: 1...SceneConstants.maximumAnimations, noun: "animations")),
+        additions,
         "Animations begin, each under a layer's id and a key; one of the same key is replaced."),
       .optional(
         "remove",
-        .either([
-          .text(.animations),
-          .list(
-            of: .text(.animations), count: 1...SceneConstants.maximumAnimations,
-            noun: "animations"),
-        ]), "Animations are taken off their layers: \"boat.drift\", or all with \"boat\"."),
+        removals, "Animations are taken off their layers: \"boat.drift\", or all with \"boat\"."),
       .optional(
         "animate", .object { block },
         "Properties of layers get other values as in one of UIView's animation blocks."),

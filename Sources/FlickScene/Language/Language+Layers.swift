@@ -97,6 +97,7 @@ extension Language {
             keys: .name, values: .object { animation },
             count: 0...SceneConstants.maximumAnimations, noun: "animations")),
         "Core Animation's animations, each under a key, from the start of the scene."),
+      .optional("on", .object { layerReaction }, "What touches on the layer do to layers."),
       .optional(
         "text", .text(.lines), only: ["text"], requiredBy: ["text"],
         "What is written; \\n ends a line."),

@@ -211,6 +211,12 @@ extension Language {
       .optional(
         "hold", .text(.time(allowsZero: true)), default: "0s", "How long the last instant stays."),
       .optional("captions", .boolean, default: true, "Whether the events' notes are shown."),
+      .optional(
+        "model",
+        .choice([
+          Shape.Choice("none", "Only what is seen."),
+          Shape.Choice("ghost", "Outlined, where it is not what is seen."),
+        ]), default: "none", "How the models of animated layers are shown."),
       .optional("motionBlur", .object { motionBlur }, "Frames of moving things are blurred."),
     ])
 

@@ -1,17 +1,45 @@
 import FlickCore
 import FlickMotion
 
-/// What events do to layers: their animations and their properties.
-extension EventDecoder {
+/// What events and taps do to layers: their animations and their properties.
+extension AnimationDecoder {
+  /// What a tap on a layer does.
+  func answer(_ node: JSONNode) throws(Rejected) -> [LayerAction] {
+    let fields = try Fields(node, Language.layerAnswer)
+    let known = ["remove", "set", "add"]
+    if !known.contains(where: fields.has) {
+      collector.report(
+        .missingOneOf(known, noun: "change", of: "layer-answer"),
+        at: node.range.lowerBound..<node.range.lowerBound + 1)
+      throw Rejected()
+    }
+    if let key = node.members.first(where: { $0.key == "transaction" }), !fields.has("set") {
+      collector.report(.meaninglessWithout("transaction", "set"), at: key.keyRange)
+    }
+    var actions: [LayerAction] = []
+    if let remove = fields.written("remove") { actions += try removals(remove) }
+    if let set = fields.written("set") {
+      for member in set.namedMembers where !member.key.contains(".") {
+        collector.report(.behaviorInAnswer(member.key), at: member.keyRange)
+        throw Rejected()
+      }
+      for change in try modelChanges(set, transaction: fields.written("transaction")) {
+        guard case .model(let model) = change.effect else { continue }
+        actions.append(.set(behavior: change.behavior, model))
+      }
+    }
+    if let add = fields.written("add") { actions += try additions(add) }
+    return actions
+  }
+
   func additions(_ node: JSONNode) throws(Rejected) -> [LayerAction] {
-    let decoder = AnimationDecoder(collector: collector, symbols: symbols)
     var actions: [LayerAction] = []
     var isSound = true
     for member in node.namedMembers {
       let parts = member.key.split(separator: ".").map(String.init)
       guard parts.count == 2, let layer = symbols.layerIndices[parts[0]] else { throw Rejected() }
       do throws(Rejected) {
-        let animation = try decoder.animation(member.value, of: parts[0])
+        let animation = try self.animation(member.value, of: parts[0])
         actions.append(.add(layer: layer, key: parts[1], animation))
       } catch {
         isSound = false
@@ -37,9 +65,11 @@ extension EventDecoder {
   // MARK: - Model values
 
   /// New values of layers' properties, those of one property together.
-  func modelChanges(_ node: JSONNode, _ event: Fields) throws(Rejected) -> [SceneEvent.Change] {
+  func modelChanges(
+    _ node: JSONNode, transaction written: JSONNode?
+  ) throws(Rejected) -> [SceneEvent.Change] {
     let members = node.namedMembers.filter { $0.key.contains(".") }
-    let transaction = try transaction(event, changesLayers: !members.isEmpty)
+    let transaction = try transaction(written, changesLayers: !members.isEmpty)
     return try modelChanges(members, transaction.map { .transaction($0) } ?? .jump)
   }
 
@@ -75,11 +105,10 @@ extension EventDecoder {
 
   /// `nil` where changes jump.
   private func transaction(
-    _ event: Fields, changesLayers: Bool
+    _ node: JSONNode?, changesLayers: Bool
   ) throws(Rejected) -> Transaction? {
-    guard let node = event.written("transaction") else { return .standard }
-    let key = event.node.members.first { $0.key == "transaction" }
-    if let key, !changesLayers { collector.report(.transactionOfNothing(), at: key.keyRange) }
+    guard let node else { return .standard }
+    if !changesLayers { collector.report(.transactionOfNothing(), at: node.range) }
     let fields = try Fields(node, Language.transaction)
     if try fields.bool("disableActions") {
       for member in node.members where member.key == "duration" || member.key == "curve" {
@@ -105,8 +134,7 @@ extension EventDecoder {
       }
       return Array(repeating: .current, count: dimensions)
     }
-    let numbers = try AnimationDecoder(collector: collector, symbols: symbols)
-      .components(node, of: name, dimensions: dimensions)
+    let numbers = try components(node, of: name, dimensions: dimensions)
     let bounds = Self.bounds(of: name)
     for number in numbers where !bounds.contains(number) {
       collector.report(

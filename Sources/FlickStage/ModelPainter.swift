@@ -1,0 +1,69 @@
+import FlickCore
+import FlickDisplay
+import struct FlickDisplay.Shape
+import FlickEngine
+import FlickScene
+
+/// The models of a variant's animated layers, outlined where they are not what is
+/// seen.
+struct ModelPainter: Sendable {
+  private let variant: Variant
+  private let trace: VariantTrace
+  private let animated: Set<Int>
+
+  init(_ variant: Variant, trace: VariantTrace) {
+    self.variant = variant
+    self.trace = trace
+    animated = Set(variant.behaviors.filter { $0.motion == .layer }.map(\.layer))
+  }
+
+  /// - Parameter transform: From the canvas's points to pixels.
+  func draw(at time: FlickTime, transform: AffineTransform, into list: inout DisplayList) {
+    guard !animated.isEmpty else { return }
+    let seen = LayerPose(variant) { trace.tracks[$0].sample(at: time) }
+    let model = trace.modelPose(of: variant, at: time)
+    var places: [Int: Shape] = [:]
+    visit(variant.layers, seen, in: transform, isAnimated: false) { places[$0.index] = $1 }
+    visit(variant.layers, model, in: transform, isAnimated: false) { layer, shape in
+      guard places[layer.index] != shape else { return }
+      outline(shape, points: transform.determinant.magnitude.squareRoot(), into: &list)
+    }
+  }
+
+  /// - Parameter points: Pixels of a point of the canvas.
+  private func outline(_ shape: Shape, points: Double, into list: inout DisplayList) {
+    let scale = shape.transform.determinant.magnitude.squareRoot()
+    guard scale > 0, scale.isFinite else { return }
+    let width = ModelConstants.width * points / scale
+    let dash = ModelConstants.dash.map { $0 * points / scale }
+    list.stroke(
+      shape, style: StrokeStyle(width: 2 * width, cap: .round, join: .round),
+      with: .solid(ModelConstants.halo))
+    list.stroke(
+      shape, style: StrokeStyle(width: width, cap: .round, join: .round, dash: dash),
+      with: .solid(ModelConstants.line))
+  }
+
+  /// Every animated layer that has a shape; of a group, what it holds.
+  private func visit(
+    _ layers: [Layer], _ pose: LayerPose, in parent: AffineTransform, isAnimated: Bool,
+    _ body: (Layer, Shape) -> Void
+  ) {
+    for layer in layers where !layer.isHidden {
+      let transform = pose.transform(of: layer).then(parent)
+      let isAnimated = isAnimated || animated.contains(layer.index)
+      let isGroup = layer.content == .group
+      if isAnimated, !isGroup { body(layer, Shape(pose.outline(of: layer), transform: transform)) }
+      visit(layer.children, pose, in: transform, isAnimated: isAnimated && isGroup, body)
+    }
+  }
+}
+
+enum ModelConstants {
+  /// Of the line, in points of the canvas.
+  static let width = 2.0
+  static let dash = [7.0, 6.0]
+  static let line = Color(hex: 0xFFFFFF, alpha: 0.95)
+  /// Under the line, so that it shows on any picture.
+  static let halo = Color(hex: 0x1C1C1E, alpha: 0.45)
+}
