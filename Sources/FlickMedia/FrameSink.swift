@@ -35,7 +35,7 @@ package struct EncodedFrame: Sendable {
     switch content {
     case .array(let bytes): bytes.count
     case .memory(let memory): memory.count
-    case .patch(let patch): patch.bytes.count
+    case .patch(let patch): patch.count
     }
   }
 

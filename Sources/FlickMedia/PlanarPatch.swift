@@ -15,8 +15,11 @@ final class PlanarPatch: Sendable {
   /// Counts the patches of one source, from 0. The first holds the whole picture.
   let number: Int
   let runs: [Run]
-  /// The runs' samples, as `PlanarShape.forEachSpan` comes by them.
-  let bytes: [UInt8]
+  /// The runs' samples, as `PlanarShape.forEachSpan` comes by them; `nil`: there are
+  /// none. In memory of its own, which goes back to the system with the patch: they
+  /// are made by some threads and freed by another, and would leave gaps in the
+  /// allocator's.
+  private let samples: FrameMemory?
 
   /// - Parameter planes: All of the frame.
   init(
@@ -28,7 +31,8 @@ final class PlanarPatch: Sendable {
     self.runs = runs
     var count = 0
     for run in runs { shape.forEachSpan(of: run) { count += $0.count } }
-    bytes = [UInt8](unsafeUninitializedCapacity: count) { target, initialized in
+    samples = count > 0 ? FrameMemory(count: count) : nil
+    samples?.withMutableBytes { target in
       var end = 0
       for run in runs {
         shape.forEachSpan(of: run) { span in
@@ -37,21 +41,24 @@ final class PlanarPatch: Sendable {
           end += span.count
         }
       }
-      initialized = end
     }
   }
 
+  /// How many bytes it keeps.
+  var count: Int { samples?.count ?? 0 }
+
+  var bytes: [UInt8] { samples.map { [UInt8]($0.bytes) } ?? [] }
+
   /// - Parameter planes: Of the frame before; become this one's.
   func apply(to planes: UnsafeMutableRawBufferPointer, shape: PlanarShape) {
-    bytes.withUnsafeBytes { bytes in
-      var start = 0
-      for run in runs {
-        shape.forEachSpan(of: run) { span in
-          let next = start + span.count
-          UnsafeMutableRawBufferPointer(rebasing: planes[span])
-            .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[start..<next]))
-          start = next
-        }
+    guard let samples else { return }
+    var start = 0
+    for run in runs {
+      shape.forEachSpan(of: run) { span in
+        let next = start + span.count
+        UnsafeMutableRawBufferPointer(rebasing: planes[span])
+          .copyMemory(from: UnsafeRawBufferPointer(rebasing: samples.bytes[start..<next]))
+        start = next
       }
     }
   }
