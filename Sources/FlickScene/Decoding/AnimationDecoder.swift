@@ -80,13 +80,7 @@ struct AnimationDecoder {
     _ property: Behavior.Property, of animated: AnimatedLayer, _ layer: Layer, _ node: JSONNode
   ) -> Bool {
     let name = animated.name
-    if property == .cornerRadius, let type = node["type"]?.string,
-      !Language.has(property, type: type)
-    {
-      collector.report(.propertyOfType(property.rawValue, type: type), at: animated.range)
-      return false
-    }
-    if property == .width || property == .height, let type = node["type"]?.string,
+    if [.cornerRadius, .width, .height].contains(property), let type = node["type"]?.string,
       !Language.has(property, type: type)
     {
       collector.report(.propertyOfType(property.rawValue, type: type), at: animated.range)
@@ -117,7 +111,7 @@ struct AnimationDecoder {
 
   // MARK: - Animations
 
-  private enum Kind {
+  enum Kind {
     case basic, keyframes, path, group
 
     init(_ node: JSONNode) {
@@ -160,7 +154,7 @@ struct AnimationDecoder {
   }
 
   /// What a group gives to the animations in it.
-  private struct Surroundings {
+  struct Surroundings {
     let layer: String
     var groups: [MediaTiming] = []
   }
@@ -247,7 +241,7 @@ struct AnimationDecoder {
   // MARK: - Timing
 
   /// - Parameter settling: What it lasts where neither it nor a group says.
-  private func timing(
+  func timing(
     _ fields: Fields, _ around: Surroundings, settling: Double? = nil
   ) throws(Rejected) -> MediaTiming {
     var duration = around.groups.last?.duration ?? settling ?? MediaTiming.transactionDuration
@@ -284,235 +278,9 @@ struct AnimationDecoder {
     return .count(count)
   }
 
-  // MARK: - Values
+  // MARK: - Parts
 
-  /// What is written for a value: one number, or a pair.
-  func components(
-    _ node: JSONNode, of property: String, dimensions: Int
-  ) throws(Rejected) -> [Double] {
-    // One factor is both.
-    if property == "scale", let number = node.number, Language.length.contains(number) {
-      return [number, number]
-    }
-    let numbers = node.number.map { [$0] } ?? node.items.compactMap(\.number)
-    guard !numbers.isEmpty, numbers.allSatisfy(Language.length.contains) else { throw Rejected() }
-    guard numbers.count == dimensions else {
-      collector.report(
-        .valueDimensions(
-          property, dimensions: dimensions,
-          found: numbers.count == 1 ? Spelling.number(numbers[0]) : "a list"), at: node.range)
-      throw Rejected()
-    }
-    return numbers
-  }
-
-  /// An animation of one property.
-  private func value(
-    _ fields: Fields, _ kind: Kind, _ around: Surroundings
-  ) throws(Rejected) -> [LayerAnimation.Part] {
-    guard fields.has("property") else {
-      let summary = Language.animation["property"]?.summary ?? ""
-      report(.missingKey("property", of: "animation", summary: summary), on: fields)
-      throw Rejected()
-    }
-    let name = try fields.string("property")
-    guard let found = AnimatedLayer.coordinates(of: name),
-      let behavior = symbols.behavior(ofLayer: around.layer, found.property)
-    else { throw Rejected() }
-    if kind == .keyframes {
-      return [
-        part(
-          try keyframes(fields, name, found.coordinates.count), behavior, found.coordinates,
-          try timing(fields, around), around, .curve(try curve(fields)), try combination(fields),
-          isCumulative: try fields.bool("cumulative"))
-      ]
-    }
-    return try basic(fields, name, behavior, found.coordinates, around)
-  }
-
-  private func keyframes(
-    _ fields: Fields, _ name: String, _ dimensions: Int
-  ) throws(Rejected) -> PropertyAnimation.Source {
-    let decoder = TimedDecoder(collector: collector)
-    let mode = try fields.choice("mode", as: KeyframeMode.self)
-    decoder.checkUse(of: fields, mode: mode)
-    var keys: [[Double]] = []
-    for item in try fields.required("values").items {
-      keys.append(try components(item, of: name, dimensions: dimensions))
-    }
-    let curves = try fields.optional("curves") { node throws(Rejected) in
-      try decoder.count(node, keys.count - 1, "curves", of: "stretches between values")
-      return try decoder.curves(node)
-    }
-    let times = try fields.optional("keyTimes") { node throws(Rejected) in
-      try decoder.keyTimes(node, keys: keys.count, mode: mode)
-    }
-    guard
-      let keyframes = Keyframes(
-        keys: keys, mode: mode, keyTimes: times, curves: curves ?? [],
-        shapes: try decoder.shapes(fields, keys: keys.count))
-    else { throw Rejected() }
-    return .keyframes(keyframes)
-  }
-
-  private func basic(
-    _ fields: Fields, _ name: String, _ behavior: Int, _ coordinates: Range<Int>,
-    _ around: Surroundings
-  ) throws(Rejected) -> [LayerAnimation.Part] {
-    var ends: [String: [Double]] = [:]
-    var current: LayerAnimation.Part.Current = []
-    for key in ["from", "to", "by"] {
-      guard let node = fields.written(key) else { continue }
-      if node.string == "current" {
-        current.insert(.place)
-      } else {
-        ends[key] = try components(node, of: name, dimensions: coordinates.count)
-      }
-    }
-    if ends.isEmpty, current.isEmpty {
-      report(
-        .missingOneOf(
-          ["from", "to", "by", "values", "path", "animations"], noun: "course", of: "animation"),
-        on: fields)
-      throw Rejected()
-    }
-    if fields.has("from"), fields.has("to"),
-      let by = fields.node.members.first(where: { $0.key == "by" })
-    {
-      collector.report(.threeEnds(), at: by.keyRange)
-    }
-    let spring = try fields.optional("spring") { node throws(Rejected) in try self.spring(node) }
-    var initial = 0.0
-    if let spring {
-      initial = spring.velocity ?? 0
-      if spring.velocity == nil { current.insert(.velocity) }
-      if spring.velocity == nil, ends["to"] == nil {
-        report(.velocityWithoutEnds(), on: fields)
-        throw Rejected()
-      }
-    }
-    let timing = try timing(
-      fields, around, settling: spring?.spring.settlingDuration(initialVelocity: initial))
-    let pace: PropertyAnimation.Pace =
-      if let spring {
-        .spring(
-          try Self.effective(spring.spring), velocity: initial + spring.spring.addedVelocity)
-      } else {
-        .curve(try curve(fields))
-      }
-    // Each coordinate has a velocity of its own.
-    let ranges = spring == nil ? [coordinates] : coordinates.map { $0..<$0 + 1 }
-    var parts: [LayerAnimation.Part] = []
-    for range in ranges {
-      let own =
-        (range.lowerBound - coordinates.lowerBound)..<(range.upperBound - coordinates.lowerBound)
-      parts.append(
-        part(
-          .basic(
-            from: ends["from"].map { Array($0[own]) }, to: ends["to"].map { Array($0[own]) },
-            by: ends["by"].map { Array($0[own]) }),
-          behavior, range, timing, around, pace, try combination(fields),
-          isCumulative: try fields.bool("cumulative"), current: current, spring: spring?.spring,
-          settles: spring != nil && !fields.has("duration") && around.groups.isEmpty))
-    }
-    return parts
-  }
-
-  /// - Returns: With the velocity `nil` for the current one.
-  private func spring(
-    _ node: JSONNode
-  ) throws(Rejected) -> (spring: CoreAnimationSpring, velocity: Double?) {
-    let fields = try Fields(node, Language.layerSpring)
-    let spring =
-      fields.has("duration")
-      ? CoreAnimationSpring(
-        perceptualDuration: try fields.time("duration").seconds, bounce: try fields.number("bounce")
-      )
-      : CoreAnimationSpring(
-        mass: try fields.number("mass"), stiffness: try fields.number("stiffness"),
-        damping: try fields.number("damping"))
-    guard let spring, spring.effective != nil else {
-      collector.report(.springTooExtreme(), at: node.range)
-      throw Rejected()
-    }
-    let velocity = try fields.required("initialVelocity")
-    return (spring, velocity.string == "current" ? nil : velocity.number ?? 0)
-  }
-
-  private static func effective(_ spring: CoreAnimationSpring) throws(Rejected) -> Spring {
-    guard let spring = spring.effective else { throw Rejected() }
-    return spring
-  }
-
-  private func curve(_ fields: Fields) throws(Rejected) -> TimingCurve {
-    try TimedDecoder(collector: collector).curve(fields.required("curve"))
-  }
-
-  private func combination(
-    _ fields: Fields
-  ) throws(Rejected) -> PropertyAnimation.Combination {
-    try fields.bool("additive") ? .add : .replace
-  }
-
-  // MARK: - Paths
-
-  /// The place along a path, and the rotation with it.
-  private func path(
-    _ fields: Fields, _ around: Surroundings
-  ) throws(Rejected) -> [LayerAnimation.Part] {
-    let node = try fields.required("path")
-    guard case .success(let written) = try PathData.path(fields.string("path")) else {
-      throw Rejected()
-    }
-    let path = try keyframePath(written, fields, at: node)
-    guard let place = symbols.behavior(ofLayer: around.layer, .xy) else { throw Rejected() }
-    let timing = try timing(fields, around)
-    let pace = PropertyAnimation.Pace.curve(try curve(fields))
-    let combination = try combination(fields)
-    var parts = [
-      part(
-        .path(path), place, 0..<2, timing, around, pace, combination,
-        isCumulative: try fields.bool("cumulative"), leadsAnchor: combination == .replace)
-    ]
-    if fields.has("rotate") {
-      guard let turn = symbols.behavior(ofLayer: around.layer, .rotation) else { throw Rejected() }
-      let isReversed = try fields.string("rotate") == "auto-reverse"
-      // Core Animation turns what the model has turned already.
-      parts.append(
-        part(
-          .pathAngle(path, offset: isReversed ? 180 : 0), turn, 0..<1, timing, around, pace, .add,
-          isCumulative: false))
-    }
-    return parts
-  }
-
-  private func keyframePath(
-    _ path: Path, _ fields: Fields, at node: JSONNode
-  ) throws(Rejected) -> KeyframePath {
-    let decoder = TimedDecoder(collector: collector)
-    let mode = try fields.choice("mode", as: KeyframeMode.self)
-    decoder.checkUse(of: fields, mode: mode)
-    let count = PathMeasure(path).stretches.count
-    guard count > 0 else {
-      collector.report(.pathOfNothing(), at: node.range)
-      throw Rejected()
-    }
-    let curves = try fields.optional("curves") { node throws(Rejected) in
-      try decoder.count(node, count, "curves", of: "lines and curves")
-      return try decoder.curves(node)
-    }
-    // The ends of stretches are one more than they; of discrete ones each holds.
-    let times = try fields.optional("keyTimes") { node throws(Rejected) in
-      try decoder.keyTimes(node, keys: count + 1, mode: mode == .discrete ? .linear : mode)
-    }
-    guard let result = KeyframePath(path: path, mode: mode, keyTimes: times, curves: curves ?? [])
-    else { throw Rejected() }
-    return result
-  }
-
-  // MARK: -
-
-  private func part(
+  func part(
     _ source: PropertyAnimation.Source, _ behavior: Int, _ coordinates: Range<Int>,
     _ timing: MediaTiming, _ around: Surroundings, _ pace: PropertyAnimation.Pace,
     _ combination: PropertyAnimation.Combination, isCumulative: Bool,
@@ -530,27 +298,8 @@ struct AnimationDecoder {
   }
 
   /// Points at the object's first character.
-  private func report(_ problem: Problem, on fields: Fields) {
+  func report(_ problem: Problem, on fields: Fields) {
     let start = fields.node.range.lowerBound
     collector.report(problem, at: start..<min(start + 1, fields.node.range.upperBound))
-  }
-}
-
-extension Layer {
-  /// What the layer's own keys say of a property.
-  package func modelValue(of property: Behavior.Property) -> Point {
-    switch property {
-    case .xy: frame.origin
-    case .x: Point(x: frame.minX, y: 0)
-    case .y: Point(x: frame.minY, y: 0)
-    case .width: Point(x: frame.width, y: 0)
-    case .height: Point(x: frame.height, y: 0)
-    case .opacity: Point(x: opacity, y: 0)
-    case .cornerRadius: Point(x: corners.radii.topLeft, y: 0)
-    case .scale: Point(x: transform.scale.dx, y: 0)
-    case .scales: .zero + transform.scale
-    case .rotation: Point(x: transform.rotationDegrees, y: 0)
-    case .progress: .zero
-    }
   }
 }
