@@ -30,7 +30,8 @@ extension LayerAnimator {
     animated[item.place].running[index].block = event
     if blocks[event] == nil {
       var animator = PropertyAnimator(
-        block.pace, scrubsLinearly: block.options.scrubsLinearly)
+        block.pace, scrubsLinearly: block.options.scrubsLinearly,
+        pausesOnCompletion: block.options.pausesOnCompletion)
       let hasStarted = animator.perform(.start(delay: block.delay), at: 0)
       precondition(hasStarted, "an animator that is new starts")
       blocks[event] = Block(animator: animator, start: now)
@@ -129,6 +130,19 @@ extension LayerAnimator {
       refusesTouches: running.refusesTouches, begin: instant(delay) ?? now,
       end: pace == nil ? nil : instant(delay + duration), isFrozen: pace == nil,
       phase: delay > 0 ? .before : .active, block: running.block)
+  }
+
+  /// Keeps an animation that has arrived where it is, if its block pauses on
+  /// completion. Returns whether it does.
+  mutating func holdAtEnd(_ index: Int, on place: Int, at now: FlickTime) -> Bool {
+    let running = animated[place].running[index]
+    guard let block = running.block, let animator = blocks[block]?.animator,
+      animator.pausesOnCompletion
+    else { return false }
+    blocks[block]?.animator.arrive()
+    animated[place].running[index] = continuation(
+      of: running, nil, position: animator.isReversed ? 0 : 1, at: now)
+    return true
   }
 
   /// A block that has gone back leaves the old values in the model.

@@ -141,8 +141,9 @@ struct LayerAnimator {
       animated[place].running[index].phase =
         animated[place].running[index].phase == .before ? .active : .after
       touched.formUnion(animated[place].running[index].parts.map(\.behavior))
-      settleIfReversed(animated[place].running[index])
       if animated[place].running[index].phase == .after {
+        if holdAtEnd(index, on: place, at: border) { continue }
+        settleIfReversed(animated[place].running[index])
         note(
           animated[place].running[index].key, .completed(finished: true), place, border, nil, &news)
       }
@@ -356,15 +357,4 @@ struct LayerAnimator {
 extension Layer {
   /// The largest index in its tree; layers count depth first.
   fileprivate var lastIndex: Int { children.last?.lastIndex ?? index }
-}
-
-extension Behavior.Property {
-  /// How UIKit combines animations of it.
-  fileprivate var kindInViews: ViewPropertyKind {
-    switch self {
-    case .x, .y, .xy, .width, .height, .rotation, .progress: .additive
-    case .scale, .scales: .scale
-    case .opacity, .cornerRadius: .replaced
-    }
-  }
 }

@@ -74,6 +74,11 @@ package struct AnimatorCourse: Hashable, Sendable {
     }
   }
 
+  /// Whether a spring leads to its end, or to its start when it `isReversed`.
+  func endsWithSpring(_ isReversed: Bool) -> Bool {
+    (isReversed ? pieces.first : pieces.last)?.pace.isSpring ?? false
+  }
+
   /// Seconds.
   var length: Double { pieces.reduce(0) { $0 + $1.length } }
 

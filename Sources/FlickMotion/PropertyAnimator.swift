@@ -33,7 +33,7 @@ package struct PropertyAnimator: Hashable, Sendable {
     case setReversed(Bool)
     /// Goes on after a pause. With a timing, that runs over what is left of
     /// the way. The factor is of the animator's first duration; 0: the time
-    /// that is left.
+    /// that is left. A spring with less than 0.1 s of that arrives at once.
     case resume(timing: ViewAnimation.Pace?, durationFactor: Double)
     /// Leaves everything where it is. With `finishing` it is over at once.
     case stop(finishing: Bool)
@@ -188,6 +188,11 @@ package struct PropertyAnimator: Hashable, Sendable {
     let left = ahead(of: place)
     let duration = factor == 0 ? left : timing.duration * factor
     guard duration >= 0, duration.isFinite else { return false }
+    let isSpring = other.map { $0.propertyPace.isSpring } ?? course.endsWithSpring(isReversed)
+    if isSpring, duration < PropertyAnimatorConstants.leastSpringTime {
+      state = arrived
+      return true
+    }
     if factor != 0 || other != nil, left > 0, duration > 0 {
       let ahead: [AnimatorCourse.Piece]
       if let other {
@@ -221,12 +226,26 @@ package struct PropertyAnimator: Hashable, Sendable {
     return min(max(isReversed ? from - elapsed : from + elapsed, 0), course.length)
   }
 
+  /// Takes one that runs as arrived, where the instant of its end was rounded.
+  package mutating func arrive() {
+    if case .running = state { state = arrived }
+  }
+
   /// The state after whatever ended by itself.
   private func resolved(at time: Double) -> State {
     guard case .running(let since, let from) = state, time >= since else { return state }
-    guard time >= since + ahead(of: from) else { return state }
+    return time >= since + ahead(of: from) ? arrived : state
+  }
+
+  private var arrived: State {
     let position: Double = isReversed ? 0 : 1
     guard pausesOnCompletion else { return .over(position: position) }
     return .paused(time: isReversed ? 0 : course.length, position: position)
   }
+}
+
+enum PropertyAnimatorConstants {
+  /// Seconds. A spring that is continued with less of its time left arrives at
+  /// once. Inferred from an engineer's answer, not documented (facts, motion §3).
+  static let leastSpringTime = 0.1
 }

@@ -42,6 +42,10 @@ extension ViewAnimation.Pace {
 }
 
 extension PropertyAnimation.Pace {
+  var isSpring: Bool {
+    if case .spring = self { true } else { false }
+  }
+
   /// The progress and its derivatives by time, `seconds` after its start; a
   /// spring has snapped and rests from the duration on.
   func progress(after seconds: Double, duration: Double) -> AnimatorCourse.State {

@@ -32,6 +32,8 @@ package struct ViewAnimation: Hashable, Sendable {
     package var stacks = true
     /// Of a property animator: whether a scrub passes over its curve.
     package var scrubsLinearly = true
+    /// Of a property animator: whether it stays active at its end.
+    package var pausesOnCompletion = false
 
     package init() {}
   }

@@ -252,4 +252,34 @@ import Testing
     #expect(animator.phase(at: 5) == .paused)
     #expect(animator.position(at: 5).value == 0)
   }
+
+  @Test(arguments: [true, false])
+  func `one that arrives by a rounded clock is as one that arrived`(pauses: Bool) {
+    var early = PropertyAnimator(.curve(.easeIn, duration: 0.3), pausesOnCompletion: pauses)
+    act(&early, .start(delay: 0), at: 0)
+    let late = early
+    early.arrive()
+    #expect(early.phase(at: 0.299) == late.phase(at: 0.3))
+    #expect(early.position(at: 0.299) == late.position(at: 0.3))
+    let again = early
+    early.arrive()
+    #expect(early == again)
+  }
+
+  @Test(arguments: timings, [0.05, 0.15])
+  func `only springs with less than a tenth of a second left arrive at once`(
+    timing: ViewAnimation.Pace, left: Double
+  ) {
+    for isReversed in [false, true] {
+      var animator = started(timing)
+      let pause = isReversed ? left : timing.duration - left
+      act(&animator, .pause, at: pause)
+      act(&animator, .setReversed(isReversed), at: pause)
+      act(&animator, .resume(timing: nil, durationFactor: 0), at: 2)
+      let isSpring = if case .curve = timing { false } else { true }
+      let isOver = animator.phase(at: 2) == .inactive
+      #expect(isOver == (isSpring && left < 0.1))
+      if isOver { #expect(animator.position(at: 2).value == (isReversed ? 0 : 1)) }
+    }
+  }
 }

@@ -22,6 +22,7 @@ extension EveryKey {
     ),
     ("block.additive", "\"350ms\"", "\"350ms\", \"additive\": false"),
     ("block.scrubsLinearly", "\"350ms\"", "\"350ms\", \"scrubsLinearly\": false"),
+    ("block.pausesOnCompletion", "\"350ms\"", "\"350ms\", \"pausesOnCompletion\": true"),
     ("block-spring.dampingRatio", "\"dampingRatio\": 0.9", "\"dampingRatio\": 0.7"),
     ("block-spring.bounce", "\"bounce\": 0.35", "\"bounce\": 0.3"),
     (

@@ -110,7 +110,10 @@ enum EveryKey {
         { "at": "grow+5ms", "animator": { "of": "swell", "continue": { "spring": {
             "dampingRatio": 0.45 } } } },
         { "at": "grow+6ms", "animator": { "of": "grow", "stop": true } },
-        { "at": "grow+7ms", "animator": { "of": "grow", "finish": "start" } }
+        { "at": "grow+7ms", "animator": { "of": "grow", "finish": "start" } },
+        { "at": "grow+8ms", "animator": { "pause": true, "of": "swell" } },
+        { "at": "grow+9ms", "animator": { "pause": true, "of": "grow" } },
+        { "at": "grow+10ms", "animator": { "of": "grow", "stop":true } }
       ],
       "variants": {
         "A": { "note": "one" },

@@ -21,6 +21,12 @@ extension EventDecoder {
     options.allowsUserInteraction = try fields.bool("allowUserInteraction")
     options.stacks = try fields.bool("additive")
     options.scrubsLinearly = try fields.bool("scrubsLinearly")
+    options.pausesOnCompletion = try fields.bool("pausesOnCompletion")
+    if options.pausesOnCompletion, options.repeatCount != 1 || options.autoreverses,
+      let key = fields.node.members.first(where: { $0.key == "pausesOnCompletion" })
+    {
+      collector.report(.pauseOfRepetition(), at: key.keyRange)
+    }
     let block = ViewAnimation(
       pace: try viewPace(fields), delay: try fields.time("delay").seconds, options: options)
     guard let block else { throw Rejected() }
@@ -106,21 +112,66 @@ extension EventDecoder {
       try TimedDecoder(collector: collector).curve(fields.required("curve")), duration: 1)
   }
 
-  /// Only what happens once is controlled.
+  /// Only what happens once is controlled, and only by what can ever be allowed.
   func checkAnimators(_ events: [SceneEvent], _ nodes: [JSONNode]) {
     for (event, node) in zip(events, nodes) {
-      guard case .animator(let block, _) = event.action, let name = node["animator"]?["of"] else {
+      guard case .animator(let block, let command) = event.action, let inner = node["animator"],
+        let name = inner["of"]
+      else { continue }
+      guard let options = controlledOptions(of: events[block]) else {
+        collector.report(.animatorOfNothing(name.string ?? ""), at: name.range)
         continue
       }
-      var isControlled = false
-      if case .set(let changes) = events[block].action {
-        isControlled = changes.contains { change in
-          guard case .model(let model) = change.effect, case .block(let block) = model.course
-          else { return false }
-          return block.options.repeatCount == 1 && !block.options.autoreverses
+      guard let needed = needed(by: command, options) else { continue }
+      let isThere = events.contains { other in
+        if case .animator(block, let earlier) = other.action {
+          needed.allows(earlier)
+        } else {
+          false
         }
       }
-      if !isControlled { collector.report(.animatorOfNothing(name.string ?? ""), at: name.range) }
+      if !isThere, let key = inner.members.first(where: { $0.key == needed.command }) {
+        collector.report(
+          .animatorInVain(needed.command, needs: needed.before, of: name.string ?? ""),
+          at: key.keyRange)
+      }
+    }
+  }
+
+  /// What a block is told that later events can control; `nil`: none can.
+  private func controlledOptions(of event: SceneEvent) -> ViewAnimation.Options? {
+    guard case .set(let changes) = event.action else { return nil }
+    for change in changes {
+      if case .model(let model) = change.effect, case .block(let block) = model.course,
+        block.options.repeatCount == 1, !block.options.autoreverses
+      {
+        return block.options
+      }
+    }
+    return nil
+  }
+
+  private struct Need {
+    let command: String
+    /// The key without which it is never allowed.
+    let before: String
+    let allows: (PropertyAnimator.Command) -> Bool
+  }
+
+  /// What has to happen to a block for a command ever to be allowed.
+  private func needed(
+    by command: PropertyAnimator.Command, _ options: ViewAnimation.Options
+  ) -> Need? {
+    switch command {
+    case .finish:
+      return Need(command: "finish", before: "stop") {
+        if case .stop = $0 { true } else { false }
+      }
+    case .scrub, .resume:
+      if options.pausesOnCompletion { return nil }
+      let isScrub = if case .scrub = command { true } else { false }
+      return Need(command: isScrub ? "scrub" : "continue", before: "pause") { $0 == .pause }
+    case .start, .pause, .setReversed, .stop: return nil
     }
   }
 }

@@ -132,9 +132,9 @@ extension ShapeChecker {
     guard let layer = symbols.animated(parts[0]) else {
       return symbols.unknown(parts[0], noun: "animated layer", among: names)
     }
-    guard parts.count == 2, !layer.keys.contains(parts[1]) else { return nil }
+    guard parts.count == 2, !layer.allKeys.contains(parts[1]) else { return nil }
     return symbols.unknown(
-      text, noun: "animation", among: layer.keys.sorted().map { "\(layer.name).\($0)" })
+      text, noun: "animation", among: layer.allKeys.sorted().map { "\(layer.name).\($0)" })
   }
 
   /// The name of a variant where it is made, and where it is used.

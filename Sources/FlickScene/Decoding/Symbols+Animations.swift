@@ -6,8 +6,26 @@ struct AnimatedLayer {
   fileprivate(set) var properties: [Behavior.Property] = []
   /// The keys of its animations, each once, in no order that matters.
   fileprivate(set) var keys: Set<String> = []
+  /// Those that something else than a stacking block uses.
+  fileprivate var plainKeys: Set<String> = []
+  /// How many blocks may stack animations of a property, by its key.
+  fileprivate var stacking: [String: Int] = [:]
   /// Where the first of them is written.
   let range: Range<Int>
+
+  /// All keys that an animation can ever have: those above, and the numbers
+  /// under which blocks stack theirs, up to the last that they could need.
+  var allKeys: Set<String> {
+    var all = keys
+    for (name, count) in stacking {
+      let taken = plainKeys.filter { key in
+        guard key.hasPrefix("\(name)-") else { return key == name }
+        return Int(key.dropFirst(name.utf8.count + 1)).map { $0 > 1 } ?? false
+      }
+      for number in 2..<max(count + taken.count, 1) + 1 { all.insert("\(name)-\(number)") }
+    }
+    return all
+  }
 
   private static let order: [Behavior.Property] = [
     .xy, .width, .height, .scales, .rotation, .opacity, .cornerRadius,
@@ -101,14 +119,28 @@ struct AnimatedLayer {
         add(.xy, key: "transition", to: name, at: side.range)
         add(.opacity, key: "transition", to: name, at: side.range)
       }
-      let set = node["set"]?.namedMembers ?? []
-      for member in set + (node["animate"]?["changes"]?.namedMembers ?? []) {
+      visit(settings: node["set"]?.namedMembers ?? [], stack: false)
+      guard let block = node["animate"] else { return }
+      var stack = true
+      if case .bool(false) = block["additive"]?.value { stack = false }
+      visit(settings: block["changes"]?.namedMembers ?? [], stack: stack)
+    }
+
+    private mutating func visit(settings: [JSONMember], stack: Bool) {
+      var stacked: Set<String> = []
+      for member in settings {
         let parts = member.key.split(separator: ".").map(String.init)
         guard parts.count == 2, let found = AnimatedLayer.coordinates(of: parts[1]) else {
           continue
         }
-        // The key of the animation that a transaction adds.
-        add(found.property, key: found.property.rawValue, to: parts[0], at: member.keyRange)
+        // The key of the animation that a transaction or a block adds.
+        let key = found.property.rawValue
+        let stacks = stack && found.property.kindInViews != .replaced
+        add(
+          found.property, key: key, to: parts[0], at: member.keyRange, isPlain: !stacks)
+        guard stacks, let index = indices[parts[0]], stacked.insert("\(parts[0]).\(key)").inserted
+        else { continue }
+        self.found[index]?.stacking[key, default: 0] += 1
       }
     }
 
@@ -127,11 +159,13 @@ struct AnimatedLayer {
     }
 
     private mutating func add(
-      _ property: Behavior.Property?, key: String, to name: String, at range: Range<Int>
+      _ property: Behavior.Property?, key: String, to name: String, at range: Range<Int>,
+      isPlain: Bool = true
     ) {
       guard let index = indices[name] else { return }
       var layer = found[index] ?? AnimatedLayer(name: name, layer: index, range: range)
       layer.keys.insert(key)
+      if isPlain { layer.plainKeys.insert(key) }
       if let property, !layer.properties.contains(property) {
         layer.properties.append(property)
         layer.properties = AnimatedLayer.order.filter(layer.properties.contains)

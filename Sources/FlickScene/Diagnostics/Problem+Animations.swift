@@ -131,6 +131,26 @@ extension Problem {
       help: "name an event with 'animate', without 'repeat' and 'autoreverse'")
   }
 
+  /// - Parameter key: What has to be done to the block first.
+  package static func animatorInVain(
+    _ command: String, needs key: String, of event: String
+  ) -> Problem {
+    Problem(
+      .uselessKey,
+      key == "stop"
+        ? "'finish' ends what is stopped, and nothing stops '\(event)'"
+        : "'\(command)' is for what is paused, and nothing pauses '\(event)'",
+      help: key == "stop"
+        ? "stop it by an event before this one"
+        : "pause it by an event before this one, or let it pause on completion")
+  }
+
+  package static func pauseOfRepetition() -> Problem {
+    Problem(
+      .uselessKey, "'pausesOnCompletion' means nothing for a block that happens more than once",
+      help: "leave it out, or 'repeat' and 'autoreverse'")
+  }
+
   package static func transitionToItself(_ layer: String) -> Problem {
     Problem(
       .conflictingKeys, "'\(layer)' cannot take its own place", help: "name two layers")

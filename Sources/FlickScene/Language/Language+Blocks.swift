@@ -43,6 +43,9 @@ extension Language {
       .optional(
         "scrubsLinearly", .boolean, default: true,
         "Where an 'animator' pauses it: true counts the way, false the time."),
+      .optional(
+        "pausesOnCompletion", .boolean, default: false,
+        "Whether it stays paused at its end, where an 'animator' can scrub or reverse it."),
     ])
 
   static let animator: ObjectShape = ObjectShape(

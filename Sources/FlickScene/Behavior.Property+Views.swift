@@ -1,0 +1,12 @@
+import FlickMotion
+
+extension Behavior.Property {
+  /// How UIKit combines the animations that its blocks give it.
+  package var kindInViews: ViewPropertyKind {
+    switch self {
+    case .x, .y, .xy, .width, .height, .rotation, .progress: .additive
+    case .scale, .scales: .scale
+    case .opacity, .cornerRadius: .replaced
+    }
+  }
+}
