@@ -3,20 +3,31 @@ extension GroupedAnimation {
   /// Instants of the parent's time, in seconds, strictly between two others.
   /// Empty of what happens more often than every `spacing`.
   package func corners(from start: Double, until end: Double, spacing: Double) -> [Double] {
-    let chain = groups + [animation.timing]
-    var fractions = animation.cornerFractions
+    let chain = groups + [Group(animation.timing)]
     var all: [Double] = []
     // From the inside out: what happens at a child's instants happens in each of
-    // its group's cycles.
+    // its group's cycles, where the group's curve passes them.
     var inner: [Double] = []
-    for (depth, timing) in chain.enumerated().reversed() {
+    for (depth, group) in chain.enumerated().reversed() {
+      let duration = group.timing.duration
+      var positions = inner
+      if depth == groups.count {
+        positions = animation.cornerFractions.map { $0 * duration }
+      } else if group.curve != .linear {
+        let inverse = CurveInverse(group.curve)
+        let passed = inner.flatMap { inverse.fractions(passing: $0 / duration) }
+        positions = (group.curve.kinks + passed).map { $0 * duration }
+      }
       let isOutermost = depth == 0
-      let positions = fractions.map { $0 * timing.duration } + inner
-      fractions = []
-      // A group shows no more than its duration of its children.
-      let limit = isOutermost ? end : chain[depth - 1].duration
-      let from = isOutermost ? start : 0
-      inner = timing.instants(of: positions, from: from, until: limit, spacing: spacing)
+      // A group shows no more than its duration of its children, or as much as
+      // its curve overshoots.
+      let parent = isOutermost ? nil : chain[depth - 1]
+      let shown = parent.map { $0.curve == .linear ? 0...1 : $0.curve.extent }
+      let span = parent?.timing.duration ?? 0
+      let from = shown.map { $0.lowerBound * span } ?? start
+      let limit = shown.map { $0.upperBound * span } ?? end
+      inner = group.timing.instants(
+        of: positions, from: from, until: limit, spacing: spacing)
       if isOutermost { all = inner }
     }
     return all.filter { $0 > start && $0 < end }
@@ -33,14 +44,12 @@ extension PropertyAnimation {
     case .path(let path), .pathAngle(let path, _): all = path.times
     }
     switch pace {
-    case .curve(.steps(let steps)) where steps.count <= 1000:
-      all += (0...steps.count).map { Double($0) / Double(steps.count) }
-    case .curve(.points(let easing)): all += easing.points.map(\.input)
-    // A key's time is the fraction only where the time passes evenly.
-    case .curve(let curve) where curve != .linear: all = []
+    case .curve(.linear): break
+    case .curve(let curve):
+      all = curve.kinks + all.flatMap(CurveInverse(curve).fractions(passing:))
     case .course(let course, let from, let isReversed):
       all = course.joints.map { (isReversed ? from - $0 : $0 - from) / timing.duration }
-    case .curve, .spring, .held: break
+    case .spring, .held: break
     }
     return all.filter { $0 > 0 && $0 < 1 }
   }

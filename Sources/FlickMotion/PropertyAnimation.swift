@@ -102,13 +102,13 @@ package struct PropertyAnimation: Hashable, Sendable {
   /// The value with this animation on top of it; unchanged where the
   /// animation has no effect at that time.
   package func applied(to beneath: Value, at parentTime: Double) -> Value {
-    applied(to: beneath, at: timing.moment(at: parentTime), pace: 1)
+    applied(to: beneath, at: timing.moment(at: parentTime), pace: .even)
   }
 
   /// The same at a moment of its own.
   ///
-  /// - Parameter pace: Seconds that pass in its parent while one passes outside.
-  func applied(to beneath: Value, at moment: MediaTiming.Moment, pace: Double) -> Value {
+  /// - Parameter pace: Of its parent's time by that outside.
+  func applied(to beneath: Value, at moment: MediaTiming.Moment, pace: LocalPace) -> Value {
     guard moment.isApplied else { return beneath }
     let own = evaluate(moment, model: beneath.value, pace: pace)
     precondition(
@@ -153,21 +153,27 @@ package struct PropertyAnimation: Hashable, Sendable {
     }
   }
 
-  private func evaluate(_ moment: MediaTiming.Moment, model: [Double], pace: Double) -> Value {
+  private func evaluate(_ moment: MediaTiming.Moment, model: [Double], pace: LocalPace) -> Value {
     let paced = paced(moment)
     let plain = at(paced.progress, model: model)
     var result = Value(resting: plain.value)
-    let rate = moment.rate * pace
+    let rate = moment.rate.times(pace.rate)
+    // How fast the rate changes: what a group's curve does to its time.
+    let bending = moment.rate.times(pace.bend)
     // A rate of zero stops even a curve that stands upright, and what has no
     // slope is not bent by it.
-    if rate != 0 {
+    if rate != 0 || bending != 0 {
       for index in plain.slope.indices {
         let (slope, curvature) = (plain.slope[index], plain.curvature[index])
         let bend = slope == 0 ? 0 : slope * paced.curvature
         let own = curvature == 0 ? 0 : curvature * paced.slope * paced.slope
-        // Adding 0 makes −0 plain.
-        result.velocity[index] = slope * paced.slope * rate + 0
-        result.acceleration[index] = (own + bend) * rate * rate + 0
+        let steepness = slope.times(paced.slope)
+        let inherited = steepness.times(bending)
+        let both = (own + bend).times(rate).times(rate) + inherited
+        // Adding 0 makes −0 plain. A time that stands upright bends more than it
+        // is steep.
+        result.velocity[index] = steepness.times(rate) + 0
+        result.acceleration[index] = (both.isNaN ? inherited : both) + 0
       }
     }
     guard isCumulative, moment.completedCycles > 0 else { return result }

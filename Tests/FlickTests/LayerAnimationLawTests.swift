@@ -86,6 +86,38 @@ struct AnimatedLayer {
     }
   }
 
+  @Test(
+    arguments: ["linear", "ease", "ease-in-out", "steps(3, jump-end)", "linear(0, 0.7 30%, 1)"],
+    [
+      #""duration": "800ms""#,
+      #""begin": "200ms", "duration": "700ms", "repeat": 2.5, "autoreverse": true"#,
+      #""duration": "900ms", "speed": -1, "offset": "900ms", "fill": "backwards""#,
+    ])
+  func `the curve of a group of one is that of what is in it`(
+    curve: String, timing: String
+  ) throws {
+    let course = #""property": "x", "from": 20, "to": 300"#
+    let curve = "\"curve\": \"\(curve)\""
+    let alone = try AnimatedLayer("\"a\": { \(course), \(curve), \(timing) }")
+    let group = try AnimatedLayer(
+      "\"a\": { \"animations\": [{ \(course) }], \(curve), \(timing) }")
+    for name in ["x", "velocity.x", "acceleration.x"] {
+      for (one, other) in zip(try alone.values(name), try group.values(name)) {
+        #expect(abs(one - other) <= 1e-7 * max(1, abs(one)), "\(name)")
+      }
+    }
+    #expect(alone.steps == group.steps)
+  }
+
+  @Test func `a group without a curve has a linear one`() throws {
+    let group =
+      #""a": { "animations": [{ "property": "x", "to": 99, "curve": "ease" }], "repeat": 3"#
+    let without = try AnimatedLayer("\(group) }")
+    let linear = try AnimatedLayer("\(group), \"curve\": \"linear\" }")
+    #expect(try without.values("x") == linear.values("x"))
+    #expect(try without.values("velocity.x") == linear.values("velocity.x"))
+  }
+
   @Test func `twice the speed is half the time`() throws {
     let fast = try AnimatedLayer(
       #""a": { "property": "x", "to": 300, "duration": "2s", "speed": 2, "repeat": 2 }"#)

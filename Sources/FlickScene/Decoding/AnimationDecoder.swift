@@ -142,7 +142,7 @@ struct AnimationDecoder {
         ]
       case .path:
         ["path", "rotate", "mode", "keyTimes", "curves", "curve", "additive", "cumulative"]
-      case .group: ["animations"]
+      case .group: ["animations", "curve"]
       }
     }
 
@@ -156,7 +156,7 @@ struct AnimationDecoder {
   /// What a group gives to the animations in it.
   struct Surroundings {
     let layer: String
-    var groups: [MediaTiming] = []
+    var groups: [GroupedAnimation.Group] = []
   }
 
   /// An animation of the layer with that name.
@@ -219,7 +219,8 @@ struct AnimationDecoder {
     _ fields: Fields, _ around: Surroundings
   ) throws(Rejected) -> [LayerAnimation.Part] {
     var inner = around
-    inner.groups.append(try timing(fields, around))
+    let curve = try TimedDecoder(collector: collector).curve(fields.required("curve"))
+    inner.groups.append(GroupedAnimation.Group(try timing(fields, around), curve: curve))
     if inner.groups.count > SceneConstants.maximumGroups {
       collector.report(
         .tooManyGroups(), at: fields.node.range.lowerBound..<fields.node.range.lowerBound + 1)
@@ -244,9 +245,10 @@ struct AnimationDecoder {
   func timing(
     _ fields: Fields, _ around: Surroundings, settling: Double? = nil
   ) throws(Rejected) -> MediaTiming {
-    var duration = around.groups.last?.duration ?? settling ?? MediaTiming.transactionDuration
+    var duration =
+      around.groups.last?.timing.duration ?? settling ?? MediaTiming.transactionDuration
     if fields.has("duration") { duration = try fields.time("duration").seconds }
-    var fill = around.groups.last?.fill ?? .removed
+    var fill = around.groups.last?.timing.fill ?? .removed
     if fields.has("fill") { fill = try fields.choice("fill", as: MediaTiming.Fill.self) }
     guard
       let timing = MediaTiming(

@@ -70,7 +70,8 @@ extension Language {
       .optional("bias", keyShapes, "One a value, for cubic: 1 follows the way before it."),
       .optional("spring", .object { layerSpring }, "Paces it in place of a curve."),
       .optional(
-        "curve", curve, default: "linear", "How the time passes as a whole."),
+        "curve", curve, default: "linear",
+        "How the time passes as a whole; in a group, that of what is in it."),
       .optional(
         "begin", .text(.signedTime), default: "0s",
         "After it was added, or its group began; negative: it is under way already."),
