@@ -124,8 +124,7 @@ extension Behavior.Property {
     switch self {
     case .y, .height: Vector(dx: vector.dy, dy: 0)
     case .xy: vector
-    case .x, .width, .opacity, .cornerRadius, .scale, .scales, .rotation, .progress:
-      Vector(dx: vector.dx, dy: 0)
+    default: Vector(dx: vector.dx, dy: 0)
     }
   }
 }

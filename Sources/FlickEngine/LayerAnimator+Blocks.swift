@@ -9,10 +9,10 @@ extension LayerAnimator {
     struct Item {
       /// Of its layer, among those that are animated.
       let place: Int
-      let behavior: Int
-      /// The model values before and after.
-      let old: Point
-      let new: Point
+      let behaviors: Range<Int>
+      /// The model values before and after, over all its behaviors.
+      let old: [Double]
+      let new: [Double]
     }
 
     var animator: PropertyAnimator
@@ -49,7 +49,7 @@ extension LayerAnimator {
     let time = (now - state.start).seconds
     guard state.animator.perform(command, at: time) else {
       news.events.append(
-        TraceEvent(time: now, event: event, kind: .ignored(behavior: first.behavior)))
+        TraceEvent(time: now, event: event, kind: .ignored(behavior: first.behaviors.lowerBound)))
       return news
     }
     blocks[block] = state
@@ -59,7 +59,7 @@ extension LayerAnimator {
       } else if !change(item, of: block, state.animator, after: time, at: now, event, &news) {
         continue
       }
-      show([item.behavior], on: item.place, at: now, event: event, &news)
+      show(Set(item.behaviors), on: item.place, at: now, event: event, &news)
     }
     return news
   }
@@ -67,8 +67,8 @@ extension LayerAnimator {
   private mutating func finish(_ item: Block.Item, at place: PropertyAnimator.Place) {
     switch place {
     case .current: break
-    case .start: models[item.behavior] = item.old
-    case .end: models[item.behavior] = item.new
+    case .start: setModel(item.old, of: item.behaviors)
+    case .end: setModel(item.new, of: item.behaviors)
     }
   }
 
@@ -79,7 +79,7 @@ extension LayerAnimator {
     at now: FlickTime, _ event: Int, _ news: inout News
   ) -> Bool {
     let index = animated[item.place].running.firstIndex {
-      $0.block == block && $0.parts[0].behavior == item.behavior
+      $0.block == block && $0.parts[0].behavior == item.behaviors.lowerBound
     }
     guard let index else { return false }
     let running = animated[item.place].running[index]
@@ -104,8 +104,6 @@ extension LayerAnimator {
     _ pace: (pace: PropertyAnimation.Pace, delay: Double, duration: Double)?, position: Double,
     at now: FlickTime
   ) -> Running {
-    let part = running.parts[0]
-    let own = part.animation.animation
     let delay = pace?.delay ?? 0
     // What is held stands still; its time is never looked at.
     let duration = pace?.duration ?? 1
@@ -114,19 +112,21 @@ extension LayerAnimator {
     guard let timing else {
       preconditionFailure("an animator that runs has time left (\(duration) s)")
     }
-    let animation = PropertyAnimation(
-      source: own.source, timing: timing, pace: pace?.pace ?? .held(position),
-      combination: own.combination)
+    let parts = running.parts.map { part in
+      let own = part.animation.animation
+      let animation = PropertyAnimation(
+        source: own.source, timing: timing, pace: pace?.pace ?? .held(position),
+        combination: own.combination)
+      return Running.Part(
+        behavior: part.behavior, coordinates: part.coordinates,
+        animation: GroupedAnimation(animation: animation))
+    }
     func instant(_ seconds: Double) -> FlickTime? {
       FlickDuration(seconds: seconds).map { now + $0 }
     }
     return Running(
-      key: running.key, added: now,
-      parts: [
-        Running.Part(
-          behavior: part.behavior, coordinates: part.coordinates,
-          animation: GroupedAnimation(animation: animation))
-      ], isRemovedOnCompletion: running.isRemovedOnCompletion,
+      key: running.key, added: now, parts: parts,
+      isRemovedOnCompletion: running.isRemovedOnCompletion,
       refusesTouches: running.refusesTouches, begin: instant(delay) ?? now,
       end: pace == nil ? nil : instant(delay + duration), isFrozen: pace == nil,
       phase: delay > 0 ? .before : .active, block: running.block)
@@ -155,7 +155,10 @@ extension LayerAnimator {
 
   /// Puts what an animation shows at a position into the model.
   private mutating func settle(_ running: Running, at position: Double) {
-    let part = running.parts[0]
+    for part in running.parts { settle(part, at: position) }
+  }
+
+  private mutating func settle(_ part: Running.Part, at position: Double) {
     guard case .basic(let from?, let to?, _) = part.animation.animation.source,
       var model = models[part.behavior]
     else { return }

@@ -79,7 +79,9 @@ struct LayerAnimator {
   var models: [Int: Point] = [:]
   /// By the event that made them.
   var blocks: [Int: Block] = [:]
-  private let dimensions: [Int: Int]
+  let dimensions: [Int: Int]
+  /// How many behaviors make up the property of each.
+  let planes: [Int: Int]
   private let keys: [Int: String]
   private let kinds: [Int: ViewPropertyKind]
 
@@ -94,6 +96,7 @@ struct LayerAnimator {
     }
     collect(variant.layers)
     var dimensions: [Int: Int] = [:]
+    var planes: [Int: Int] = [:]
     var keys: [Int: String] = [:]
     var kinds: [Int: ViewPropertyKind] = [:]
     for (index, behavior) in variant.behaviors.enumerated() where behavior.motion == .layer {
@@ -112,10 +115,12 @@ struct LayerAnimator {
       animated[animated.count - 1].behaviors.append(index)
       models[index] = behavior.states[0].value
       dimensions[index] = behavior.property.dimensions
+      planes[index] = behavior.property.planes
       keys[index] = behavior.property.rawValue
       kinds[index] = behavior.property.kindInViews
     }
     self.dimensions = dimensions
+    self.planes = planes
     self.keys = keys
     self.kinds = kinds
   }
@@ -234,23 +239,23 @@ struct LayerAnimator {
     seen: (Int) -> TraceSample
   ) -> News {
     var news = News()
-    guard let place = animated.firstIndex(where: { $0.behaviors.contains(behavior) }),
-      let old = models[behavior]
-    else { return news }
-    let shown = seen(behavior).position
-    func value(_ index: Int, old: Double, shown: Double) -> Double {
-      guard change.values.indices.contains(index), let value = change.values[index] else {
-        return old
-      }
-      if case .number(let number) = value { return number }
-      return shown
+    guard let place = animated.firstIndex(where: { $0.behaviors.contains(behavior) }) else {
+      return news
     }
-    let model = Point(
-      x: value(0, old: old.x, shown: shown.x), y: value(1, old: old.y, shown: shown.y))
-    models[behavior] = model
-    let own = course(of: behavior, change.course, from: old, to: model, seen: shown)
+    let behaviors = behaviors(of: behavior)
+    let old = numbers(behaviors) { models[$0] ?? .zero }
+    let shown = numbers(behaviors) { seen($0).position }
+    let model = old.indices.map { index in
+      switch change.values.indices.contains(index) ? change.values[index] : nil {
+      case .number(let number): number
+      case .current: shown[index]
+      case nil: old[index]
+      }
+    }
+    setModel(model, of: behaviors)
+    let own = course(of: behaviors, change.course, from: old, to: model, seen: shown)
     guard let own, let name = keys[behavior] else {
-      show([behavior], on: place, at: now, event: event, &news)
+      show(Set(behaviors), on: place, at: now, event: event, &news)
       return news
     }
     let stacks = own.parts[0].animation.animation.combination != .replace
@@ -258,7 +263,7 @@ struct LayerAnimator {
     let key = stacks ? AnimatedValue.freeKey(name) { taken.contains($0) } : name
     add(own, key: key, to: place, at: now, event: event, seen: seen, &news)
     if let event, case .block(let block) = change.course {
-      let item = Block.Item(place: place, behavior: behavior, old: old, new: model)
+      let item = Block.Item(place: place, behaviors: behaviors, old: old, new: model)
       keep(block, item, key: key, event: event, at: now)
     }
     return news
@@ -266,11 +271,9 @@ struct LayerAnimator {
 
   /// The animation that leads a property to another model value, if one does.
   private func course(
-    of behavior: Int, _ course: SceneEvent.ModelChange.Course, from old: Point, to model: Point,
-    seen: Point
+    of behaviors: Range<Int>, _ course: SceneEvent.ModelChange.Course, from old: [Double],
+    to model: [Double], seen: [Double]
   ) -> LayerAnimation? {
-    let count = dimensions[behavior] ?? 1
-    func components(_ point: Point) -> [Double] { count == 2 ? [point.x, point.y] : [point.x] }
     let animation: PropertyAnimation?
     var refusesTouches = false
     switch course {
@@ -279,19 +282,16 @@ struct LayerAnimator {
       let timing = MediaTiming(duration: transaction.duration.seconds, fill: .backwards)
       guard let timing, model != old else { return nil }
       animation = PropertyAnimation(
-        source: .basic(from: components(seen), to: nil, by: nil), timing: timing,
+        source: .basic(from: seen, to: nil, by: nil), timing: timing,
         pace: .curve(transaction.curve))
     case .block(let block):
       animation = block.animation(
-        of: kinds[behavior] ?? .replaced, from: components(old), to: components(model),
-        seen: components(seen), at: 0)
+        of: kinds[behaviors.lowerBound] ?? .replaced, from: old, to: model, seen: seen, at: 0)
       refusesTouches = !block.options.allowsUserInteraction
     }
     guard let animation else { return nil }
-    let part = LayerAnimation.Part(
-      behavior: behavior, coordinates: 0..<count,
-      animation: GroupedAnimation(animation: animation))
-    return LayerAnimation(parts: [part], refusesTouches: refusesTouches)
+    return LayerAnimation(
+      parts: parts(of: animation, behaviors), refusesTouches: refusesTouches)
   }
 
   /// Whether an animation of the layer, or of one around it, keeps touches off.

@@ -14,6 +14,9 @@ package struct LayerPose: Hashable, Sendable {
     /// The factors across and down.
     package fileprivate(set) var scale: Vector?
     package fileprivate(set) var rotationDegrees: Double?
+    fileprivate var colors: [Behavior.Property: MovedColor] = [:]
+    fileprivate var strokeWidth: Double?
+    fileprivate var shadowRadius: Double?
   }
 
   private var overrides: [Int: Overrides] = [:]
@@ -35,15 +38,19 @@ package struct LayerPose: Hashable, Sendable {
   /// - Parameter position: The value of the behavior with that index.
   package init(_ behaviors: [Behavior], position: (Int) -> Point) {
     for (index, behavior) in behaviors.enumerated() {
-      set(behavior.property, ofLayer: behavior.layer, to: position(index))
+      set(
+        behavior.property, plane: behavior.plane, ofLayer: behavior.layer, to: position(index))
     }
   }
 
   /// Gives the layer with that index a value in place of its own key's.
   ///
-  /// - Parameter value: For a one-dimensional property its `x`; a rotation in
-  ///   degrees.
-  package mutating func set(_ property: Behavior.Property, ofLayer layer: Int, to value: Point) {
+  /// - Parameters:
+  ///   - plane: Which of the property's.
+  ///   - value: For a one-dimensional property its `x`; a rotation in degrees.
+  package mutating func set(
+    _ property: Behavior.Property, plane: Int = 0, ofLayer layer: Int, to value: Point
+  ) {
     switch property {
     case .x: overrides[layer, default: Overrides()].x = value.x
     case .y: overrides[layer, default: Overrides()].y = value.x
@@ -58,6 +65,10 @@ package struct LayerPose: Hashable, Sendable {
       overrides[layer, default: Overrides()].scale = Vector(dx: value.x, dy: value.x)
     case .scales: overrides[layer, default: Overrides()].scale = value - .zero
     case .rotation: overrides[layer, default: Overrides()].rotationDegrees = value.x
+    case .fill, .strokeColor, .shadowColor:
+      overrides[layer, default: Overrides()].colors[property, default: MovedColor()][plane] = value
+    case .strokeWidth: overrides[layer, default: Overrides()].strokeWidth = value.x
+    case .shadowRadius: overrides[layer, default: Overrides()].shadowRadius = value.x
     case .progress: break
     }
   }
@@ -124,5 +135,60 @@ extension LayerPose {
     guard box.contains(point) else { return false }
     if case .text = layer.content { return true }
     return outline(of: layer).contains(point)
+  }
+}
+
+// MARK: - Colours
+
+extension LayerPose {
+  /// A colour's numbers, which a motion may carry past 0 or 1.
+  fileprivate struct MovedColor: Hashable, Sendable {
+    private var redGreen = Point.zero
+    private var blueAlpha = Point.zero
+
+    subscript(plane: Int) -> Point {
+      get { plane == 0 ? redGreen : blueAlpha }
+      set {
+        if plane == 0 { redGreen = newValue } else { blueAlpha = newValue }
+      }
+    }
+
+    /// What is shown of it.
+    var color: Color {
+      func shown(_ value: Double) -> Double { min(1, max(0, value)) }
+      return Color(
+        red: shown(redGreen.x), green: shown(redGreen.y), blue: shown(blueAlpha.x),
+        alpha: shown(blueAlpha.y))
+    }
+  }
+
+  /// What the layer's shape is filled with.
+  package func fill(of layer: Layer) -> Fill? {
+    overrides[layer.index]?.colors[.fill].map { .color($0.color) } ?? layer.fill
+  }
+
+  /// The line along the layer's edge. A width that a motion has carried below zero
+  /// shows as zero.
+  package func stroke(of layer: Layer) -> Layer.Stroke? {
+    guard let stroke = layer.stroke, let value = overrides[layer.index] else {
+      return layer.stroke
+    }
+    return Layer.Stroke(
+      color: value.colors[.strokeColor]?.color ?? stroke.color,
+      width: max(0, value.strokeWidth ?? stroke.width), dash: stroke.dash,
+      dashPhase: stroke.dashPhase, cap: stroke.cap, join: stroke.join,
+      miterLimit: stroke.miterLimit)
+  }
+
+  /// The layer's shadow. A radius that a motion has carried out of the key's bounds
+  /// shows as the nearest one within.
+  package func shadow(of layer: Layer) -> Layer.Shadow? {
+    guard let shadow = layer.shadow, let value = overrides[layer.index] else {
+      return layer.shadow
+    }
+    let radius = value.shadowRadius.map { min(SceneConstants.maximumShadowRadius, max(0, $0)) }
+    return Layer.Shadow(
+      radius: radius ?? shadow.radius, offset: shadow.offset,
+      color: value.colors[.shadowColor]?.color ?? shadow.color)
   }
 }

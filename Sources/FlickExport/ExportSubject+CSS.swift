@@ -62,7 +62,7 @@ extension ExportSubject {
     case .opacity: "opacity: \(number)"
     case .scale: "scale: \(number)"
     case .rotation: "rotate: \(number)deg"
-    case .xy, .scales, .progress, nil: "--\(identifier): \(number)"
+    default: "--\(identifier): \(number)"
     }
   }
 

@@ -62,12 +62,14 @@ package struct ExportSubject: Sendable {
     return unit.isEmpty || unit == "°" ? number + unit : number + " " + unit
   }
 
-  /// The layer's key that the signal is; `nil` for velocities and progress.
+  /// The layer's key that the signal is; `nil` for velocities and progress, and for
+  /// numbers that are only a part of a key.
   var key: Behavior.Property? {
     guard signal.quantity == .value else { return nil }
     switch behavior.property {
     case .xy: return signal.axis == .second ? .y : .x
     case .progress, .scales: return nil
+    case let property where property.isStyle: return nil
     case let property: return property
     }
   }

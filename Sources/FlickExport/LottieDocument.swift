@@ -95,7 +95,8 @@ struct LottieDocument {
         $0.layer == layer.index && $0.signal.behavior == index
       }
       if behavior.layer == layer.index || isFollowed {
-        leaveOut("the motion of '\(behavior.name)'")
+        let what = behavior.property.isStyle ? "the animated look" : "the motion"
+        leaveOut("\(what) of '\(behavior.name)'")
       }
     }
     if layer.opacity != 1 || motion[layer.index, .opacity] != nil, !layer.children.isEmpty {
@@ -237,7 +238,7 @@ struct LottieDocument {
 extension ExportSubject {
   /// A Lottie file of the layers that move with the signal's behavior.
   package func lottie() throws(ExportProblem) -> Export {
-    guard signal.quantity == .value else { throw noKey("Lottie") }
+    guard signal.quantity == .value, !behavior.property.isStyle else { throw noKey("Lottie") }
     let motion = try LottieMotion(self)
     let document = try LottieDocument(self, motion)
     var remarks = motion.errorsInWords

@@ -101,6 +101,20 @@ package struct Keyframes: Hashable, Sendable {
       keys: values.map { [$0] }, mode: mode, keyTimes: keyTimes, curves: curves, shapes: shapes)
   }
 
+  /// The same of some of each key's numbers, at the same times: paced modes keep
+  /// the times of the whole.
+  package func components(_ range: Range<Int>) -> Keyframes {
+    Keyframes(keys: keys.map { Array($0[range]) }, of: self)
+  }
+
+  private init(keys: [[Double]], of whole: Keyframes) {
+    self.keys = keys
+    mode = whole.mode
+    times = whole.times
+    curves = whole.curves
+    shapes = whole.shapes
+  }
+
   /// How many numbers a value has.
   package var dimensions: Int { keys[0].count }
 

@@ -6,7 +6,8 @@ extension Behavior.Property {
     switch self {
     case .x, .y, .xy, .width, .height, .rotation, .progress: .additive
     case .scale, .scales: .scale
-    case .opacity, .cornerRadius: .replaced
+    case .opacity, .cornerRadius, .fill, .strokeColor, .strokeWidth, .shadowColor, .shadowRadius:
+      .replaced
     }
   }
 }

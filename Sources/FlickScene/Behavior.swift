@@ -7,6 +7,10 @@ package struct Behavior: Hashable, Sendable {
     case x, y, xy, opacity, cornerRadius, width, height, scale, rotation, progress
     /// The factors across and down, of layers that are animated.
     case scales
+    /// Colours of layers that are animated: of the solid fill, the stroke and the
+    /// shadow.
+    case fill, strokeColor, shadowColor
+    case strokeWidth, shadowRadius
 
     /// What values are counted in.
     package enum Unit: Hashable, Sendable {
@@ -15,14 +19,14 @@ package struct Behavior: Hashable, Sendable {
       case none
     }
 
-    /// How many numbers a value of this property has.
-    package var dimensions: Int { self == .xy || self == .scales ? 2 : 1 }
+    /// How many numbers a behavior of this property moves.
+    package var dimensions: Int { self == .xy || self == .scales || isColor ? 2 : 1 }
 
     package var unit: Unit {
       switch self {
-      case .x, .y, .xy, .cornerRadius, .width, .height: .points
+      case .x, .y, .xy, .cornerRadius, .width, .height, .strokeWidth, .shadowRadius: .points
       case .rotation: .degrees
-      case .opacity, .scale, .scales, .progress: .none
+      case .opacity, .scale, .scales, .progress, .fill, .strokeColor, .shadowColor: .none
       }
     }
 
@@ -118,6 +122,8 @@ package struct Behavior: Hashable, Sendable {
   /// The layer's `index`.
   package let layer: Int
   package let property: Property
+  /// Which of the property's planes it moves; see `Property.planes`.
+  package let plane: Int
   /// In the file's order; at least one.
   package let states: [State]
   /// Index of the state it starts in.
@@ -134,13 +140,15 @@ package struct Behavior: Hashable, Sendable {
   package let interruption: InterruptionPolicy
 
   package init(
-    name: String, layer: Int, property: Property, states: [State], initial: Int, tap: Tap?,
+    name: String, layer: Int, property: Property, plane: Int = 0, states: [State], initial: Int,
+    tap: Tap?,
     press: Tap? = nil, drag: Drag?, release: Release, cancel: Cancel = .settle, motion: Motion,
     interruption: InterruptionPolicy
   ) {
     self.name = name
     self.layer = layer
     self.property = property
+    self.plane = plane
     self.states = states
     self.initial = initial
     self.tap = tap

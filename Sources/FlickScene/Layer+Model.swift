@@ -1,8 +1,10 @@
 import FlickCore
 
 extension Layer {
-  /// What the layer's own keys say of a property.
-  package func modelValue(of property: Behavior.Property) -> Point {
+  /// What the layer's own keys say of a property; zero of what it does not have.
+  ///
+  /// - Parameter plane: Which of the property's.
+  package func modelValue(of property: Behavior.Property, plane: Int = 0) -> Point {
     switch property {
     case .xy: frame.origin
     case .x: Point(x: frame.minX, y: 0)
@@ -15,6 +17,27 @@ extension Layer {
     case .scales: .zero + transform.scale
     case .rotation: Point(x: transform.rotationDegrees, y: 0)
     case .progress: .zero
+    case .fill, .strokeColor, .shadowColor: color(of: property)?.plane(plane) ?? .zero
+    case .strokeWidth: Point(x: stroke?.width ?? 0, y: 0)
+    case .shadowRadius: Point(x: shadow?.radius ?? 0, y: 0)
     }
+  }
+
+  private func color(of property: Behavior.Property) -> Color? {
+    switch property {
+    case .fill: if case .color(let color) = fill { color } else { nil }
+    case .strokeColor: stroke?.color
+    case .shadowColor: shadow?.color
+    default: nil
+    }
+  }
+}
+
+extension Color {
+  /// Red, green, blue and alpha.
+  var components: [Double] { [red, green, blue, alpha] }
+
+  fileprivate func plane(_ plane: Int) -> Point {
+    plane == 0 ? Point(x: red, y: green) : Point(x: blue, y: alpha)
   }
 }

@@ -107,6 +107,8 @@ package enum SceneConstants {
   /// Of the factor by which a layer is larger than its frame. 60 layers inside
   /// each other at this scale stay within the numbers there are.
   package static let maximumScale = 1_000.0
+  /// Of a shadow's softness, in points.
+  package static let maximumShadowRadius = 1_000.0
   /// Of a layer's rotation, to either side.
   package static let maximumDegrees = 1_000_000.0
   /// Of speeds, in points per second.

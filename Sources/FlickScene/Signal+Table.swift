@@ -18,22 +18,12 @@ extension Behavior.Property {
 
   /// What can be read of a property of an animated layer, which may have others:
   /// all but its place say which one they are of.
-  var layerSignals: [Signal.Kind] {
-    switch self {
-    case .xy: signals
-    case .scales:
-      [
-        .init("scaleX", .value), .init("scaleY", .value, .second),
-        .init("scaleX.velocity", .velocity), .init("scaleY.velocity", .velocity, .second),
-        .init("scaleX.acceleration", .acceleration),
-        .init("scaleY.acceleration", .acceleration, .second),
-      ]
-    default:
-      [
-        .init(rawValue, .value), .init("\(rawValue).velocity", .velocity),
-        .init("\(rawValue).acceleration", .acceleration),
-      ]
-    }
+  func layerSignals(plane: Int) -> [Signal.Kind] {
+    if self == .xy { return signals }
+    let names = zip(numberNames(ofPlane: plane), [Signal.Axis.first, .second])
+    return names.map { .init($0, .value, $1) }
+      + names.map { .init("\($0).velocity", .velocity, $1) }
+      + names.map { .init("\($0).acceleration", .acceleration, $1) }
   }
 }
 
@@ -72,7 +62,8 @@ extension Behavior {
   package func signals(at index: Int) -> [Signal] {
     let isTurn = motion == .world && property == .rotation
     let kinds =
-      isTurn ? Signal.turns : motion == .layer ? property.layerSignals : property.signals
+      isTurn
+      ? Signal.turns : motion == .layer ? property.layerSignals(plane: plane) : property.signals
     return kinds.map { Signal($0, of: name, index: index) }
   }
 }

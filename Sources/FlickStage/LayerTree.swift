@@ -72,7 +72,6 @@ struct LayerTree: Sendable {
     let transform = pose.transform(of: layer).then(parent)
     // Nothing is seen of a layer that is flattened, or carried beyond all numbers.
     guard transform.isFinite, transform.determinant != 0 else { return }
-    let size = pose.frame(of: layer).size
     let path = pose.keepsOutline(of: layer) ? node.path : pose.outline(of: layer)
     let shape = Shape(path, transform: transform)
     // Amounts of light are mixed where a picture is drawn, not in a colour.
@@ -81,14 +80,14 @@ struct LayerTree: Sendable {
     if isGroup {
       pushGroup(layer, shape, opacity: opacity, into: &list)
     }
-    drawContent(node, shape, size: size, opacity: isSingle ? opacity : 1, into: &list)
+    drawContent(node, shape, pose, opacity: isSingle ? opacity : 1, into: &list)
     if !node.children.isEmpty {
       if layer.clipsChildren { list.pushClip(shape, rule: layer.fillRule.displayed) }
       for child in node.children { draw(child, pose, in: transform, into: &list) }
       if layer.clipsChildren { list.popClip() }
     }
     // Above the children, as Core Animation's border.
-    if let stroke = layer.stroke, stroke.width > 0 {
+    if let stroke = pose.stroke(of: layer), stroke.width > 0 {
       list.stroke(shape, style: stroke.style, with: .solid(stroke.color))
     }
     if isGroup { list.popGroup() }
@@ -115,12 +114,13 @@ struct LayerTree: Sendable {
   }
 
   private func drawContent(
-    _ node: Node, _ shape: Shape, size: Size, opacity: Double, into list: inout DisplayList
+    _ node: Node, _ shape: Shape, _ pose: LayerPose, opacity: Double,
+    into list: inout DisplayList
   ) {
     let layer = node.layer
-    let box = Rect(origin: .zero, size: size)
-    if let shadow = layer.shadow {
-      let outside = layer.effects.backdrop == nil ? nil : layer.outside(shape)
+    let box = Rect(origin: .zero, size: pose.frame(of: layer).size)
+    if let shadow = pose.shadow(of: layer) {
+      let outside = layer.effects.backdrop == nil ? nil : layer.outside(shape, shadow)
       if let outside { list.pushClip(outside, rule: .evenOdd) }
       list.shadow(
         of: shape,
@@ -129,7 +129,7 @@ struct LayerTree: Sendable {
           rule: layer.fillRule.displayed))
       if outside != nil { list.popClip() }
     }
-    guard let fill = layer.fill else { return }
+    guard let fill = pose.fill(of: layer) else { return }
     if let text = node.text {
       text.draw(in: box, fill: fill, opacity: opacity, transform: shape.transform, into: &list)
     } else if layer.content != .group {
@@ -145,9 +145,9 @@ extension Layer {
 
   /// What its shadow touches outside its shape, by the even-odd rule; `nil` where
   /// that rule says nothing of what is inside.
-  fileprivate func outside(_ shape: Shape) -> Shape? {
+  fileprivate func outside(_ shape: Shape, _ shadow: Shadow) -> Shape? {
     if case .path(let contour) = content, contour.rule == .nonzero { return nil }
-    guard let shadow, let box = shape.path.controlBounds else { return nil }
+    guard let box = shape.path.controlBounds else { return nil }
     let reach = 5 * shadow.radius + shadow.offset.dx.magnitude + shadow.offset.dy.magnitude + 1
     var path = Path(
       rect: Rect(

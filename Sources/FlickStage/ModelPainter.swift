@@ -5,7 +5,7 @@ import FlickEngine
 import FlickScene
 
 /// The models of a variant's animated layers, outlined where they are not what is
-/// seen.
+/// seen; in the model's colour where that is another.
 struct ModelPainter: Sendable {
   private let variant: Variant
   private let trace: VariantTrace
@@ -25,13 +25,30 @@ struct ModelPainter: Sendable {
     var places: [Int: Shape] = [:]
     visit(variant.layers, seen, in: transform, isAnimated: false) { places[$0.index] = $1 }
     visit(variant.layers, model, in: transform, isAnimated: false) { layer, shape in
-      guard places[layer.index] != shape else { return }
-      outline(shape, points: transform.determinant.magnitude.squareRoot(), into: &list)
+      let color = Self.otherColor(of: layer, model, seen)
+      guard places[layer.index] != shape || color != nil else { return }
+      outline(
+        shape, color ?? ModelConstants.line,
+        points: transform.determinant.magnitude.squareRoot(), into: &list)
     }
   }
 
+  /// The model's fill, or its stroke's or shadow's colour, where it is not what is
+  /// seen.
+  private static func otherColor(of layer: Layer, _ model: LayerPose, _ seen: LayerPose) -> Color? {
+    if case .color(let fill) = model.fill(of: layer), seen.fill(of: layer) != .color(fill) {
+      return fill
+    }
+    let stroke = model.stroke(of: layer)?.color
+    if stroke != seen.stroke(of: layer)?.color { return stroke }
+    let shadow = model.shadow(of: layer)?.color
+    return shadow == seen.shadow(of: layer)?.color ? nil : shadow
+  }
+
   /// - Parameter points: Pixels of a point of the canvas.
-  private func outline(_ shape: Shape, points: Double, into list: inout DisplayList) {
+  private func outline(
+    _ shape: Shape, _ color: Color, points: Double, into list: inout DisplayList
+  ) {
     let scale = shape.transform.determinant.magnitude.squareRoot()
     guard scale > 0, scale.isFinite else { return }
     let width = ModelConstants.width * points / scale
@@ -41,7 +58,7 @@ struct ModelPainter: Sendable {
       with: .solid(ModelConstants.halo))
     list.stroke(
       shape, style: StrokeStyle(width: width, cap: .round, join: .round, dash: dash),
-      with: .solid(ModelConstants.line))
+      with: .solid(color))
   }
 
   /// Every animated layer that has a shape; of a group, what it holds.

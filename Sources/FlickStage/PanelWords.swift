@@ -13,7 +13,9 @@ struct PanelWords {
     var title = Self.quantity(of: signal, behavior)
     // Two panels must not have the same title.
     let alike = signals.filter { $0.quantity == signal.quantity }
-    if Set(alike.filter { $0.behavior == signal.behavior }.map(\.axis)).count > 1 {
+    if !behavior.property.isColor,
+      Set(alike.filter { $0.behavior == signal.behavior }.map(\.axis)).count > 1
+    {
       title += Self.axis(of: signal)
     }
     if Set(signals.map(\.behavior)).count > 1 { title = "\(behavior.name) \(title.lowercased())" }
@@ -35,6 +37,11 @@ struct PanelWords {
       case .height: "Height"
       case .scale, .scales: "Scale"
       case .rotation: "Rotation"
+      case .fill: "Fill \(Self.number(of: signal, behavior))"
+      case .strokeColor: "Stroke \(Self.number(of: signal, behavior))"
+      case .shadowColor: "Shadow \(Self.number(of: signal, behavior))"
+      case .strokeWidth: "Stroke width"
+      case .shadowRadius: "Shadow radius"
       case .progress: "Progress"
       }
     switch signal.quantity {
@@ -44,6 +51,13 @@ struct PanelWords {
       return name.map { "\($0) velocity" } ?? "Velocity"
     case .acceleration: return name.map { "\($0) acceleration" } ?? "Acceleration"
     }
+  }
+
+  /// Which of a colour's numbers a signal shows.
+  private static func number(of signal: Signal, _ behavior: Behavior) -> String {
+    let names = behavior.property.numberNames(ofPlane: behavior.plane)
+    let name = signal.axis == .second ? names.last : names.first
+    return name?.split(separator: ".").last.map(String.init) ?? ""
   }
 
   private static func axis(of signal: Signal) -> String {

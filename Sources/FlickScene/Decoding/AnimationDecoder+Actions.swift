@@ -85,9 +85,10 @@ extension AnimationDecoder {
       else { throw Rejected() }
       if values[behavior] == nil {
         order.append(behavior)
-        values[behavior] = Array(repeating: nil, count: found.property.dimensions)
+        values[behavior] = Array(repeating: nil, count: found.property.components)
       }
-      let given = try modelValues(member.value, parts[1], found.coordinates.count)
+      let given = try modelValues(
+        member.value, parts[1], of: member.key, found.property, found.coordinates.count)
       for (coordinate, value) in zip(found.coordinates, given) {
         if values[behavior]?[coordinate] != nil {
           collector.report(.listedTwice(member.key), at: member.keyRange)
@@ -122,17 +123,19 @@ extension AnimationDecoder {
   }
 
   private func modelValues(
-    _ node: JSONNode, _ name: String, _ dimensions: Int
+    _ node: JSONNode, _ name: String, of key: String, _ property: Behavior.Property,
+    _ dimensions: Int
   ) throws(Rejected) -> [SceneEvent.ModelChange.Value] {
+    if node.string == "current" { return Array(repeating: .current, count: dimensions) }
+    if property.isColor {
+      return try color(node, of: name, orCurrent: "'\(key)'").map { .number($0) }
+    }
     if let text = node.string {
-      guard text == "current" else {
-        collector.report(
-          .unknownChoice(
-            "'\(name)'", found: text, suggestion: Spelling.nearest(text, among: ["current"]),
-            choices: ["current"]), at: node.range)
-        throw Rejected()
-      }
-      return Array(repeating: .current, count: dimensions)
+      collector.report(
+        .unknownChoice(
+          "'\(name)'", found: text, suggestion: Spelling.nearest(text, among: ["current"]),
+          choices: ["current"]), at: node.range)
+      throw Rejected()
     }
     let numbers = try components(node, of: name, dimensions: dimensions)
     let bounds = Self.bounds(of: name)

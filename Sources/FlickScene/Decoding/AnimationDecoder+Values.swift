@@ -2,10 +2,21 @@ import FlickMotion
 
 // Animations of one property: from value to value, by a spring, and through values.
 extension AnimationDecoder {
-  /// What is written for a value: one number, or a pair.
+  /// What is written for a value: one number, a pair, or a colour.
+  ///
+  /// - Parameter place: Where `current` may stand too, how that is called.
   func components(
-    _ node: JSONNode, of property: String, dimensions: Int
+    _ node: JSONNode, of property: String, dimensions: Int, orCurrent place: String? = nil
   ) throws(Rejected) -> [Double] {
+    if AnimatedLayer.coordinates(of: property)?.property.isColor ?? false {
+      return try color(node, of: property, orCurrent: place)
+    }
+    if let text = node.string {
+      collector.report(
+        .valueDimensions(property, dimensions: dimensions, found: Spelling.quoted(text)),
+        at: node.range)
+      throw Rejected()
+    }
     // One factor is both.
     if property == "scale", let number = node.number, Language.length.contains(number) {
       return [number, number]
@@ -36,14 +47,18 @@ extension AnimationDecoder {
       let behavior = symbols.behavior(ofLayer: around.layer, found.property)
     else { throw Rejected() }
     if kind == .keyframes {
-      return [
-        part(
-          try keyframes(fields, name, found.coordinates.count), behavior, found.coordinates,
-          try timing(fields, around), around, .curve(try curve(fields)), try combination(fields),
-          isCumulative: try fields.bool("cumulative"))
-      ]
+      let whole = try keyframes(fields, name, found.coordinates.count)
+      var parts: [LayerAnimation.Part] = []
+      for place in found.property.places(of: found.coordinates) {
+        parts.append(
+          part(
+            whole.components(place.own), behavior + place.plane, place.coordinates,
+            try timing(fields, around), around, .curve(try curve(fields)),
+            try combination(fields), isCumulative: try fields.bool("cumulative")))
+      }
+      return parts
     }
-    return try basic(fields, name, behavior, found.coordinates, around)
+    return try basic(fields, name, behavior, found, around)
   }
 
   private func keyframes(
@@ -72,8 +87,8 @@ extension AnimationDecoder {
   }
 
   private func basic(
-    _ fields: Fields, _ name: String, _ behavior: Int, _ coordinates: Range<Int>,
-    _ around: Surroundings
+    _ fields: Fields, _ name: String, _ behavior: Int,
+    _ animated: (property: Behavior.Property, coordinates: Range<Int>), _ around: Surroundings
   ) throws(Rejected) -> [LayerAnimation.Part] {
     var ends: [String: [Double]] = [:]
     var current: LayerAnimation.Part.Current = []
@@ -82,7 +97,9 @@ extension AnimationDecoder {
       if node.string == "current" {
         current.insert(.place)
       } else {
-        ends[key] = try components(node, of: name, dimensions: coordinates.count)
+        ends[key] = try components(
+          node, of: name, dimensions: animated.coordinates.count,
+          orCurrent: key == "from" ? "'from'" : nil)
       }
     }
     if ends.isEmpty, current.isEmpty {
@@ -116,18 +133,14 @@ extension AnimationDecoder {
       } else {
         .curve(try curve(fields))
       }
-    // Each coordinate has a velocity of its own.
-    let ranges = spring == nil ? [coordinates] : coordinates.map { $0..<$0 + 1 }
+    let whole = PropertyAnimation.Source.basic(from: ends["from"], to: ends["to"], by: ends["by"])
     var parts: [LayerAnimation.Part] = []
-    for range in ranges {
-      let own =
-        (range.lowerBound - coordinates.lowerBound)..<(range.upperBound - coordinates.lowerBound)
+    // Under a spring each coordinate has a velocity of its own.
+    for place in animated.property.places(of: animated.coordinates, apart: spring != nil) {
       parts.append(
         part(
-          .basic(
-            from: ends["from"].map { Array($0[own]) }, to: ends["to"].map { Array($0[own]) },
-            by: ends["by"].map { Array($0[own]) }),
-          behavior, range, timing, around, pace, try combination(fields),
+          whole.components(place.own), behavior + place.plane, place.coordinates, timing, around,
+          pace, try combination(fields),
           isCumulative: try fields.bool("cumulative"), current: current, spring: spring?.spring,
           settles: spring != nil && !fields.has("duration") && around.groups.isEmpty))
     }

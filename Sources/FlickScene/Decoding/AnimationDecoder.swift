@@ -37,7 +37,10 @@ struct AnimationDecoder {
         if !check(property, of: animated, all[animated.layer], nodes[animated.layer]) {
           isSound = false
         }
-        behaviors.append(Self.behavior(property, of: all[animated.layer], name: animated.name))
+        for plane in 0..<property.planes {
+          behaviors.append(
+            Self.behavior(property, plane: plane, of: all[animated.layer], name: animated.name))
+        }
       }
       for member in nodes[animated.layer]["animations"]?.namedMembers ?? [] {
         do throws(Rejected) {
@@ -67,12 +70,13 @@ struct AnimationDecoder {
 
   /// A property whose only state is the layer's own value.
   private static func behavior(
-    _ property: Behavior.Property, of layer: Layer, name: String
+    _ property: Behavior.Property, plane: Int, of layer: Layer, name: String
   ) -> Behavior {
-    Behavior(
-      name: name, layer: layer.index, property: property,
-      states: [Behavior.State(name: "model", value: layer.modelValue(of: property))], initial: 0,
-      tap: nil, drag: nil, release: .stay, motion: .layer, interruption: .carry)
+    let model = layer.modelValue(of: property, plane: plane)
+    return Behavior(
+      name: name, layer: layer.index, property: property, plane: plane,
+      states: [Behavior.State(name: "model", value: model)], initial: 0, tap: nil, drag: nil,
+      release: .stay, motion: .layer, interruption: .carry)
   }
 
   /// Whether nothing else moves what is animated.
@@ -90,6 +94,10 @@ struct AnimationDecoder {
       layer.corners.radii != CornerRadii(all: layer.corners.radii.topLeft)
     {
       collector.report(.unequalCorners(name), at: animated.range)
+      return false
+    }
+    if let lack = layer.lack(of: property, name: name) {
+      collector.report(lack, at: animated.place(of: property))
       return false
     }
     for key in property.keys {

@@ -16,6 +16,7 @@ extension ShapeChecker {
     case .instant: problem(of: Grammar.instant(text))
     case .length: Grammar.length(text).problem
     case .color: Grammar.color(text).problem
+    case .colorOrCurrent: text == "current" ? nil : problem(ofColorOrCurrent: text, subject)
     case .percent: Grammar.percent(text).problem
     case .layer: problem(ofName: text, "layer", in: symbols.layerIndices, symbols.layerNames)
     case .behavior: problem(ofBehavior: text)
@@ -24,7 +25,7 @@ extension ShapeChecker {
     case .motion:
       symbols.motionNames.contains(text)
         ? nil : symbols.unknown(text, noun: "motion", among: symbols.motionNames)
-    case .state: nil
+    case .state, .stateOrColor: nil
     case .signal: symbols.signal(text).problem
     case .condition: problem(ofCondition: text)
     case .place: problem(ofPlace: text)
@@ -50,6 +51,12 @@ extension ShapeChecker {
     collector.report(
       failure.problem,
       at: start..<max(start + 1, node.range.lowerBound + 1 + failure.bytes.upperBound))
+  }
+
+  private func problem(ofColorOrCurrent text: String, _ subject: Subject) -> Problem? {
+    if text.hasPrefix("#") { return Grammar.color(text).problem }
+    return .neitherColorNorCurrent(
+      subject.text, found: text, suggestion: Spelling.nearest(text, among: ["current"]))
   }
 
   private func isName(_ text: String) -> Bool {

@@ -12,6 +12,7 @@ struct AnimatedLayer {
   fileprivate var stacking: [String: Int] = [:]
   /// Where the first of them is written.
   let range: Range<Int>
+  private var places: [Behavior.Property: Range<Int>] = [:]
 
   /// All keys that an animation can ever have: those above, and the numbers
   /// under which blocks stack theirs, up to the last that they could need.
@@ -28,11 +29,15 @@ struct AnimatedLayer {
   }
 
   private static let order: [Behavior.Property] = [
-    .xy, .width, .height, .scales, .rotation, .opacity, .cornerRadius,
+    .xy, .width, .height, .scales, .rotation, .opacity, .cornerRadius, .fill, .strokeColor,
+    .strokeWidth, .shadowColor, .shadowRadius,
   ]
 
-  /// What a written property is a part of, and which coordinates of it; `nil`
-  /// where there is no such property.
+  /// Where a property of it is written first.
+  func place(of property: Behavior.Property) -> Range<Int> { places[property] ?? range }
+
+  /// What a written property is a part of, and which of its numbers, over all its
+  /// planes; `nil` where there is no such property.
   static func coordinates(
     of name: String
   ) -> (property: Behavior.Property, coordinates: Range<Int>)? {
@@ -43,8 +48,9 @@ struct AnimatedLayer {
     case "scale": (.scales, 0..<2)
     case "scaleX": (.scales, 0..<1)
     case "scaleY": (.scales, 1..<2)
-    case "width", "height", "cornerRadius", "opacity", "rotation":
-      Behavior.Property(rawValue: name).map { ($0, 0..<1) }
+    case "width", "height", "cornerRadius", "opacity", "rotation", "fill", "strokeColor",
+      "strokeWidth", "shadowColor", "shadowRadius":
+      Behavior.Property(rawValue: name).map { ($0, 0..<$0.components) }
     default: nil
     }
   }
@@ -168,6 +174,7 @@ struct AnimatedLayer {
       if isPlain { layer.plainKeys.insert(key) }
       if let property, !layer.properties.contains(property) {
         layer.properties.append(property)
+        layer.places[property] = range
         layer.properties = AnimatedLayer.order.filter(layer.properties.contains)
       }
       found[index] = layer
@@ -189,7 +196,8 @@ extension Symbols {
 
   func animated(_ name: String) -> AnimatedLayer? { animated.first { $0.name == name } }
 
-  /// The index of what is animated of a layer; `nil` where it is not.
+  /// The index of what is animated of a layer, of several planes the first; `nil`
+  /// where it is not.
   func behavior(ofLayer name: String, _ property: Behavior.Property) -> Int? {
     behaviors.firstIndex { $0.isLayer && $0.name == name && $0.property == property }
   }
@@ -200,10 +208,11 @@ extension Symbols {
     for (index, behavior) in behaviors.enumerated() where behavior.isLayer && behavior.name == owner
     {
       guard let property = behavior.property else { continue }
-      if let kind = property.layerSignals.first(where: { $0.name == rest }) {
+      let signals = property.layerSignals(plane: behavior.plane)
+      if let kind = signals.first(where: { $0.name == rest }) {
         return .success(Signal(kind, of: owner, index: index))
       }
-      known += property.layerSignals.map { "\(owner).\($0.name)" }
+      known += signals.map { "\(owner).\($0.name)" }
     }
     let nearest = Spelling.nearest("\(owner).\(rest)", among: known)
     return .failure(

@@ -13,6 +13,8 @@ struct Symbols {
     let layer: String?
     /// `nil` where the property is wrong or missing.
     var property: Behavior.Property?
+    /// Which of the property's.
+    var plane = 0
     let states: [String]
     /// Whether it is an item of a world, or its rotation.
     var isItem = false
@@ -118,9 +120,12 @@ struct Symbols {
       duplicates.append((layer.name, "behaviors or animated layers", layer.range))
     }
     for property in layer.properties {
-      behaviors.append(
-        BehaviorSymbol(
-          name: layer.name, layer: layer.name, property: property, states: [], isLayer: true))
+      for plane in 0..<property.planes {
+        behaviors.append(
+          BehaviorSymbol(
+            name: layer.name, layer: layer.name, property: property, plane: plane, states: [],
+            isLayer: true))
+      }
     }
   }
 

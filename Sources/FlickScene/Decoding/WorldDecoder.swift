@@ -264,7 +264,7 @@ extension Behavior.Property {
   fileprivate var moves: Bool {
     switch self {
     case .x, .y, .xy, .width, .height, .rotation: true
-    case .opacity, .cornerRadius, .scale, .scales, .progress: false
+    default: false
     }
   }
 }

@@ -34,6 +34,45 @@ extension Problem {
         : "values of '\(property)' are numbers (was \(found))")
   }
 
+  package static func colorWanted(_ property: String, found: String) -> Problem {
+    Problem(
+      .wrongType, "values of '\(property)' are colours (was \(found))",
+      help: "write \"#RRGGBB\", \"#RRGGBBAA\" or \"#RGB\", like \"#0A84FF\"")
+  }
+
+  package static func neitherColorNorCurrent(
+    _ subject: String, found: String, suggestion: String?
+  ) -> Problem {
+    Problem(
+      .unknownValue, "\(subject) cannot be \(Spelling.quoted(found))",
+      help: suggestion.map { "did you mean \"\($0)\"?" }
+        ?? "write \"current\", or a colour like \"#0A84FF\"")
+  }
+
+  /// - Parameter found: What it has in place of a solid fill, with its article.
+  package static func fillNotSolid(_ layer: String, found: String) -> Problem {
+    Problem(
+      .conflictingKeys, "an animated fill is one colour, and that of '\(layer)' is \(found)",
+      help: "write one colour for 'fill' of the layer, or animate one that lies above it")
+  }
+
+  package static func nothingToColor(_ property: String, layer: String) -> Problem {
+    switch property {
+    case "fill":
+      Problem(
+        .missingKey, "the layer '\(layer)' has no 'fill' to animate",
+        help: "write one, like \"#0A84FF\", or \"#0A84FF00\" for one that is not seen at first")
+    case "strokeColor", "strokeWidth":
+      Problem(
+        .missingKey, "the layer '\(layer)' has no 'stroke' to animate",
+        help: "write one, like { \"color\": \"#0A84FF\", \"width\": 2 }")
+    default:
+      Problem(
+        .missingKey, "the layer '\(layer)' has no 'shadow' to animate",
+        help: "write one, like { \"radius\": 12, \"color\": \"#00000040\" }")
+    }
+  }
+
   package static func tooManyAnimationParts() -> Problem {
     Problem(
       .limit,

@@ -18,13 +18,13 @@ extension Language {
     ("cornerRadius", "The radius of all corners."), ("opacity", "From 0 to 1."),
     ("scale", "The factor across and down."), ("scaleX", "The factor across."),
     ("scaleY", "The factor down."), ("rotation", "Degrees, clockwise."),
+    ("fill", "The colour of a solid fill."), ("strokeColor", "The stroke's colour."),
+    ("strokeWidth", "How wide the stroke is."), ("shadowColor", "The shadow's colour."),
+    ("shadowRadius", "How soft the shadow is."),
   ]
 
-  private static let value = Shape.either([.number(length), vector])
-  private static let valueOrCurrent = Shape.either([
-    .number(length), vector,
-    .choice([Shape.Choice("current", "Where it is seen when the animation is added.")]),
-  ])
+  private static let value = Shape.either([.number(length), vector, .text(.color)])
+  static let valueOrCurrent = Shape.either([.number(length), vector, .text(.colorOrCurrent)])
 
   static let animation: ObjectShape = ObjectShape(
     "animation",
@@ -33,7 +33,9 @@ extension Language {
       .optional(
         "property", .choice(animated.map { Shape.Choice($0.name, $0.summary) }),
         "What of the layer it moves; nothing for a path, which moves xy, and for a group."),
-      .optional("from", valueOrCurrent, unit: .property, "Where it begins."),
+      .optional(
+        "from", valueOrCurrent, unit: .property,
+        "Where it begins; current: where it is seen when the animation is added."),
       .optional("to", value, unit: .property, "Where it ends."),
       .optional("by", value, unit: .property, "How far it goes."),
       .optional(
@@ -146,7 +148,7 @@ extension Language {
   static let settings = Shape.map(
     Shape.MapShape(
       keys: .setting,
-      values: .either([.text(.state), .object { change }, .number(length), vector]),
+      values: .either([.text(.stateOrColor), .object { change }, .number(length), vector]),
       count: 1...SceneConstants.maximumBehaviors, noun: "changes"))
 
   static let additions = Shape.map(

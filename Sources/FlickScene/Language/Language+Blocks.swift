@@ -7,13 +7,9 @@ extension Language {
         "changes",
         .map(
           Shape.MapShape(
-            keys: .setting,
-            values: .either([
-              .number(length), vector,
-              .choice([Shape.Choice("current", "What is seen of it at that moment.")]),
-            ]),
+            keys: .setting, values: valueOrCurrent,
             count: 1...SceneConstants.maximumBehaviors, noun: "changes")),
-        "The values that layers' properties get, like \"card.x\": 300."),
+        "The values that layers' properties get, like \"card.x\": 300; current: what is seen."),
       .required(
         "duration", .text(.time(allowsZero: false)),
         "Of one way; with a spring as it counts it."),

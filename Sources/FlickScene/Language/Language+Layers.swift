@@ -249,7 +249,7 @@ extension Language {
     "shadow", "A blurred copy of the shape behind it.",
     keys: [
       .required(
-        "radius", .number(.from(0, to: 1000)), unit: .points,
+        "radius", .number(.from(0, to: SceneConstants.maximumShadowRadius)), unit: .points,
         "How soft: the standard deviation of the blur."),
       .optional("offset", vector, default: [0, 0], unit: .points, "How far it is moved."),
       .optional("color", .text(.color), default: "#00000040", "The shadow's colour."),

@@ -16,6 +16,9 @@ package enum Language {
     case .x, .y, .xy, .progress: length
     case .scale, .scales: factor
     case .rotation: turn
+    case .strokeWidth: extent
+    case .shadowRadius: .from(0, to: SceneConstants.maximumShadowRadius)
+    case .fill, .strokeColor, .shadowColor: .from(0, to: 1)
     }
   }
 

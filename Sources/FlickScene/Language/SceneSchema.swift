@@ -253,6 +253,7 @@ extension Shape {
 
 extension TextFormat {
   private static let timePattern = #"[0-9]+(\.[0-9]+)?m?s"#
+  private static let colorPattern = "#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})"
   private static let namePattern = "[A-Za-z_][A-Za-z0-9_-]*"
   private static let numberPattern = #"-?[0-9]+(\.[0-9]+)?"#
 
@@ -273,7 +274,9 @@ extension TextFormat {
     case .moment: "(\(Self.namePattern)\\+)?\(Self.timePattern)"
     case .instant: "\(Self.namePattern)(\\+\(Self.timePattern))?|\(Self.timePattern)"
     case .length: #"\#(Self.timePattern)|settled(\+\#(Self.timePattern))?"#
-    case .color: "#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})"
+    case .color: Self.colorPattern
+    case .stateOrColor: "\(Self.namePattern)|\(Self.colorPattern)"
+    case .colorOrCurrent: "current|\(Self.colorPattern)"
     case .percent: "\(Self.numberPattern)%"
     case .signal: #"\#(Self.namePattern)(\.[A-Za-z]+)+"#
     case .condition:

@@ -128,6 +128,8 @@ package enum TextFormat: Hashable, Sendable {
   case length
   /// `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
   case color
+  /// A colour, or `current`.
+  case colorOrCurrent
   /// `50%`.
   case percent
   case layer
@@ -138,6 +140,8 @@ package enum TextFormat: Hashable, Sendable {
   case motion
   /// The name of a state; which behavior's, its reader knows.
   case state
+  /// A state, a colour, or `current`.
+  case stateOrColor
   /// `pane.velocity`.
   case signal
   /// A behavior's name, or a layer's property: `boat.x`.

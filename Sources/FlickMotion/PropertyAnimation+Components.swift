@@ -1,0 +1,24 @@
+// A value of many numbers may be kept in several places; each animates those that
+// it has.
+extension PropertyAnimation {
+  /// The same of some of the value's numbers, at the same times.
+  package func components(_ range: Range<Int>) -> PropertyAnimation {
+    PropertyAnimation(
+      source: source.components(range), timing: timing, pace: pace, combination: combination,
+      isCumulative: isCumulative)
+  }
+}
+
+extension PropertyAnimation.Source {
+  /// The same of some of the value's numbers; paths are told whole.
+  package func components(_ range: Range<Int>) -> PropertyAnimation.Source {
+    switch self {
+    case .basic(let from, let to, let by):
+      .basic(
+        from: from.map { Array($0[range]) }, to: to.map { Array($0[range]) },
+        by: by.map { Array($0[range]) })
+    case .keyframes(let keyframes): .keyframes(keyframes.components(range))
+    case .path, .pathAngle: self
+    }
+  }
+}
