@@ -70,6 +70,9 @@ extension Playback {
           ? "animated" : "moved by its world")
     case .animation(let behavior, let key, let step):
       "  \(self.behavior(behavior)).\(key) " + Self.words(step)
+    case .clock(let behavior, let speed):
+      "  \(self.behavior(behavior))'s time "
+        + (speed == 0 ? "stands" : "passes at \(Self.rounded(speed))")
     case .settled(let behavior, _): "  \(self.behavior(behavior)) settles"
     case .ranAway(let behavior): "  \(self.behavior(behavior)) runs away"
     }

@@ -94,7 +94,8 @@ extension LayerAnimator {
       return true
     }
     animated[item.place].running[index] = continuation(
-      of: running, animator.pace(at: time), position: position, at: now)
+      of: running, animator.pace(at: time), position: position, at: now,
+      in: animated[item.place].time)
     return true
   }
 
@@ -102,7 +103,7 @@ extension LayerAnimator {
   private func continuation(
     of running: Running,
     _ pace: (pace: PropertyAnimation.Pace, delay: Double, duration: Double)?, position: Double,
-    at now: FlickTime
+    at now: FlickTime, in layerTime: LayerTime?
   ) -> Running {
     let delay = pace?.delay ?? 0
     // What is held stands still; its time is never looked at.
@@ -125,8 +126,8 @@ extension LayerAnimator {
       FlickDuration(seconds: seconds).map { now + $0 }
     }
     return Running(
-      key: running.key, added: now, parts: parts,
-      isRemovedOnCompletion: running.isRemovedOnCompletion,
+      key: running.key, added: now, addedTime: layerTime?.seconds(at: now) ?? now.seconds,
+      parts: parts, isRemovedOnCompletion: running.isRemovedOnCompletion,
       refusesTouches: running.refusesTouches, begin: instant(delay) ?? now,
       end: pace == nil ? nil : instant(delay + duration), isFrozen: pace == nil,
       phase: delay > 0 ? .before : .active, block: running.block)
@@ -141,7 +142,7 @@ extension LayerAnimator {
     else { return false }
     blocks[block]?.animator.arrive()
     animated[place].running[index] = continuation(
-      of: running, nil, position: animator.isReversed ? 0 : 1, at: now)
+      of: running, nil, position: animator.isReversed ? 0 : 1, at: now, in: animated[place].time)
     return true
   }
 

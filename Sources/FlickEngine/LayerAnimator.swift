@@ -9,6 +9,8 @@ struct LayerAnimator {
   struct Running {
     let key: String
     let added: FlickTime
+    /// The same in seconds of the layer's time.
+    let addedTime: Double
     let parts: [Part]
     let isRemovedOnCompletion: Bool
     let refusesTouches: Bool
@@ -19,29 +21,13 @@ struct LayerAnimator {
     var phase: MediaTiming.Moment.Phase
     /// The event whose block it belongs to.
     var block: Int?
+    /// Whether its end was told; it is told once, however often it comes by.
+    var isTold = false
 
     struct Part {
       let behavior: Int
       let coordinates: Range<Int>
       let animation: GroupedAnimation
-    }
-
-    /// Whether it still has something to happen by itself.
-    var isUnsettled: Bool {
-      switch phase {
-      case .before: true
-      case .active: !isFrozen
-      case .after: false
-      }
-    }
-
-    /// The next instant at which it changes its phase.
-    var border: FlickTime? {
-      switch phase {
-      case .before: begin
-      case .active: end
-      case .after: nil
-      }
     }
   }
 
@@ -57,6 +43,8 @@ struct LayerAnimator {
     /// The earliest first.
     var running: [Running] = []
     var isMoving = false
+    /// `nil`: the scene's.
+    var time: LayerTime?
   }
 
   /// What becomes of a property from an instant on.
@@ -75,6 +63,9 @@ struct LayerAnimator {
   }
 
   private let grid: TickGrid
+  var clocks: LayerClocks
+  /// The last index in each layer's tree.
+  let layerEnds: [Int: Int]
   var animated: [Animated] = []
   var models: [Int: Point] = [:]
   /// By the event that made them.
@@ -95,6 +86,8 @@ struct LayerAnimator {
       }
     }
     collect(variant.layers)
+    clocks = LayerClocks(variant.layers)
+    layerEnds = layers.mapValues(\.lastIndex)
     var dimensions: [Int: Int] = [:]
     var planes: [Int: Int] = [:]
     var keys: [Int: String] = [:]
@@ -126,14 +119,16 @@ struct LayerAnimator {
   }
 
   /// The next tick by which something begins or ends by itself.
-  var nextTick: FlickTime? {
-    animated.flatMap(\.running).compactMap(\.border).min().map(grid.first(from:))
+  var nextTick: FlickTime? { border.map(grid.first(from:)) }
+
+  private var border: FlickTime? {
+    animated.flatMap { item in item.running.compactMap { $0.border(in: item.time) } }.min()
   }
 
   /// What has begun and ended by itself, up to an instant and including it.
   mutating func advance(to now: FlickTime) -> News {
     var news = News()
-    while let border = animated.flatMap(\.running).compactMap(\.border).min(), border <= now {
+    while let border, border <= now {
       for place in animated.indices { pass(border, on: place, &news) }
     }
     return news
@@ -141,21 +136,29 @@ struct LayerAnimator {
 
   private mutating func pass(_ border: FlickTime, on place: Int, _ news: inout News) {
     var touched: Set<Int> = []
+    let time = animated[place].time
     for index in animated[place].running.indices
-    where animated[place].running[index].border.map({ $0 <= border }) ?? false {
-      animated[place].running[index].phase =
-        animated[place].running[index].phase == .before ? .active : .after
+    where animated[place].running[index].border(in: time).map({ $0 <= border }) ?? false {
+      animated[place].running[index].pass(in: time)
       touched.formUnion(animated[place].running[index].parts.map(\.behavior))
-      if animated[place].running[index].phase == .after {
-        if holdAtEnd(index, on: place, at: border) { continue }
-        settleIfReversed(animated[place].running[index])
-        note(
-          animated[place].running[index].key, .completed(finished: true), place, border, nil, &news)
-      }
+      arrive(index, on: place, at: border, event: nil, &news)
     }
     guard !touched.isEmpty else { return }
     animated[place].running.removeAll { $0.phase == .after && $0.isRemovedOnCompletion }
     show(touched, on: place, at: border, event: nil, &news)
+  }
+
+  /// Tells once that an animation is over, if it is.
+  mutating func arrive(
+    _ index: Int, on place: Int, at now: FlickTime, event: Int?, _ news: inout News
+  ) {
+    let running = animated[place].running[index]
+    guard running.phase == .after, !running.isTold, !holdAtEnd(index, on: place, at: now) else {
+      return
+    }
+    settleIfReversed(running)
+    animated[place].running[index].isTold = true
+    note(running.key, .completed(finished: true), place, now, event, &news)
   }
 
   // MARK: - What is done to layers
@@ -171,6 +174,7 @@ struct LayerAnimator {
     case .add(let layer, let key, let animation):
       guard let place = animated.firstIndex(where: { $0.layer == layer }) else { break }
       add(animation, key: key, to: place, at: now, event: event, seen: seen, &news)
+    case .clock(let change): turn(change, at: now, event: event, &news)
     case .exchange(let exchange):
       self.exchange(exchange, at: now, event: event, seen: seen, &news)
     case .remove(let layer, let key):
@@ -188,22 +192,24 @@ struct LayerAnimator {
     _ animation: LayerAnimation, key: String, to place: Int, at now: FlickTime, event: Int?,
     seen: (Int) -> TraceSample, _ news: inout News
   ) {
+    let time = animated[place].time
     let parts = animation.resolved(
-      anchor: animated[place].anchor, seen: seen, dimensions: { dimensions[$0] ?? 1 })
+      anchor: animated[place].anchor, seen: { seen($0).timed(by: time) },
+      dimensions: { dimensions[$0] ?? 1 })
     let timing = parts[0].animation.timing
     func instant(_ seconds: Double) -> FlickTime? {
       FlickDuration(seconds: seconds).map { now + $0 }
     }
     let begin = timing.speed == 0 ? now : instant(timing.begin) ?? now
     var running = Running(
-      key: key, added: now,
+      key: key, added: now, addedTime: time?.seconds(at: now) ?? now.seconds,
       parts: parts.map {
         Running.Part(behavior: $0.behavior, coordinates: $0.coordinates, animation: $0.animation)
       }, isRemovedOnCompletion: animation.isRemovedOnCompletion,
       refusesTouches: animation.refusesTouches, begin: begin,
       end: instant(timing.begin + timing.activeDuration), isFrozen: timing.speed == 0,
       phase: .before)
-    if begin <= now { running.phase = .active }
+    running.phase = running.phase(in: time, at: now)
     var touched = Set(running.parts.map(\.behavior))
     if let old = animated[place].running.firstIndex(where: { $0.key == key }) {
       let replaced = animated[place].running.remove(at: old)
@@ -213,11 +219,8 @@ struct LayerAnimator {
     animated[place].running.append(running)
     note(key, .added, place, now, event, &news)
     // One that was over before it was added has come and gone.
-    if let end = running.end, end <= now {
-      note(key, .completed(finished: true), place, now, event, &news)
-      animated[place].running[animated[place].running.count - 1].phase = .after
-      animated[place].running.removeAll { $0.phase == .after && $0.isRemovedOnCompletion }
-    }
+    arrive(animated[place].running.count - 1, on: place, at: now, event: event, &news)
+    animated[place].running.removeAll { $0.phase == .after && $0.isRemovedOnCompletion }
     show(touched, on: place, at: now, event: event, &news)
   }
 
@@ -227,7 +230,7 @@ struct LayerAnimator {
     _ event: Int?, _ news: inout News
   ) {
     note(running.key, step, place, now, event, &news)
-    if running.phase != .after {
+    if !running.isTold {
       note(running.key, .completed(finished: false), place, now, event, &news)
     }
   }
@@ -307,7 +310,8 @@ struct LayerAnimator {
   mutating func show(
     _ behaviors: Set<Int>, on place: Int, at now: FlickTime, event: Int?, _ news: inout News
   ) {
-    let isMoving = animated[place].running.contains(where: \.isUnsettled)
+    let time = animated[place].time
+    let isMoving = animated[place].running.contains { $0.isUnsettled(in: time) }
     let first = animated[place].behaviors[0]
     if isMoving, !animated[place].isMoving {
       news.events.append(TraceEvent(time: now, event: event, kind: .forced(behavior: first)))
@@ -330,17 +334,20 @@ struct LayerAnimator {
 
   private func motion(of behavior: Int, on place: Int, at now: FlickTime) -> SegmentMotion {
     let model = models[behavior] ?? .zero
+    let time = animated[place].time
     var items: [LayerStack.Item] = []
     for running in animated[place].running {
       for part in running.parts where part.behavior == behavior {
         let item = LayerStack.Item(
           animation: part.animation, coordinates: part.coordinates, lead: now - running.added,
-          phase: running.phase)
+          ownLead: time.map { $0.seconds(at: now) - running.addedTime }, phase: running.phase)
         if item.shows { items.append(item) }
       }
     }
     if items.isEmpty { return .rest(model) }
-    return .layer(LayerStack(model: model, dimensions: dimensions[behavior] ?? 1, items: items))
+    return .layer(
+      LayerStack(
+        model: model, dimensions: dimensions[behavior] ?? 1, items: items, speed: time?.speed))
   }
 
   func note(

@@ -12,6 +12,8 @@ package struct LayerStack: Hashable, Sendable {
     let coordinates: Range<Int>
     /// How long before the segment it was added.
     let lead: FlickDuration
+    /// The same in seconds of the layer's time, where that is its own.
+    let ownLead: Double?
     let phase: MediaTiming.Moment.Phase
 
     /// Whether anything is seen of it.
@@ -32,12 +34,14 @@ package struct LayerStack: Hashable, Sendable {
   let dimensions: Int
   /// The earliest first.
   let items: [Item]
+  /// Of the layer's time, if that is its own.
+  let speed: Double?
 
   func sample(after elapsed: FlickDuration) -> TraceSample {
     let components = dimensions == 2 ? [model.x, model.y] : [model.x]
     var value = PropertyAnimation.Value(resting: components)
     for item in items {
-      let time = (item.lead + elapsed).seconds
+      let time = time(of: item, after: elapsed)
       if item.coordinates.count == dimensions {
         value = item.animation.applied(to: value, at: time, within: item.phase)
       } else {
@@ -46,6 +50,10 @@ package struct LayerStack: Hashable, Sendable {
       }
     }
     let isPlane = dimensions == 2
+    if let speed {
+      value.velocity = value.velocity.map { $0.times(speed) }
+      value.acceleration = value.acceleration.map { $0.times(speed).times(speed) }
+    }
     return TraceSample(
       position: Point(x: value.value[0], y: isPlane ? value.value[1] : 0),
       velocity: Vector(dx: value.velocity[0], dy: isPlane ? value.velocity[1] : 0),
@@ -57,15 +65,34 @@ package struct LayerStack: Hashable, Sendable {
   /// since no sampling that wide shows it.
   func corners(before end: FlickDuration, spacing: FlickDuration) -> [FlickDuration] {
     var all: Set<Int64> = []
-    for item in items where item.isMoving {
+    let pace = speed ?? 1
+    for item in items where item.isMoving && pace != 0 {
+      let (first, last) = (time(of: item, after: .zero), time(of: item, after: end))
       for seconds in item.animation.corners(
-        from: item.lead.seconds, until: (item.lead + end).seconds, spacing: spacing.seconds)
+        from: min(first, last), until: max(first, last), spacing: spacing.seconds * abs(pace))
       {
-        guard let time = FlickDuration(seconds: seconds) else { continue }
-        let elapsed = time - item.lead
+        guard let elapsed = self.elapsed(of: item, at: seconds) else { continue }
         if elapsed > .zero, elapsed < end { all.insert(elapsed.flicks) }
       }
     }
     return all.sorted().map { FlickDuration(flicks: $0) }
+  }
+
+  /// Seconds after an item was added.
+  private func time(of item: Item, after elapsed: FlickDuration) -> Double {
+    guard let speed, let lead = item.ownLead else { return (item.lead + elapsed).seconds }
+    return lead + speed * elapsed.seconds
+  }
+
+  /// When it is so many seconds after an item was added; by a time of the
+  /// layer's own the first flick at which that is passed.
+  private func elapsed(of item: Item, at seconds: Double) -> FlickDuration? {
+    guard let speed, let lead = item.ownLead else {
+      return FlickDuration(seconds: seconds).map { $0 - item.lead }
+    }
+    guard let nearest = FlickDuration(seconds: (seconds - lead) / speed) else { return nil }
+    let place = time(of: item, after: nearest)
+    let isPast = speed > 0 ? place >= seconds : place < seconds
+    return isPast ? nearest : nearest + FlickDuration(flicks: 1)
   }
 }

@@ -33,6 +33,9 @@ package struct TraceEvent: Hashable, Sendable {
     /// Something happened to an animation of a layer, of which this is the first
     /// behavior.
     case animation(behavior: Int, key: String, AnimationStep)
+    /// A layer's time passes at another speed, or was set; this is its first
+    /// behavior. The speed is that in the scene's time.
+    case clock(behavior: Int, speed: Double)
     /// The behavior came to rest; the velocity that it had left is given.
     case settled(behavior: Int, residualVelocity: Vector)
   }

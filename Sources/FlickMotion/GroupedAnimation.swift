@@ -101,5 +101,5 @@ extension GroupedAnimation.Group {
 extension Double {
   /// The product; what is nothing stays nothing, even times something without
   /// bound.
-  func times(_ other: Double) -> Double { self == 0 || other == 0 ? 0 : self * other }
+  package func times(_ other: Double) -> Double { self == 0 || other == 0 ? 0 : self * other }
 }

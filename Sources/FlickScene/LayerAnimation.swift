@@ -77,6 +77,8 @@ package enum LayerAction: Hashable, Sendable {
   case remove(layer: Int, key: String?)
   /// Shows one layer in another's place.
   case exchange(LayerExchange)
+  /// Changes how the time of a layer, and of all that is in it, passes.
+  case clock(LayerClockChange)
 }
 
 /// One layer that takes another's place: Core Animation's transition between a

@@ -6,6 +6,14 @@ extension EveryKey {
     ("layer.on", "\"kite.height\": 44", "\"kite.height\": 45"),
     ("layer-reaction.tap", "\"by\": -12", "\"by\": -13"),
     ("layer-answer.remove", "\"remove\": \"kite.blink\"", "\"remove\": \"kite.loop\""),
+    (
+      "layer-answer.clock", "\"remove\": \"kite.blink\"",
+      "\"remove\": \"kite.blink\", \"clock\": { \"layer\": \"sail\", \"speed\": 3 }"
+    ),
+    ("event.clock", "\"speed\": 0.35, ", ""),
+    ("clock.layer", "\"layer\": \"sail\", \"speed\"", "\"layer\": \"leaf\", \"speed\""),
+    ("clock.speed", "\"speed\": 0.35", "\"speed\": -0.35"),
+    ("clock.time", "\"2500ms\"", "\"2501ms\""),
     ("layer-answer.set", "\"kite.height\": 44", "\"kite.height\": 46"),
     ("layer-answer.transaction", "{ \"curve\": \"linear\" }", "{}"),
     ("layer-answer.add", "\"kite.hop\"", "\"kite.skip\""),

@@ -113,7 +113,9 @@ enum EveryKey {
         { "at": "grow+7ms", "animator": { "of": "grow", "finish": "start" } },
         { "at": "grow+8ms", "animator": { "pause": true, "of": "swell" } },
         { "at": "grow+9ms", "animator": { "pause": true, "of": "grow" } },
-        { "at": "grow+10ms", "animator": { "of": "grow", "stop":true } }
+        { "at": "grow+10ms", "animator": { "of": "grow", "stop":true } },
+        { "at": "11s", "set": { "sail.opacity": 0.6 } },
+        { "at": "12s", "clock": { "layer": "sail", "speed": 0.35, "time": "2500ms" } }
       ],
       "variants": {
         "A": { "note": "one" },

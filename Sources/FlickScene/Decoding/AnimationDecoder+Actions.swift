@@ -6,7 +6,7 @@ extension AnimationDecoder {
   /// What a tap on a layer does.
   func answer(_ node: JSONNode) throws(Rejected) -> [LayerAction] {
     let fields = try Fields(node, Language.layerAnswer)
-    let known = ["remove", "set", "add"]
+    let known = ["remove", "clock", "set", "add"]
     if !known.contains(where: fields.has) {
       collector.report(
         .missingOneOf(known, noun: "change", of: "layer-answer"),
@@ -18,6 +18,7 @@ extension AnimationDecoder {
     }
     var actions: [LayerAction] = []
     if let remove = fields.written("remove") { actions += try removals(remove) }
+    if let clock = fields.written("clock") { actions.append(try self.clock(clock)) }
     if let set = fields.written("set") {
       for member in set.namedMembers where !member.key.contains(".") {
         collector.report(.behaviorInAnswer(member.key), at: member.keyRange)

@@ -122,6 +122,11 @@ extension EventDecoder {
         collector.report(.animatorOfNothing(name.string ?? ""), at: name.range)
         continue
       }
+      if let layer = clockedLayer(of: events[block]) {
+        collector.report(
+          .animatorOfClocked(name.string ?? "", layer: layer), at: name.range)
+        continue
+      }
       guard let needed = needed(by: command, options) else { continue }
       let isThere = events.contains { other in
         if case .animator(block, let earlier) = other.action {
@@ -147,6 +152,18 @@ extension EventDecoder {
       {
         return block.options
       }
+    }
+    return nil
+  }
+
+  /// A layer that a block changes and whose clock changes too.
+  private func clockedLayer(of event: SceneEvent) -> String? {
+    guard case .set(let changes) = event.action else { return nil }
+    let clocked = symbols.clocked.compactMap { symbols.layerIndices[$0] }
+    for change in changes {
+      let name = symbols.behaviors[change.behavior].name
+      guard let layer = symbols.layerIndices[name] else { continue }
+      for outer in clocked where symbols.contains(outer, layer) { return name }
     }
     return nil
   }

@@ -111,6 +111,7 @@ struct EventDecoder {
     if let add = fields.written("add") { return .animate(try layers.additions(add)) }
     if let remove = fields.written("remove") { return .animate(try layers.removals(remove)) }
     if let node = fields.written("transition") { return .animate([try exchange(node)]) }
+    if let clock = fields.written("clock") { return .animate([try layers.clock(clock)]) }
     if let animator = fields.written("animator") { return try command(animator) }
     if let animate = fields.written("animate") { return .set(try block(animate)) }
     guard let set = fields.written("set") else { throw Rejected() }

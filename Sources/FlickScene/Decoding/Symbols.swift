@@ -42,6 +42,8 @@ struct Symbols {
   private(set) var behaviorIndices: [String: Int] = [:]
   /// What animations move, in the order of the layers.
   private(set) var animated: [AnimatedLayer] = []
+  /// The names of the layers whose clocks change.
+  private(set) var clocked: Set<String> = []
 
   private(set) var eventNames: [String] = []
   private(set) var eventIndices: [String: Int] = [:]
@@ -68,6 +70,7 @@ struct Symbols {
     let variants = root["variants"] ?? SweepExpansion(root)?.variants
     animated = AnimatedLayer.all(of: root, variants: variants, in: layerIndices)
     for layer in animated { add(animated: layer) }
+    clocked = Self.clocked(in: root, variants: variants)
     for member in variants?.namedMembers ?? [] {
       variantIndices[member.key] = variantNames.count
       variantNames.append(member.key)

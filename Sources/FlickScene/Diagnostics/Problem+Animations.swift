@@ -190,6 +190,19 @@ extension Problem {
       help: "leave it out, or 'repeat' and 'autoreverse'")
   }
 
+  package static func animatorOfClocked(_ event: String, layer: String) -> Problem {
+    Problem(
+      .conflictingKeys,
+      "'\(event)' animates '\(layer)', whose clock changes, and an animator has a time of its own",
+      help: "control it by 'clock' alone, or by 'animator' alone")
+  }
+
+  package static func clockOfNothing(_ layer: String) -> Problem {
+    Problem(
+      .uselessKey, "nothing is animated of '\(layer)' or of a layer in it, so no time passes there",
+      help: "name a layer with animations, or one around it; behaviors have no clock")
+  }
+
   package static func transitionToItself(_ layer: String) -> Problem {
     Problem(
       .conflictingKeys, "'\(layer)' cannot take its own place", help: "name two layers")

@@ -172,6 +172,7 @@ extension Language {
     "layer-answer", "What is done to layers, in this order.", needs: [("transaction", "set")],
     keys: [
       .optional("remove", removals, "Animations that are taken off their layers."),
+      .optional("clock", .object { clock }, "How a layer's time passes from now on."),
       .optional("set", settings, "Properties of layers that get another value."),
       .optional("transaction", .object { transaction }, "How they get there."),
       .optional("add", additions, "Animations that begin."),

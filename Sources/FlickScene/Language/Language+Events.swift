@@ -3,7 +3,7 @@ extension Language {
   package static let verbs = [
     "tap", "drag", "flick", "set", "press", "down", "move", "up", "cancel", "trace", "load",
     "add", "remove", "animate", "animator",
-    "transition",
+    "transition", "clock",
   ]
 
   static let event: ObjectShape = ObjectShape(
@@ -49,6 +49,9 @@ extension Language {
         "A block is paused, scrubbed, reversed, continued, stopped or finished."),
       .optional(
         "transition", .object { transition }, "A layer takes another's place."),
+      .optional(
+        "clock", .object { clock },
+        "The time of a layer, and of all in it, stands, slows down, runs back or is set."),
       .optional("down", place, unit: .points, "A finger goes down there, and stays."),
       .optional("move", place, unit: .points, "A finger that is down is found there."),
       .optional(
