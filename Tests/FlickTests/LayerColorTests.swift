@@ -340,6 +340,25 @@ import Testing
     #expect(Set(hashes.compactMap { $0.split(separator: " ").last }).count == 20)
   }
 
+  @Test func `a ghost is seen of a model that only has another colour`() throws {
+    let commands = { (model: String, milliseconds: Int64) in
+      let playback = try SceneText.play(
+        """
+        { "flick": 1, "canvas": { "size": [60, 60] },
+          "layers": [{ "id": "boat", "type": "rect", "frame": [10, 10, 40, 40], "fill": "#FF0000" }],
+          "events": [{ "at": "0s", "set": { "boat.fill": "#00FF00" } }],
+          "film": { "model": "\(model)" }, "render": { "duration": "1s" } }
+        """)
+      let stage = try StageBuilder(
+        scene: playback.file.scene, trace: playback.trace, fonts: playback.file.fonts)
+      return stage.displayList(
+        at: FlickTime(flicks: FlickTime.flicksPerSecond / 1000 * milliseconds)
+      ).commands.count
+    }
+    #expect(try commands("ghost", 100) == commands("none", 100) + 2)
+    #expect(try commands("ghost", 500) == commands("none", 500))
+  }
+
   // MARK: - Exports
 
   @Test func `one number of a colour is exported as a number or refused`() throws {

@@ -88,6 +88,10 @@ extension AnimationDecoder {
         order.append(behavior)
         values[behavior] = Array(repeating: nil, count: found.property.components)
       }
+      if case .object = member.value.value {
+        collector.report(.settingOfProperty(member.key), at: member.value.range)
+        throw Rejected()
+      }
       let given = try modelValues(
         member.value, parts[1], of: member.key, found.property, found.coordinates.count)
       for (coordinate, value) in zip(found.coordinates, given) {

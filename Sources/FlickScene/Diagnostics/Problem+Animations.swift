@@ -145,6 +145,12 @@ extension Problem {
       .wrongType, "'\(name)' is a behavior and goes to states", help: "write one of its states")
   }
 
+  package static func settingOfProperty(_ name: String) -> Problem {
+    Problem(
+      .wrongType, "'\(name)' is a layer's property, which has no states and is not pushed",
+      help: "write its new value")
+  }
+
   package static func stateOfLayer(_ name: String) -> Problem {
     Problem(
       .wrongType, "'\(name)' is an animated layer and has no states",
