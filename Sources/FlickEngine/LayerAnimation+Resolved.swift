@@ -7,10 +7,8 @@ extension LayerAnimation {
   ///
   /// - Parameters:
   ///   - anchor: Of the layer, from the top left corner of its frame.
-  ///   - seen: Where a behavior is at that moment.
-  func resolved(
-    anchor: Vector, seen: (Int) -> TraceSample, dimensions: (Int) -> Int
-  ) -> [Part] {
+  ///   - seen: All numbers of a behavior at that moment.
+  func resolved(anchor: Vector, seen: (Int) -> PropertyAnimation.Value) -> [Part] {
     let begun = parts.map { $0.begun(seen: seen($0.behavior), anchor: anchor) }
     // What settles by itself lasts as long as the slowest of its coordinates.
     let longest = begun.filter(\.settles).map(\.animation.timing.duration).max()
@@ -20,13 +18,17 @@ extension LayerAnimation {
 }
 
 extension LayerAnimation.Part {
-  fileprivate func begun(seen: TraceSample, anchor: Vector) -> LayerAnimation.Part {
+  fileprivate func begun(seen: PropertyAnimation.Value, anchor: Vector) -> LayerAnimation.Part {
     let own = animation.animation
     var source = own.source
     if leadsAnchor, case .path(let path) = source { source = .path(path.moved(by: -1 * anchor)) }
-    let place = coordinates.map { $0 == 0 ? seen.position.x : seen.position.y }
-    if current.contains(.place), case .basic(_, let to, let by) = source {
-      source = .basic(from: place, to: to, by: by)
+    let place = Array(seen.value[coordinates])
+    if current.contains(.place) {
+      switch source {
+      case .basic(_, let to, let by): source = .basic(from: place, to: to, by: by)
+      case .transform(_, let to): source = .transform(from: Transform3D(rows: place), to: to)
+      case .keyframes, .path, .pathAngle, .transforms, .function: break
+      }
     }
     var pace = own.pace
     var timing = own.timing
@@ -39,11 +41,12 @@ extension LayerAnimation.Part {
   }
 
   /// What is seen, in whole ways per second; nothing where there is no way.
-  private func velocity(of source: PropertyAnimation.Source, seen: TraceSample) -> Double {
+  private func velocity(of source: PropertyAnimation.Source, seen: PropertyAnimation.Value)
+    -> Double
+  {
     guard case .basic(let from, let to, _) = source, let to = to?.first else { return 0 }
-    let isFirst = coordinates.lowerBound == 0
-    let way = to - (from?.first ?? (isFirst ? seen.position.x : seen.position.y))
-    let velocity = isFirst ? seen.velocity.dx : seen.velocity.dy
+    let way = to - (from?.first ?? seen.value[coordinates.lowerBound])
+    let velocity = seen.velocity[coordinates.lowerBound]
     return way == 0 ? 0 : velocity / way
   }
 

@@ -160,19 +160,19 @@ extension LayerAnimator {
   }
 
   private mutating func settle(_ part: Running.Part, at position: Double) {
-    guard case .basic(let from?, let to?, _) = part.animation.animation.source,
-      var model = models[part.behavior]
-    else { return }
+    let animation = part.animation.animation
+    guard var model = models[part.behavior] else { return }
+    guard case .basic(let from?, let to?, _) = animation.source else {
+      models[part.behavior] = animation.shown(at: position, over: model)
+      return
+    }
     for index in from.indices {
       let own = from[index] + position * (to[index] - from[index])
-      let old = index == 0 ? model.x : model.y
-      let value =
-        switch part.animation.animation.combination {
-        case .add: old + own
-        case .multiply: old * own
-        case .replace: own
-        }
-      if index == 0 { model.x = value } else { model.y = value }
+      switch animation.combination {
+      case .add: model[index] += own
+      case .multiply: model[index] *= own
+      case .replace: model[index] = own
+      }
     }
     models[part.behavior] = model
   }

@@ -93,14 +93,15 @@ extension LayerAnimator.Running {
   }
 }
 
-extension TraceSample {
+extension PropertyAnimation.Value {
   /// The same by the time of a layer, which passes at a speed of its own.
-  func timed(by time: LayerTime?) -> TraceSample {
+  func timed(by time: LayerTime?) -> PropertyAnimation.Value {
     guard let speed = time?.speed, speed != 1 else { return self }
     // In a time that stands nothing moves.
     let factor = speed == 0 ? 0 : 1 / speed
-    return TraceSample(
-      position: position, velocity: factor * velocity, acceleration: factor * factor * acceleration)
+    return PropertyAnimation.Value(
+      value: value, velocity: velocity.map { factor * $0 },
+      acceleration: acceleration.map { factor * factor * $0 })
   }
 }
 

@@ -9,11 +9,12 @@ extension LayerAnimator {
   static let exchangeKey = "transition"
 
   mutating func exchange(
-    _ exchange: LayerExchange, at now: FlickTime, event: Int?, seen: (Int) -> TraceSample,
+    _ exchange: LayerExchange, at now: FlickTime, event: Int?,
+    seen: (Int) -> PropertyAnimation.Value,
     _ news: inout News
   ) {
-    models[exchange.old.opacity] = .zero
-    models[exchange.new.opacity] = Point(x: 1, y: 0)
+    models[exchange.old.opacity] = [0]
+    models[exchange.new.opacity] = [1]
     let first = exchange.transition.poses(at: 0)
     let last = exchange.transition.poses(at: 1)
     for (side, from, to) in [

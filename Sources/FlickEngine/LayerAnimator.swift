@@ -67,14 +67,16 @@ struct LayerAnimator {
   /// The last index in each layer's tree.
   let layerEnds: [Int: Int]
   var animated: [Animated] = []
-  var models: [Int: Point] = [:]
+  /// What is set, all numbers that a behavior keeps.
+  var models: [Int: [Double]] = [:]
   /// By the event that made them.
   var blocks: [Int: Block] = [:]
-  let dimensions: [Int: Int]
+  /// How many numbers each behavior keeps.
+  let components: [Int: Int]
+  let properties: [Int: Behavior.Property]
+  let planeIndices: [Int: Int]
   /// How many behaviors make up the property of each.
   let planes: [Int: Int]
-  private let keys: [Int: String]
-  private let kinds: [Int: ViewPropertyKind]
 
   init(_ variant: Variant, grid: TickGrid) {
     self.grid = grid
@@ -88,10 +90,10 @@ struct LayerAnimator {
     collect(variant.layers)
     clocks = LayerClocks(variant.layers)
     layerEnds = layers.mapValues(\.lastIndex)
-    var dimensions: [Int: Int] = [:]
+    var components: [Int: Int] = [:]
     var planes: [Int: Int] = [:]
-    var keys: [Int: String] = [:]
-    var kinds: [Int: ViewPropertyKind] = [:]
+    var properties: [Int: Behavior.Property] = [:]
+    var planeIndices: [Int: Int] = [:]
     for (index, behavior) in variant.behaviors.enumerated() where behavior.motion == .layer {
       if animated.last?.layer != behavior.layer {
         let layer = layers[behavior.layer]
@@ -106,16 +108,16 @@ struct LayerAnimator {
             size: layer?.frame.size ?? .zero, anchor: anchor ?? .zero))
       }
       animated[animated.count - 1].behaviors.append(index)
-      models[index] = behavior.states[0].value
-      dimensions[index] = behavior.property.dimensions
+      models[index] = behavior.modelComponents
+      components[index] = behavior.property.components(inPlane: behavior.plane)
       planes[index] = behavior.property.planes
-      keys[index] = behavior.property.rawValue
-      kinds[index] = behavior.property.kindInViews
+      properties[index] = behavior.property
+      planeIndices[index] = behavior.plane
     }
-    self.dimensions = dimensions
+    self.components = components
     self.planes = planes
-    self.keys = keys
-    self.kinds = kinds
+    self.properties = properties
+    self.planeIndices = planeIndices
   }
 
   /// The next tick by which something begins or ends by itself.
@@ -163,9 +165,9 @@ struct LayerAnimator {
 
   // MARK: - What is done to layers
 
-  /// - Parameter seen: Where a behavior is at that moment.
+  /// - Parameter seen: All numbers of a behavior at that moment.
   mutating func perform(
-    _ action: LayerAction, at now: FlickTime, event: Int?, seen: (Int) -> TraceSample
+    _ action: LayerAction, at now: FlickTime, event: Int?, seen: (Int) -> PropertyAnimation.Value
   ) -> News {
     var news = News()
     switch action {
@@ -190,12 +192,11 @@ struct LayerAnimator {
 
   mutating func add(
     _ animation: LayerAnimation, key: String, to place: Int, at now: FlickTime, event: Int?,
-    seen: (Int) -> TraceSample, _ news: inout News
+    seen: (Int) -> PropertyAnimation.Value, _ news: inout News
   ) {
     let time = animated[place].time
     let parts = animation.resolved(
-      anchor: animated[place].anchor, seen: { seen($0).timed(by: time) },
-      dimensions: { dimensions[$0] ?? 1 })
+      anchor: animated[place].anchor, seen: { seen($0).timed(by: time) })
     let timing = parts[0].animation.timing
     func instant(_ seconds: Double) -> FlickTime? {
       FlickDuration(seconds: seconds).map { now + $0 }
@@ -239,15 +240,15 @@ struct LayerAnimator {
   /// transaction from where it is seen.
   mutating func set(
     _ behavior: Int, _ change: SceneEvent.ModelChange, at now: FlickTime, event: Int?,
-    seen: (Int) -> TraceSample
+    seen: (Int) -> PropertyAnimation.Value
   ) -> News {
     var news = News()
     guard let place = animated.firstIndex(where: { $0.behaviors.contains(behavior) }) else {
       return news
     }
     let behaviors = behaviors(of: behavior)
-    let old = numbers(behaviors) { models[$0] ?? .zero }
-    let shown = numbers(behaviors) { seen($0).position }
+    let old = numbers(behaviors) { models[$0] ?? [] }
+    let shown = numbers(behaviors) { seen($0).value }
     let model = old.indices.map { index in
       switch change.values.indices.contains(index) ? change.values[index] : nil {
       case .number(let number): number
@@ -257,7 +258,7 @@ struct LayerAnimator {
     }
     setModel(model, of: behaviors)
     let own = course(of: behaviors, change.course, from: old, to: model, seen: shown)
-    guard let own, let name = keys[behavior] else {
+    guard let own, let name = properties[behavior]?.rawValue else {
       show(Set(behaviors), on: place, at: now, event: event, &news)
       return news
     }
@@ -277,6 +278,7 @@ struct LayerAnimator {
     of behaviors: Range<Int>, _ course: SceneEvent.ModelChange.Course, from old: [Double],
     to model: [Double], seen: [Double]
   ) -> LayerAnimation? {
+    let property = properties[behaviors.lowerBound] ?? .x
     let animation: PropertyAnimation?
     var refusesTouches = false
     switch course {
@@ -284,12 +286,19 @@ struct LayerAnimator {
     case .transaction(let transaction):
       let timing = MediaTiming(duration: transaction.duration.seconds, fill: .backwards)
       guard let timing, model != old else { return nil }
+      let source: PropertyAnimation.Source =
+        property == .transform
+        ? .transform(from: Transform3D(rows: seen), to: nil)
+        : .basic(from: seen, to: nil, by: nil)
       animation = PropertyAnimation(
-        source: .basic(from: seen, to: nil, by: nil), timing: timing,
-        pace: .curve(transaction.curve))
+        source: source, timing: timing, pace: .curve(transaction.curve))
+    case .block(let block) where property == .transform:
+      animation = block.animation(
+        from: Transform3D(rows: old), to: Transform3D(rows: model), seen: Transform3D(rows: seen))
+      refusesTouches = !block.options.allowsUserInteraction
     case .block(let block):
       animation = block.animation(
-        of: kinds[behaviors.lowerBound] ?? .replaced, from: old, to: model, seen: seen, at: 0)
+        of: property.kindInViews, from: old, to: model, seen: seen, at: 0)
       refusesTouches = !block.options.allowsUserInteraction
     }
     guard let animation else { return nil }
@@ -323,6 +332,7 @@ struct LayerAnimator {
     // Whether a layer rests is said of all that is animated of it.
     let changesRest = isMoving != animated[place].isMoving
     animated[place].isMoving = isMoving
+    let behaviors = shown(of: behaviors)
     for behavior in animated[place].behaviors
     where changesRest || behaviors.contains(behavior) {
       news.changes.append(
@@ -333,21 +343,25 @@ struct LayerAnimator {
   }
 
   private func motion(of behavior: Int, on place: Int, at now: FlickTime) -> SegmentMotion {
-    let model = models[behavior] ?? .zero
+    let keeper = keeper(of: behavior)
+    guard let model = models[keeper], let property = properties[behavior],
+      let plane = planeIndices[behavior]
+    else { preconditionFailure("what is animated has a model (behavior \(behavior))") }
     let time = animated[place].time
     var items: [LayerStack.Item] = []
     for running in animated[place].running {
-      for part in running.parts where part.behavior == behavior {
+      for part in running.parts where part.behavior == keeper {
         let item = LayerStack.Item(
           animation: part.animation, coordinates: part.coordinates, lead: now - running.added,
           ownLead: time.map { $0.seconds(at: now) - running.addedTime }, phase: running.phase)
         if item.shows { items.append(item) }
       }
     }
-    if items.isEmpty { return .rest(model) }
-    return .layer(
-      LayerStack(
-        model: model, dimensions: dimensions[behavior] ?? 1, items: items, speed: time?.speed))
+    let stack = LayerStack(
+      components: model, shown: property.shown(inPlane: plane), items: items,
+      speed: time?.speed)
+    // What shows only some of its numbers keeps them all.
+    return items.isEmpty && model.count <= 2 ? .rest(stack.model) : .layer(stack)
   }
 
   func note(
@@ -364,4 +378,28 @@ struct LayerAnimator {
 extension Layer {
   /// The largest index in its tree; layers count depth first.
   fileprivate var lastIndex: Int { children.last?.lastIndex ?? index }
+}
+
+extension Behavior {
+  /// All numbers of the model that an animated property begins with.
+  fileprivate var modelComponents: [Double] {
+    if property == .transform { return plane == 0 ? Transform3D.identity.rows : [] }
+    let value = states[0].value
+    return property.dimensions == 2 ? [value.x, value.y] : [value.x]
+  }
+
+  /// All its numbers where a track of it is at an instant.
+  func components(of track: Track, at time: FlickTime) -> PropertyAnimation.Value {
+    let segment = track.segments[track.index(at: time)]
+    if case .layer(let stack) = segment.motion { return stack.value(after: time - segment.start) }
+    guard property != .transform else {
+      return PropertyAnimation.Value(resting: modelComponents)
+    }
+    let sample = segment.motion.sample(after: time - segment.start)
+    let value = PropertyAnimation.Value(
+      value: [sample.position.x, sample.position.y],
+      velocity: [sample.velocity.dx, sample.velocity.dy],
+      acceleration: [sample.acceleration.dx, sample.acceleration.dy])
+    return value[0..<property.dimensions]
+  }
 }

@@ -17,6 +17,8 @@ package struct LayerPose: Hashable, Sendable {
     fileprivate var colors: [Behavior.Property: MovedColor] = [:]
     fileprivate var strokeWidth: Double?
     fileprivate var shadowRadius: Double?
+    /// What is done first, about the anchor.
+    package fileprivate(set) var transform = AffineTransform.identity
   }
 
   private var overrides: [Int: Overrides] = [:]
@@ -67,13 +69,18 @@ package struct LayerPose: Hashable, Sendable {
     case .rotation: overrides[layer, default: Overrides()].rotationDegrees = value.x
     case .fill, .strokeColor, .shadowColor:
       overrides[layer, default: Overrides()].colors[property, default: MovedColor()][plane] = value
+    case .transform:
+      let old = overrides(ofIndex: layer).transform
+      overrides[layer, default: Overrides()].transform = old.with(plane: plane, value)
     case .strokeWidth: overrides[layer, default: Overrides()].strokeWidth = value.x
     case .shadowRadius: overrides[layer, default: Overrides()].shadowRadius = value.x
     case .progress: break
     }
   }
 
-  package func overrides(of layer: Layer) -> Overrides { overrides[layer.index] ?? Overrides() }
+  package func overrides(of layer: Layer) -> Overrides { overrides(ofIndex: layer.index) }
+
+  private func overrides(ofIndex index: Int) -> Overrides { overrides[index] ?? Overrides() }
 }
 
 // MARK: - Geometry
@@ -90,22 +97,26 @@ extension LayerPose {
   }
 
   /// From the layer's own points, with its frame's top left corner at 0, 0, to
-  /// its parent's: scaled, then turned about its anchor, then put in its place.
+  /// its parent's: transformed, then scaled, then turned, all about its anchor,
+  /// then put in its place.
   package func transform(of layer: Layer) -> AffineTransform {
     let value = overrides(of: layer)
     let frame = frame(of: layer)
     let degrees = value.rotationDegrees ?? layer.transform.rotationDegrees
     let scale = value.scale ?? layer.transform.scale
-    guard degrees != 0 || scale != Vector(dx: 1, dy: 1) else {
+    let own = value.transform
+    let isTransformed = own != .identity
+    guard degrees != 0 || scale != Vector(dx: 1, dy: 1) || isTransformed else {
       return .translation(frame.minX, frame.minY)
     }
-    let linear = AffineTransform.scale(x: scale.dx, y: scale.dy).then(.rotation(degrees: degrees))
+    var linear = AffineTransform.scale(x: scale.dx, y: scale.dy).then(.rotation(degrees: degrees))
+    if isTransformed { linear = own.then(linear) }
     let anchor = Vector(
       dx: layer.transform.anchor.x * frame.width, dy: layer.transform.anchor.y * frame.height)
     let correction = anchor - linear.apply(anchor)
     return AffineTransform(
       a: linear.a, b: linear.b, c: linear.c, d: linear.d,
-      tx: frame.minX + correction.dx, ty: frame.minY + correction.dy)
+      tx: frame.minX + correction.dx + linear.tx, ty: frame.minY + correction.dy + linear.ty)
   }
 
   /// The edge of the layer's shape in its own points.
@@ -135,6 +146,18 @@ extension LayerPose {
     guard box.contains(point) else { return false }
     if case .text = layer.content { return true }
     return outline(of: layer).contains(point)
+  }
+}
+
+extension AffineTransform {
+  /// The same with where its x axis goes, where its y axis goes, or how far it
+  /// moves.
+  fileprivate func with(plane: Int, _ value: Point) -> AffineTransform {
+    switch plane {
+    case 0: AffineTransform(a: value.x, b: value.y, c: c, d: d, tx: tx, ty: ty)
+    case 1: AffineTransform(a: a, b: b, c: value.x, d: value.y, tx: tx, ty: ty)
+    default: AffineTransform(a: a, b: b, c: c, d: d, tx: value.x, ty: value.y)
+    }
   }
 }
 

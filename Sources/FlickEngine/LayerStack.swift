@@ -29,35 +29,49 @@ package struct LayerStack: Hashable, Sendable {
     var isMoving: Bool { phase == .active && animation.timing.speed != 0 }
   }
 
-  /// What the property is set to; in one dimension `y` is zero.
-  package let model: Point
-  let dimensions: Int
+  /// What the property is set to, all of its numbers.
+  let components: [Double]
+  /// Which of them are seen: one or two.
+  let shown: Range<Int>
   /// The earliest first.
   let items: [Item]
   /// Of the layer's time, if that is its own.
   let speed: Double?
 
-  func sample(after elapsed: FlickDuration) -> TraceSample {
-    let components = dimensions == 2 ? [model.x, model.y] : [model.x]
+  /// What of the model is seen; in one dimension `y` is zero.
+  package var model: Point { Self.point(components[shown]) }
+
+  /// All of its numbers.
+  func value(after elapsed: FlickDuration) -> PropertyAnimation.Value {
     var value = PropertyAnimation.Value(resting: components)
     for item in items {
       let time = time(of: item, after: elapsed)
-      if item.coordinates.count == dimensions {
+      if item.coordinates.count == components.count {
         value = item.animation.applied(to: value, at: time, within: item.phase)
       } else {
         value[item.coordinates] = item.animation.applied(
           to: value[item.coordinates], at: time, within: item.phase)
       }
     }
-    let isPlane = dimensions == 2
     if let speed {
       value.velocity = value.velocity.map { $0.times(speed) }
       value.acceleration = value.acceleration.map { $0.times(speed).times(speed) }
     }
+    return value
+  }
+
+  func sample(after elapsed: FlickDuration) -> TraceSample {
+    let value = value(after: elapsed)
     return TraceSample(
-      position: Point(x: value.value[0], y: isPlane ? value.value[1] : 0),
-      velocity: Vector(dx: value.velocity[0], dy: isPlane ? value.velocity[1] : 0),
-      acceleration: Vector(dx: value.acceleration[0], dy: isPlane ? value.acceleration[1] : 0))
+      position: Self.point(value.value[shown]),
+      velocity: Self.point(value.velocity[shown]) - .zero,
+      acceleration: Self.point(value.acceleration[shown]) - .zero)
+  }
+
+  private static func point(_ numbers: ArraySlice<Double>) -> Point {
+    Point(
+      x: numbers[numbers.startIndex],
+      y: numbers.count == 2 ? numbers[numbers.startIndex + 1] : 0)
   }
 
   /// Where the property may jump or bend by itself, after its start and before

@@ -111,7 +111,9 @@ struct VariantPlayer {
     let players = self.players
     for action in actions {
       show(
-        layers.perform(action, at: now, event: event) { players[$0].track.sample(at: now) })
+        layers.perform(action, at: now, event: event) {
+          players[$0].behavior.components(of: players[$0].track, at: now)
+        })
     }
   }
 

@@ -38,13 +38,13 @@ package struct ExportSubject: Sendable {
   /// 255 levels; of velocities and accelerations a 500th of their range.
   private static func usualTolerance(_ variant: Variant, _ signal: Signal, span: Double) -> Double {
     guard signal.quantity == .value else { return span / 500 }
-    return variant.behaviors[signal.behavior].property.unit == .none ? 0.002 : 0.25
+    return variant.behaviors[signal.behavior].unit == .none ? 0.002 : 0.25
   }
 
   /// What its values are counted in; empty for shares and factors.
   package var unit: String {
     let base =
-      switch behavior.property.unit {
+      switch behavior.unit {
       case .points: "pt"
       case .degrees: "°"
       case .none: ""
@@ -68,7 +68,7 @@ package struct ExportSubject: Sendable {
     guard signal.quantity == .value else { return nil }
     switch behavior.property {
     case .xy: return signal.axis == .second ? .y : .x
-    case .progress, .scales: return nil
+    case .progress, .scales, .transform: return nil
     case let property where property.isStyle: return nil
     case let property: return property
     }

@@ -238,7 +238,9 @@ struct LottieDocument {
 extension ExportSubject {
   /// A Lottie file of the layers that move with the signal's behavior.
   package func lottie() throws(ExportProblem) -> Export {
-    guard signal.quantity == .value, !behavior.property.isStyle else { throw noKey("Lottie") }
+    guard signal.quantity == .value, !behavior.property.isStyle,
+      behavior.property != .transform
+    else { throw noKey("Lottie") }
     let motion = try LottieMotion(self)
     let document = try LottieDocument(self, motion)
     var remarks = motion.errorsInWords

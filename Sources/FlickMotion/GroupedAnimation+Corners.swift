@@ -42,6 +42,10 @@ extension PropertyAnimation {
     case .basic: break
     case .keyframes(let keyframes): all = keyframes.times
     case .path(let path), .pathAngle(let path, _): all = path.times
+    case .transform: break
+    case .transforms(let keys): all = keys.times
+    case .function(_, let numbers):
+      return PropertyAnimation(source: numbers, timing: timing, pace: pace).cornerFractions
     }
     switch pace {
     case .curve(.linear): break

@@ -141,18 +141,11 @@ package struct Keyframes: Hashable, Sendable {
   private typealias Components = (value: [Double], slope: [Double], curvature: [Double])
 
   private func evaluate(_ fraction: Double) -> Components {
-    let fraction = min(max(fraction, 0), 1)
     let zero = keys[0].map { _ in 0.0 }
-    if mode == .discrete { return (keys[shownKey(at: fraction)], zero, zero) }
-    let index = KeyTimes.interval(times, at: fraction)
-    let length = times[index + 1] - times[index]
-    // Only the last stretch can be empty here, and then its end is shown.
-    guard length > 0 else { return (keys[index + 1], zero, zero) }
-    let u = (fraction - times[index]) / length
-    let curve = index < curves.count ? curves[index] : .linear
-    let eased = curve.value(at: u)
-    let pace = curve.slope(at: u) / length
-    let quickening = curve.curvature(at: u) / (length * length)
+    let stretch = stretch(at: fraction)
+    let (index, eased) = (stretch.index, stretch.progress)
+    if stretch.isHeld { return (keys[index], zero, zero) }
+    let (pace, quickening, length) = (stretch.slope, stretch.curvature, stretch.length)
     let isCubic = mode == .cubic || mode == .cubicPaced
     var value: [Double] = []
     var slope: [Double] = []
@@ -170,6 +163,39 @@ package struct Keyframes: Hashable, Sendable {
       curvature.append(bend + (point.slope == 0 ? 0 : point.slope * quickening))
     }
     return (value, slope, curvature)
+  }
+
+  /// Where between two keys a fraction of the duration is.
+  struct Stretch {
+    /// Of the key before, or of the one that is held.
+    let index: Int
+    /// How much of the way to the next key, and its derivatives by the fraction.
+    let progress: Double
+    let slope: Double
+    let curvature: Double
+    let length: Double
+
+    /// Whether the key itself is shown.
+    var isHeld: Bool { length == 0 }
+
+    fileprivate static func held(_ index: Int) -> Stretch {
+      Stretch(index: index, progress: 0, slope: 0, curvature: 0, length: 0)
+    }
+  }
+
+  func stretch(at fraction: Double) -> Stretch {
+    let isInside = fraction >= 0 && fraction <= 1
+    let fraction = min(max(fraction, 0), 1)
+    if mode == .discrete { return .held(shownKey(at: fraction)) }
+    let index = KeyTimes.interval(times, at: fraction)
+    let length = times[index + 1] - times[index]
+    // Only the last stretch can be empty here, and then its end is shown.
+    guard length > 0 else { return .held(index + 1) }
+    let u = (fraction - times[index]) / length
+    let curve = index < curves.count ? curves[index] : .linear
+    return Stretch(
+      index: index, progress: curve.value(at: u), slope: isInside ? curve.slope(at: u) / length : 0,
+      curvature: isInside ? curve.curvature(at: u) / (length * length) : 0, length: length)
   }
 
   private func shownKey(at fraction: Double) -> Int {

@@ -18,7 +18,8 @@ extension PropertyAnimation.Source {
         from: from.map { Array($0[range]) }, to: to.map { Array($0[range]) },
         by: by.map { Array($0[range]) })
     case .keyframes(let keyframes): .keyframes(keyframes.components(range))
-    case .path, .pathAngle: self
+    // A transform is kept whole.
+    case .path, .pathAngle, .transform, .transforms, .function: self
     }
   }
 }

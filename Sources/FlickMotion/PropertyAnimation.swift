@@ -3,7 +3,7 @@
 ///
 /// A value is a list of components (a point is two), all of the same number.
 package struct PropertyAnimation: Hashable, Sendable {
-  package enum Source: Hashable, Sendable {
+  package indirect enum Source: Hashable, Sendable {
     /// From, to and by in all combinations; see `ends(model:)`.
     case basic(from: [Double]?, to: [Double]?, by: [Double]?)
     case keyframes(Keyframes)
@@ -12,6 +12,12 @@ package struct PropertyAnimation: Hashable, Sendable {
     /// One component, the direction of travel in degrees, turned by that many
     /// more.
     case pathAngle(KeyframePath, offset: Double)
+    /// Sixteen components, as all that follow. What is missing is the model's.
+    case transform(from: Transform3D?, to: Transform3D?)
+    case transforms(TransformKeyframes)
+    /// Numbers that become a transform after they are interpolated and
+    /// accumulated; angles in radians.
+    case function(ValueFunction, of: Source)
   }
 
   /// How the progress passes.
@@ -30,7 +36,7 @@ package struct PropertyAnimation: Hashable, Sendable {
   package enum Combination: String, Hashable, Sendable, CaseIterable {
     case replace
     /// Adds itself: Core Animation's `additive`, UIKit's positions and
-    /// rotations.
+    /// rotations. A transform is applied before the one beneath.
     case add
     /// Multiplies: how UIKit stacks scales.
     case multiply
@@ -114,6 +120,7 @@ package struct PropertyAnimation: Hashable, Sendable {
     precondition(
       own.value.count == beneath.value.count,
       "an animation has the property's components (\(own.value.count), \(beneath.value.count))")
+    if source.isTransform, combination != .replace { return own.then(beneath) }
     var result = own
     for index in own.value.indices {
       let (a, b) = (beneath.value[index], own.value[index])
@@ -154,6 +161,11 @@ package struct PropertyAnimation: Hashable, Sendable {
   }
 
   private func evaluate(_ moment: MediaTiming.Moment, model: [Double], pace: LocalPace) -> Value {
+    if case .function(let function, let numbers) = source {
+      let inner = PropertyAnimation(
+        source: numbers, timing: timing, pace: self.pace, isCumulative: isCumulative)
+      return function.applied(to: inner.evaluate(moment, model: [], pace: pace))
+    }
     let paced = paced(moment)
     let plain = at(paced.progress, model: model)
     var result = Value(resting: plain.value)
@@ -246,12 +258,36 @@ package struct PropertyAnimation: Hashable, Sendable {
         [path.angle(at: progress) * degrees + offset], [turn.slope * degrees],
         [turn.curvature * degrees]
       )
+    case .transform(let from, let to):
+      let beneath = from == nil || to == nil ? Transform3D(rows: model) : .identity
+      return Self.course(TransformWay(from: from ?? beneath, to: to ?? beneath).jets(at: progress))
+    case .transforms(let keys): return Self.course(keys.jets(at: progress))
+    case .function(let function, let numbers):
+      // Only where no time passes; see `evaluate`.
+      let inner = PropertyAnimation(source: numbers, timing: timing).at(progress, model: [])
+      return (function.applied(to: Value(resting: inner.value)).value, [], [])
     case .basic(let from, let to, let by):
       let ends = Self.ends(from: from, to: to, by: by, model: model)
       let slope = zip(ends.from, ends.to).map { $1 - $0 }
       let value =
         progress == 1 ? ends.to : zip(ends.from, slope).map { $0 + progress * $1 }
       return (value, slope, slope.map { _ in 0 })
+    }
+  }
+
+  private static func course(_ jets: [Jet]) -> Course {
+    (jets.map(\.value), jets.map(\.slope), jets.map(\.curvature))
+  }
+
+  /// What it shows over a value at a progress after its pace.
+  package func shown(at progress: Double, over beneath: [Double]) -> [Double] {
+    let own = at(progress, model: beneath).value
+    switch combination {
+    case .replace: return own
+    case .add where source.isTransform, .multiply where source.isTransform:
+      return Transform3D(rows: own).then(Transform3D(rows: beneath)).rows
+    case .add: return zip(beneath, own).map { $0 + $1 }
+    case .multiply: return zip(beneath, own).map { $0 * $1 }
     }
   }
 }

@@ -7,7 +7,7 @@ package struct Transform3D: Hashable, Sendable {
   package let rows: [Double]
 
   /// - Parameter rows: Sixteen numbers, row by row.
-  private init(rows: [Double]) {
+  package init(rows: [Double]) {
     precondition(rows.count == 16, "a transform of space has 16 numbers (was \(rows.count))")
     self.rows = rows
   }
@@ -29,6 +29,18 @@ package struct Transform3D: Hashable, Sendable {
   }
 
   package enum Axis: Hashable, Sendable { case x, y, z }
+
+  /// The same turn as `rotation(_:about:)` by an angle in degrees, exact for
+  /// quarters of a turn.
+  package static func rotation(degrees: Double, about axis: Axis) -> Transform3D {
+    let turn = AffineTransform.rotation(degrees: degrees)
+    let (c, s) = (turn.a, turn.b)
+    switch axis {
+    case .x: return Transform3D(rows: [1, 0, 0, 0, 0, c, s, 0, 0, -s, c, 0, 0, 0, 0, 1])
+    case .y: return Transform3D(rows: [c, 0, -s, 0, 0, 1, 0, 0, s, 0, c, 0, 0, 0, 0, 1])
+    case .z: return Transform3D(rows: [c, s, 0, 0, -s, c, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
+    }
+  }
 
   /// A turn about an axis by an angle in radians: about x from y to z, about y
   /// from z to x, about z from x to y.
@@ -55,6 +67,31 @@ package struct Transform3D: Hashable, Sendable {
       }
     }
     return Transform3D(rows: product)
+  }
+
+  /// What takes it back; `nil` where nothing does.
+  package var inverse: Transform3D? {
+    let (a, b, c) = (rows[0..<3].map { $0 }, rows[4..<7].map { $0 }, rows[8..<11].map { $0 })
+    func cross(_ u: [Double], _ v: [Double]) -> [Double] {
+      [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]]
+    }
+    let columns = [cross(b, c), cross(c, a), cross(a, b)]
+    let determinant = a[0] * columns[0][0] + a[1] * columns[0][1] + a[2] * columns[0][2]
+    guard determinant != 0, determinant.isFinite else { return nil }
+    let m = (0..<3).map { row in columns.map { $0[row] / determinant } }
+    let t = rows[12..<15].map { $0 }
+    let back = (0..<3).map { -(t[0] * m[0][$0] + t[1] * m[1][$0] + t[2] * m[2][$0]) }
+    let all = [
+      m[0][0], m[0][1], m[0][2], 0, m[1][0], m[1][1], m[1][2], 0, m[2][0], m[2][1], m[2][2], 0,
+      back[0], back[1], back[2], 1,
+    ]
+    return all.allSatisfy(\.isFinite) ? Transform3D(rows: all) : nil
+  }
+
+  /// Whether it leaves depth alone.
+  var isPlane: Bool {
+    rows[2] == 0 && rows[6] == 0 && rows[8] == 0 && rows[9] == 0 && rows[10] == 1
+      && rows[14] == 0
   }
 
   /// What is seen from straight in front: depth is dropped.

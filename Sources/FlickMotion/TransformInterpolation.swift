@@ -28,8 +28,8 @@ package struct TransformComponents: Hashable, Sendable {
     if transform.determinant < 0 {
       if x.dx < y.dy { scaleX = -scaleX } else { scaleY = -scaleY }
     }
-    if scaleX != 0 { x = Vector(dx: x.dx / scaleX, dy: x.dy / scaleX) }
-    if scaleY != 0 { y = Vector(dx: y.dx / scaleY, dy: y.dy / scaleY) }
+    x = scaleX == 0 ? Self.direction(besides: y) : Vector(dx: x.dx / scaleX, dy: x.dy / scaleX)
+    y = scaleY == 0 ? Vector(dx: -x.dy, dy: x.dx) : Vector(dx: y.dx / scaleY, dy: y.dy / scaleY)
     angle = Reproducible.atan2(x.dy, x.dx)
     if angle == 0 {
       rows = [x.dx, x.dy, y.dx, y.dy]
@@ -42,14 +42,18 @@ package struct TransformComponents: Hashable, Sendable {
     ]
   }
 
+  /// Of a row that has no length: across the other, so that it grows out of
+  /// nothing in a direction of its own.
+  private static func direction(besides other: Vector) -> Vector {
+    let length = other.length
+    guard length > 0 else { return Vector(dx: 1, dy: 0) }
+    return Vector(dx: other.dy / length, dy: -other.dx / length)
+  }
+
   /// The transform that these parts make.
   package var transform: AffineTransform {
-    let (sine, cosine) = Reproducible.sinCos(angle)
-    let m = residual
-    return AffineTransform(
-      a: scaleX * (cosine * m.m11 + sine * m.m21), b: scaleX * (cosine * m.m12 + sine * m.m22),
-      c: scaleY * (-sine * m.m11 + cosine * m.m21), d: scaleY * (-sine * m.m12 + cosine * m.m22),
-      tx: translation.dx, ty: translation.dy)
+    let m = Self.course(from: self, to: self, at: 0).map(\.value)
+    return AffineTransform(a: m[0], b: m[1], c: m[2], d: m[3], tx: m[4], ty: m[5])
   }
 
   /// On the way from one transform to another: 0 gives `from`, 1 gives `to`.
@@ -60,6 +64,15 @@ package struct TransformComponents: Hashable, Sendable {
   package static func interpolate(
     from: AffineTransform, to: AffineTransform, at progress: Double
   ) -> AffineTransform {
+    let (a, b) = ends(from: from, to: to)
+    let m = course(from: a, to: b, at: progress).map(\.value)
+    return AffineTransform(a: m[0], b: m[1], c: m[2], d: m[3], tx: m[4], ty: m[5])
+  }
+
+  /// Two transforms' parts, by whose numbers one gets to the other.
+  static func ends(
+    from: AffineTransform, to: AffineTransform
+  ) -> (from: TransformComponents, to: TransformComponents) {
     var a = TransformComponents(from)
     var b = TransformComponents(to)
     if (a.scaleX < 0 && b.scaleY < 0) || (a.scaleY < 0 && b.scaleX < 0) {
@@ -67,18 +80,30 @@ package struct TransformComponents: Hashable, Sendable {
       a.scaleY = -a.scaleY
       a.angle += a.angle < 0 ? Double.pi : -Double.pi
     }
+    // Between two that are not turned nothing turns, not even by a rounding.
+    if a.angle == 0 && b.angle == 0 { return (a, b) }
     if a.angle == 0 { a.angle = 2 * Double.pi }
     if b.angle == 0 { b.angle = 2 * Double.pi }
     if (a.angle - b.angle).magnitude > Double.pi {
       if a.angle > b.angle { a.angle -= 2 * Double.pi } else { b.angle -= 2 * Double.pi }
     }
-    func mix(_ x: Double, _ y: Double) -> Double { x + progress * (y - x) }
-    var result = a
-    result.translation = a.translation + progress * (b.translation - a.translation)
-    result.scaleX = mix(a.scaleX, b.scaleX)
-    result.scaleY = mix(a.scaleY, b.scaleY)
-    result.angle = mix(a.angle, b.angle)
-    result.rows = zip(a.rows, b.rows).map(mix)
-    return result.transform
+    return (a, b)
+  }
+
+  /// The six numbers on the way between two transforms' parts, with their
+  /// derivatives by the progress.
+  static func course(
+    from a: TransformComponents, to b: TransformComponents, at progress: Double
+  ) -> [Jet] {
+    func mix(_ x: Double, _ y: Double) -> Jet { .mix(x, y, at: progress) }
+    let (sine, cosine) = mix(a.angle, b.angle).sineAndCosine
+    let scaleX = mix(a.scaleX, b.scaleX)
+    let scaleY = mix(a.scaleY, b.scaleY)
+    let m = zip(a.rows, b.rows).map(mix)
+    return [
+      scaleX * (cosine * m[0] + sine * m[2]), scaleX * (cosine * m[1] + sine * m[3]),
+      scaleY * (-sine * m[0] + cosine * m[2]), scaleY * (-sine * m[1] + cosine * m[3]),
+      mix(a.translation.dx, b.translation.dx), mix(a.translation.dy, b.translation.dy),
+    ]
   }
 }

@@ -16,10 +16,23 @@ extension Behavior.Property {
 
   /// How many behaviors a value has, which follow each other in a variant. All of
   /// them are one property: what is set or animated, is so at once.
-  package var planes: Int { isColor ? 2 : 1 }
+  package var planes: Int { self == .transform ? 3 : isColor ? 2 : 1 }
 
-  /// How many numbers a value has, over all planes.
-  package var components: Int { planes * dimensions }
+  /// How many numbers a value has, over all planes. A transform's are sixteen, row
+  /// by row, of which its planes show six.
+  package var components: Int { self == .transform ? 16 : planes * dimensions }
+
+  /// How many of them are kept in a plane: a transform's are all in its first.
+  package func components(inPlane plane: Int) -> Int {
+    self == .transform ? (plane == 0 ? components : 0) : dimensions
+  }
+
+  /// Which of the numbers that are kept for it a plane shows.
+  package func shown(inPlane plane: Int) -> Range<Int> {
+    guard self == .transform else { return 0..<dimensions }
+    let first = [0, 4, 12][plane]
+    return first..<first + dimensions
+  }
 
   /// Some of a value's numbers in one of its planes.
   package struct Place: Hashable, Sendable {
@@ -55,9 +68,17 @@ extension Behavior.Property {
     switch self {
     case .fill, .strokeColor, .shadowColor:
       (plane == 0 ? ["red", "green"] : ["blue", "alpha"]).map { "\(rawValue).\($0)" }
+    case .transform: [["a", "b"], ["c", "d"], ["tx", "ty"]][plane].map { "transform.\($0)" }
     case .scales: ["scaleX", "scaleY"]
     case .xy: ["x", "y"]
     default: [rawValue]
     }
+  }
+}
+
+extension Behavior {
+  /// What its values are counted in.
+  package var unit: Property.Unit {
+    property == .transform && plane == 2 ? .points : property.unit
   }
 }

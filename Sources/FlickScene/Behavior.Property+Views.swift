@@ -8,6 +8,11 @@ extension Behavior.Property {
     case .scale, .scales: .scale
     case .opacity, .cornerRadius, .fill, .strokeColor, .strokeWidth, .shadowColor, .shadowRadius:
       .replaced
+    // As a whole: see `stacksInViews`.
+    case .transform: .replaced
     }
   }
+
+  /// Whether animations of blocks stack on it, instead of replacing each other.
+  package var stacksInViews: Bool { kindInViews != .replaced || self == .transform }
 }

@@ -11,6 +11,9 @@ package struct Behavior: Hashable, Sendable {
     /// shadow.
     case fill, strokeColor, shadowColor
     case strokeWidth, shadowRadius
+    /// What is done to an animated layer first. Its planes show where its x axis
+    /// goes, where its y axis goes, and how far it moves.
+    case transform
 
     /// What values are counted in.
     package enum Unit: Hashable, Sendable {
@@ -20,13 +23,14 @@ package struct Behavior: Hashable, Sendable {
     }
 
     /// How many numbers a behavior of this property moves.
-    package var dimensions: Int { self == .xy || self == .scales || isColor ? 2 : 1 }
+    package var dimensions: Int { self == .xy || self == .scales || planes > 1 ? 2 : 1 }
 
     package var unit: Unit {
       switch self {
       case .x, .y, .xy, .cornerRadius, .width, .height, .strokeWidth, .shadowRadius: .points
       case .rotation: .degrees
-      case .opacity, .scale, .scales, .progress, .fill, .strokeColor, .shadowColor: .none
+      case .opacity, .scale, .scales, .progress, .fill, .strokeColor, .shadowColor, .transform:
+        .none
       }
     }
 

@@ -46,6 +46,8 @@ package enum SceneConstants {
   package static let figureInstants = 2...15
   /// Keys of one layer's animations, and the animations of one group.
   package static let maximumAnimations = 32
+  /// Of one transform.
+  package static let maximumTransformSteps = 16
   /// What one animation moves, the children of its groups counted.
   package static let maximumAnimationParts = 64
   /// Groups inside each other.

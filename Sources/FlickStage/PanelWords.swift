@@ -13,7 +13,7 @@ struct PanelWords {
     var title = Self.quantity(of: signal, behavior)
     // Two panels must not have the same title.
     let alike = signals.filter { $0.quantity == signal.quantity }
-    if !behavior.property.isColor,
+    if behavior.property.planes == 1,
       Set(alike.filter { $0.behavior == signal.behavior }.map(\.axis)).count > 1
     {
       title += Self.axis(of: signal)
@@ -40,6 +40,7 @@ struct PanelWords {
       case .fill: "Fill \(Self.number(of: signal, behavior))"
       case .strokeColor: "Stroke \(Self.number(of: signal, behavior))"
       case .shadowColor: "Shadow \(Self.number(of: signal, behavior))"
+      case .transform: "Transform \(Self.number(of: signal, behavior))"
       case .strokeWidth: "Stroke width"
       case .shadowRadius: "Shadow radius"
       case .progress: "Progress"
@@ -53,7 +54,7 @@ struct PanelWords {
     }
   }
 
-  /// Which of a colour's numbers a signal shows.
+  /// Which of a colour's or a transform's numbers a signal shows.
   private static func number(of signal: Signal, _ behavior: Behavior) -> String {
     let names = behavior.property.numberNames(ofPlane: behavior.plane)
     let name = signal.axis == .second ? names.last : names.first
@@ -80,7 +81,7 @@ struct PanelWords {
 
   private static func unit(of signal: Signal, _ behavior: Behavior) -> String? {
     let name: String? =
-      switch behavior.property.unit {
+      switch behavior.unit {
       case .points: "pt"
       case .degrees: "°"
       case .none: nil

@@ -36,6 +36,9 @@ enum EveryKey {
               "duration": "900ms" },
             "home": { "property": "width", "to": 64,
               "spring": { "stiffness": 120, "damping": 9, "mass": 1.5 } },
+            "roll": { "property": "transform", "to": [{ "rotate": 30 }, { "rotateX": 10 },
+              { "rotateY": 20 }, { "scale": 1.25 }, { "translate": [3, 4] }] },
+            "spin": { "property": "transform", "valueFunction": "rotateZ", "from": 0, "to": 8 },
             "rest": { "property": "height", "to": 66, "spring": { "duration": "700ms", "bounce": 0.4 } }
           } }
       ],

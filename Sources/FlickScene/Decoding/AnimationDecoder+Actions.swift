@@ -142,6 +142,7 @@ extension AnimationDecoder {
           choices: ["current"]), at: node.range)
       throw Rejected()
     }
+    if name == "transform" { return try transform(node).rows.map { .number($0) } }
     let numbers = try components(node, of: name, dimensions: dimensions)
     let bounds = Self.bounds(of: name)
     for number in numbers where !bounds.contains(number) {

@@ -46,8 +46,18 @@ extension AnimationDecoder {
     guard let found = AnimatedLayer.coordinates(of: name),
       let behavior = symbols.behavior(ofLayer: around.layer, found.property)
     else { throw Rejected() }
+    if found.property == .transform {
+      return [try transform(fields, kind, behavior, around)]
+    }
+    if let function = fields.node.members.first(where: { $0.key == "valueFunction" }) {
+      collector.report(
+        .keyOfOtherAnimation(function.key, kind: "an animation of '\(name)'"),
+        at: function.keyRange)
+    }
     if kind == .keyframes {
-      let whole = try keyframes(fields, name, found.coordinates.count)
+      let whole = try keyframes(fields) { (node) throws(Rejected) in
+        try components(node, of: name, dimensions: found.coordinates.count)
+      }
       var parts: [LayerAnimation.Part] = []
       for place in found.property.places(of: found.coordinates) {
         parts.append(
@@ -61,15 +71,16 @@ extension AnimationDecoder {
     return try basic(fields, name, behavior, found, around)
   }
 
-  private func keyframes(
-    _ fields: Fields, _ name: String, _ dimensions: Int
+  /// - Parameter components: What is written for one value.
+  func keyframes(
+    _ fields: Fields, components: (JSONNode) throws(Rejected) -> [Double]
   ) throws(Rejected) -> PropertyAnimation.Source {
     let decoder = TimedDecoder(collector: collector)
     let mode = try fields.choice("mode", as: KeyframeMode.self)
     decoder.checkUse(of: fields, mode: mode)
     var keys: [[Double]] = []
     for item in try fields.required("values").items {
-      keys.append(try components(item, of: name, dimensions: dimensions))
+      keys.append(try components(item))
     }
     let curves = try fields.optional("curves") { node throws(Rejected) in
       try decoder.count(node, keys.count - 1, "curves", of: "stretches between values")
@@ -148,7 +159,7 @@ extension AnimationDecoder {
   }
 
   /// - Returns: With the velocity `nil` for the current one.
-  private func spring(
+  func spring(
     _ node: JSONNode
   ) throws(Rejected) -> (spring: CoreAnimationSpring, velocity: Double?) {
     let fields = try Fields(node, Language.layerSpring)
@@ -168,7 +179,7 @@ extension AnimationDecoder {
     return (spring, velocity.string == "current" ? nil : velocity.number ?? 0)
   }
 
-  private static func effective(_ spring: CoreAnimationSpring) throws(Rejected) -> Spring {
+  static func effective(_ spring: CoreAnimationSpring) throws(Rejected) -> Spring {
     guard let spring = spring.effective else { throw Rejected() }
     return spring
   }

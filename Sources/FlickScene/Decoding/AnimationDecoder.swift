@@ -142,11 +142,14 @@ struct AnimationDecoder {
     var keys: [String] {
       switch self {
       case .basic:
-        ["property", "from", "to", "by", "spring", "curve", "additive", "cumulative"]
+        [
+          "property", "valueFunction", "from", "to", "by", "spring", "curve", "additive",
+          "cumulative",
+        ]
       case .keyframes:
         [
-          "property", "values", "mode", "keyTimes", "curves", "tension", "continuity", "bias",
-          "curve", "additive", "cumulative",
+          "property", "valueFunction", "values", "mode", "keyTimes", "curves", "tension",
+          "continuity", "bias", "curve", "additive", "cumulative",
         ]
       case .path:
         ["path", "rotate", "mode", "keyTimes", "curves", "curve", "additive", "cumulative"]
@@ -155,7 +158,8 @@ struct AnimationDecoder {
     }
 
     static let all = [
-      "property", "from", "to", "by", "values", "path", "rotate", "animations", "mode",
+      "property", "valueFunction", "from", "to", "by", "values", "path", "rotate", "animations",
+      "mode",
       "keyTimes", "curves", "tension", "continuity", "bias", "spring", "curve", "additive",
       "cumulative",
     ]

@@ -39,7 +39,7 @@ struct ShapeChecker {
       guard case .object(let members) = node.value else { return reject(node, shape, subject) }
       check(members, of: node, map, subject)
     case .either(let shapes):
-      guard let fitting = shapes.first(where: { $0.accepts(kindOf: node) }) else {
+      guard let fitting = Shape.fitting(node, among: shapes) else {
         return reject(node, shape, subject)
       }
       check(node, fitting, subject, hint: hint)
@@ -198,6 +198,32 @@ extension Shape {
     case (.either(let shapes), _): shapes.contains { $0.accepts(kindOf: node) }
     default: false
     }
+  }
+
+  /// The one of several that a value is meant as. Lists are told apart by their
+  /// length, and lists of objects by their first item.
+  static func fitting(_ node: JSONNode, among shapes: [Shape]) -> Shape? {
+    let all = shapes.filter { $0.accepts(kindOf: node) }
+    guard all.count > 1 else { return all.first }
+    let meant = all.first { shape in
+      switch shape {
+      case .tuple(let parts): parts.count == node.items.count && node.items[0].members.isEmpty
+      case .list(.object, _, _): node.items.first.map { !$0.members.isEmpty } ?? false
+      default: true
+      }
+    }
+    return meant ?? nearest(node.items.count, among: all)
+  }
+
+  /// The list whose length is nearest to that of a list that is none of them.
+  private static func nearest(_ count: Int, among shapes: [Shape]) -> Shape? {
+    var best: (shape: Shape, distance: Int)?
+    for shape in shapes {
+      guard case .tuple(let parts) = shape else { continue }
+      let distance = abs(parts.count - count)
+      if distance < best?.distance ?? .max { best = (shape, distance) }
+    }
+    return best?.shape ?? shapes.first
   }
 
   /// What it is, for "must be …".

@@ -30,7 +30,7 @@ struct AnimatedLayer {
 
   private static let order: [Behavior.Property] = [
     .xy, .width, .height, .scales, .rotation, .opacity, .cornerRadius, .fill, .strokeColor,
-    .strokeWidth, .shadowColor, .shadowRadius,
+    .strokeWidth, .shadowColor, .shadowRadius, .transform,
   ]
 
   /// Where a property of it is written first.
@@ -49,7 +49,7 @@ struct AnimatedLayer {
     case "scaleX": (.scales, 0..<1)
     case "scaleY": (.scales, 1..<2)
     case "width", "height", "cornerRadius", "opacity", "rotation", "fill", "strokeColor",
-      "strokeWidth", "shadowColor", "shadowRadius":
+      "strokeWidth", "shadowColor", "shadowRadius", "transform":
       Behavior.Property(rawValue: name).map { ($0, 0..<$0.components) }
     default: nil
     }
@@ -141,7 +141,7 @@ struct AnimatedLayer {
         }
         // The key of the animation that a transaction or a block adds.
         let key = found.property.rawValue
-        let stacks = stack && found.property.kindInViews != .replaced
+        let stacks = stack && found.property.stacksInViews
         add(
           found.property, key: key, to: parts[0], at: member.keyRange, isPlain: !stacks)
         guard stacks, let index = indices[parts[0]], stacked.insert("\(parts[0]).\(key)").inserted

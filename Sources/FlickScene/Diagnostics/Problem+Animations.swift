@@ -73,6 +73,28 @@ extension Problem {
     }
   }
 
+  package static func notTransform(found: String) -> Problem {
+    Problem(
+      .wrongType,
+      "values of 'transform' are matrices, [a, b, c, d, tx, ty], or lists of steps (was \(found))",
+      help: "write steps like [{ \"rotate\": 90 }, { \"scale\": 2 }]")
+  }
+
+  package static func functionValues(_ function: String, count: Int, found: String) -> Problem {
+    Problem(
+      .wrongType,
+      count == 1
+        ? "values of '\(function)' are numbers (was \(found))"
+        : "values of '\(function)' are lists of \(count) numbers (was \(found))")
+  }
+
+  package static func functionWithoutEnds() -> Problem {
+    Problem(
+      .missingKey,
+      "the model's transform is no number, so a value function needs two of 'from', 'to' and 'by'",
+      help: "write where it begins and where it ends")
+  }
+
   package static func tooManyAnimationParts() -> Problem {
     Problem(
       .limit,

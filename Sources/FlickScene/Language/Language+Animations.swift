@@ -21,10 +21,13 @@ extension Language {
     ("fill", "The colour of a solid fill."), ("strokeColor", "The stroke's colour."),
     ("strokeWidth", "How wide the stroke is."), ("shadowColor", "The shadow's colour."),
     ("shadowRadius", "How soft the shadow is."),
+    ("transform", "What is done to it first: a matrix or steps."),
   ]
 
-  private static let value = Shape.either([.number(length), vector, .text(.color)])
-  static let valueOrCurrent = Shape.either([.number(length), vector, .text(.colorOrCurrent)])
+  private static let value = Shape.either(
+    [.number(length), vector, .text(.color)] + transformValues)
+  static let valueOrCurrent = Shape.either(
+    [.number(length), vector, .text(.colorOrCurrent)] + transformValues)
 
   static let animation: ObjectShape = ObjectShape(
     "animation",
@@ -33,6 +36,9 @@ extension Language {
       .optional(
         "property", .choice(animated.map { Shape.Choice($0.name, $0.summary) }),
         "What of the layer it moves; nothing for a path, which moves xy, and for a group."),
+      .optional(
+        "valueFunction", valueFunction,
+        "Of 'transform': what its numbers become, after they are interpolated."),
       .optional(
         "from", valueOrCurrent, unit: .property,
         "Where it begins; current: where it is seen when the animation is added."),
@@ -148,7 +154,8 @@ extension Language {
   static let settings = Shape.map(
     Shape.MapShape(
       keys: .setting,
-      values: .either([.text(.stateOrColor), .object { change }, .number(length), vector]),
+      values: .either(
+        [.text(.stateOrColor), .object { change }, .number(length), vector] + transforms),
       count: 1...SceneConstants.maximumBehaviors, noun: "changes"))
 
   static let additions = Shape.map(

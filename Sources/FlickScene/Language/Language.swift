@@ -14,7 +14,7 @@ package enum Language {
     case .opacity: .from(0, to: 1)
     case .width, .height, .cornerRadius: extent
     case .x, .y, .xy, .progress: length
-    case .scale, .scales: factor
+    case .scale, .scales, .transform: factor
     case .rotation: turn
     case .strokeWidth: extent
     case .shadowRadius: .from(0, to: SceneConstants.maximumShadowRadius)

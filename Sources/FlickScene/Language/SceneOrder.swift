@@ -8,7 +8,7 @@ enum SceneOrder {
   private static func sorted(_ node: JSONNode, _ shape: Shape) -> JSONNode {
     switch (shape, node.value) {
     case (.either(let shapes), _):
-      shapes.first { $0.accepts(kindOf: node) }.map { sorted(node, $0) } ?? node
+      Shape.fitting(node, among: shapes).map { sorted(node, $0) } ?? node
     case (.list(let item, _, _), .array(let items)):
       JSONNode(.array(items.map { sorted($0, item) }), range: node.range)
     case (.tuple(let parts), .array(let items)) where parts.count == items.count:

@@ -13,7 +13,8 @@ package indirect enum Shape: Sendable {
   /// A closure, because a layer holds layers.
   case object(@Sendable () -> ObjectShape)
   case map(MapShape)
-  /// Told apart by what kind of JSON value is written; one of each kind at most.
+  /// Told apart by what kind of JSON value is written, and lists by their length
+  /// and items; one of each kind at most.
   case either([Shape])
   /// A variant's paths and values, which the variant builder checks.
   case overrides
