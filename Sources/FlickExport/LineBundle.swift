@@ -139,28 +139,26 @@ struct LineBundle {
     _ corners: [SlopedLine], at bound: Bound, keepsAbove: Bool
   ) -> [SlopedLine] {
     let sign: Double = keepsAbove ? 1 : -1
-    var heights: [Double] = []
-    heights.reserveCapacity(corners.count)
-    var isWhole = true
-    for line in corners {
-      let height = sign * (line.value(at: bound.time) - bound.value)
-      if height < 0 { isWhole = false }
-      heights.append(height)
+    func height(_ line: SlopedLine) -> Double {
+      sign * (line.value(at: bound.time) - bound.value)
     }
-    if isWhole { return corners }
+    guard var one = corners.last, corners.contains(where: { height($0) < 0 }) else {
+      return corners
+    }
     var kept: [SlopedLine] = []
-    for index in corners.indices {
-      let previous = index == 0 ? corners.count - 1 : index - 1
-      let (before, now) = (heights[previous], heights[index])
+    kept.reserveCapacity(corners.count + 1)
+    var before = height(one)
+    for line in corners {
+      let now = height(line)
       if (before < 0) != (now < 0) {
         let share = before / (before - now)
-        let (one, other) = (corners[previous], corners[index])
         kept.append(
           SlopedLine(
-            time: one.time, value: one.value + share * (other.value - one.value),
-            slope: one.slope + share * (other.slope - one.slope)))
+            time: one.time, value: one.value + share * (line.value - one.value),
+            slope: one.slope + share * (line.slope - one.slope)))
       }
-      if now >= 0 { kept.append(corners[index]) }
+      if now >= 0 { kept.append(line) }
+      (one, before) = (line, now)
     }
     return kept
   }

@@ -7,7 +7,11 @@ import Testing
 /// Parameters at the ends of what a scene may say: a problem that is told or a
 /// finite result, never NaN, never a hang.
 @Suite struct HostileTests {
-  static let parameters = [1e-9, 1.0, 1e9]
+  #if DEBUG  // Hundreds of simulations take their time there.
+    static let parameters = [1e-9, 1e9]
+  #else
+    static let parameters = [1e-9, 1.0, 1e9]
+  #endif
 
   static func solvers() throws -> [SpringSolver] {
     [

@@ -38,7 +38,17 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...200 as ClosedRange<UInt64>)
+  #if DEBUG  // Searching by brute force takes its time there.
+    static let walks = (
+      kept: 1...60 as ClosedRange<UInt64>, searched: 1...30 as ClosedRange<UInt64>
+    )
+  #else
+    static let walks = (
+      kept: 1...200 as ClosedRange<UInt64>, searched: 1...120 as ClosedRange<UInt64>
+    )
+  #endif
+
+  @Test(arguments: walks.kept)
   func `the lines keep the tolerance at every sample`(seed: UInt64) {
     let values = Self.walk(seed, count: 80)
     for tolerance in [0.05, 0.4, 2, 9] {
@@ -49,7 +59,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...120 as ClosedRange<UInt64>)
+  @Test(arguments: walks.searched)
   func `no polyline of a brute force search has fewer corners`(seed: UInt64) {
     let values = Self.walk(seed, count: 13)
     for tolerance in [0.3, 1, 3] {

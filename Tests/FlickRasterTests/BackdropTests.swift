@@ -274,7 +274,7 @@ import Testing
   #if DEBUG  // Those would take minutes there.
     private static let many = 6
     private static let within = 6
-    private static let nested = (depth: 3, blur: 6.0, glass: 9.0)
+    private static let nested = (depth: 2, blur: 6.0, glass: 9.0)
   #else
     private static let many = 100
     private static let within = 20

@@ -9,9 +9,9 @@ import Testing
 /// pixel, cut here by de Casteljau's construction. Each test prints the largest
 /// error that it met, in levels of 1/255.
 @Suite struct CoverageAccuracyTests {
-  // The oracle is slow without optimisation: a tenth of the paths will do.
+  // The oracle is slow without optimisation: a twentieth of the paths will do.
   #if DEBUG
-    private static let count = 200
+    private static let count = 100
   #else
     private static let count = 2000
   #endif
