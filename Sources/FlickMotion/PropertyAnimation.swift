@@ -167,7 +167,8 @@ package struct PropertyAnimation: Hashable, Sendable {
       return function.applied(to: inner.evaluate(moment, model: [], pace: pace))
     }
     let paced = paced(moment)
-    let plain = at(paced.progress, model: model)
+    let plain = at(
+      source.jumps ? moment.past(paced.progress) : paced.progress, model: model)
     var result = Value(resting: plain.value)
     let rate = moment.rate.times(pace.rate)
     // How fast the rate changes: what a group's curve does to its time.
@@ -199,6 +200,8 @@ package struct PropertyAnimation: Hashable, Sendable {
     _ moment: MediaTiming.Moment
   ) -> (progress: Double, slope: Double, curvature: Double) {
     switch pace {
+    case .curve(.steps(let steps)):
+      return (steps.value(at: moment.past(moment.progress)), 0, 0)
     case .curve(let curve):
       return (
         curve.value(at: moment.progress), curve.slope(at: moment.progress),
@@ -289,5 +292,26 @@ package struct PropertyAnimation: Hashable, Sendable {
     case .add: return zip(beneath, own).map { $0 + $1 }
     case .multiply: return zip(beneath, own).map { $0 * $1 }
     }
+  }
+}
+
+extension PropertyAnimation.Source {
+  /// Whether values hold and then jump.
+  fileprivate var jumps: Bool {
+    switch self {
+    case .basic: false
+    case .keyframes(let keyframes): keyframes.mode == .discrete
+    case .path(let path), .pathAngle(let path, _): path.mode == .discrete
+    }
+  }
+}
+
+extension MediaTiming.Moment {
+  /// A progress a trifle further on its way: the instant of a jump, which
+  /// rounding puts before it or after it, belongs to what follows.
+  fileprivate func past(_ progress: Double) -> Double {
+    let trifle = 1e-12
+    if rate == 0 { return progress }
+    return min(max(progress + (rate > 0 ? trifle : -trifle), 0), 1)
   }
 }
