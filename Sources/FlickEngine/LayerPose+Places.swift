@@ -10,21 +10,22 @@ extension Variant {
   /// they are drawn, turned and scaled; hidden ones and what a clipping layer
   /// cuts off are not touched.
   package func hitTest(_ point: Point, pose: LayerPose, candidates: Set<Int>) -> Int? {
-    func search(_ layers: [Layer], _ point: Point, _ owner: Int?) -> Int? {
+    func search(_ layers: ArraySlice<Layer>, _ point: Point, _ owner: Int?) -> Int? {
       for layer in layers.reversed() where !layer.isHidden {
         let owner = candidates.contains(layer.index) ? layer.index : owner
         guard owner != nil || !layer.children.isEmpty,
           let local = pose.transform(of: layer).inverse?.apply(point)
         else { continue }
         let isInside = pose.contains(local, in: layer)
-        if !layer.clipsChildren || isInside, let hit = search(layer.children, local, owner) {
+        let children = pose.children(of: layer)
+        if !layer.clipsChildren || isInside, let hit = search(children, local, owner) {
           return hit
         }
         if isInside, let owner { return owner }
       }
       return nil
     }
-    return search(layers, point, nil)
+    return search(layers[...], point, nil)
   }
 
   /// A place in a layer's own box, in canvas points.

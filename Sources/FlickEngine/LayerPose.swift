@@ -19,6 +19,7 @@ package struct LayerPose: Hashable, Sendable {
     fileprivate var shadowRadius: Double?
     /// What is done first, about the anchor.
     package fileprivate(set) var transform = AffineTransform.identity
+    package fileprivate(set) var shown: Double?
   }
 
   private var overrides: [Int: Overrides] = [:]
@@ -74,6 +75,7 @@ package struct LayerPose: Hashable, Sendable {
       overrides[layer, default: Overrides()].transform = old.with(plane: plane, value)
     case .strokeWidth: overrides[layer, default: Overrides()].strokeWidth = value.x
     case .shadowRadius: overrides[layer, default: Overrides()].shadowRadius = value.x
+    case .shown: overrides[layer, default: Overrides()].shown = value.x
     case .progress: break
     }
   }
@@ -81,6 +83,19 @@ package struct LayerPose: Hashable, Sendable {
   package func overrides(of layer: Layer) -> Overrides { overrides(ofIndex: layer.index) }
 
   private func overrides(ofIndex index: Int) -> Overrides { overrides[index] ?? Overrides() }
+}
+
+extension LayerPose {
+  /// What of the layer's children is seen: all, or one image.
+  package func children(of layer: Layer) -> ArraySlice<Layer> {
+    layer.children(showing: overrides(of: layer).shown.map { Int($0) })
+  }
+
+  /// Whether one of its children is seen.
+  package func shows(_ child: Layer, of layer: Layer) -> Bool {
+    guard case .images = layer.content else { return true }
+    return children(of: layer).contains { $0.index == child.index }
+  }
 }
 
 // MARK: - Geometry

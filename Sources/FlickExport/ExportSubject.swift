@@ -68,7 +68,7 @@ package struct ExportSubject: Sendable {
     guard signal.quantity == .value else { return nil }
     switch behavior.property {
     case .xy: return signal.axis == .second ? .y : .x
-    case .progress, .scales, .transform: return nil
+    case .progress, .scales, .transform, .shown: return nil
     case let property where property.isStyle: return nil
     case let property: return property
     }

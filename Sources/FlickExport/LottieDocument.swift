@@ -72,7 +72,7 @@ struct LottieDocument {
         + "\"ks\": \(transform)"
         + (shapes.isEmpty ? "" : ", \"shapes\": [\(shapes.joined(separator: ", "))]") + " }")
     if isShown { tellWhatIsLeftOut(of: layer) }
-    for child in layer.children {
+    for child in layer.children(showing: nil) {
       try add(child, parent: layer.index, isInside: isShown, opacity: opacity, fading: fading)
     }
   }
@@ -87,6 +87,7 @@ struct LottieDocument {
     if layer.effects != .none { leaveOut("blends and blurs") }
     if case .text = layer.content { leaveOut("texts") }
     if case .path = layer.content { leaveOut("paths") }
+    if case .images = layer.content { leaveOut("images after the first") }
     if layer.corners.isContinuous { leaveOut("the smoothness of corners") }
     let variant = subject.scene.variants[subject.variant]
     for (index, behavior) in variant.behaviors.enumerated()

@@ -91,7 +91,7 @@ extension GroupedAnimation.Group {
     let inherited = slope.times(bend)
     let both = curve.curvature(at: progress).times(rate).times(rate) + inherited
     return (
-      curve.value(at: progress) * duration,
+      curve.value(at: progress, passing: rate) * duration,
       LocalPace(
         rate: slope.times(rate) * duration, bend: (both.isNaN ? inherited : both) * duration)
     )

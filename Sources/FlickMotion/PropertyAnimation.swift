@@ -166,11 +166,11 @@ package struct PropertyAnimation: Hashable, Sendable {
         source: numbers, timing: timing, pace: self.pace, isCumulative: isCumulative)
       return function.applied(to: inner.evaluate(moment, model: [], pace: pace))
     }
-    let paced = paced(moment)
-    let plain = at(
-      source.jumps ? moment.past(paced.progress) : paced.progress, model: model)
-    var result = Value(resting: plain.value)
     let rate = moment.rate.times(pace.rate)
+    let paced = paced(moment, rate: rate)
+    let plain = at(
+      source.jumps ? paced.progress.past(rate) : paced.progress, model: model)
+    var result = Value(resting: plain.value)
     // How fast the rate changes: what a group's curve does to its time.
     let bending = moment.rate.times(pace.bend)
     // A rate of zero stops even a curve that stands upright, and what has no
@@ -196,15 +196,15 @@ package struct PropertyAnimation: Hashable, Sendable {
   }
 
   /// The progress after the pace, and its derivatives by the progress before.
+  ///
+  /// - Parameter rate: At which its progress passes.
   private func paced(
-    _ moment: MediaTiming.Moment
+    _ moment: MediaTiming.Moment, rate: Double
   ) -> (progress: Double, slope: Double, curvature: Double) {
     switch pace {
-    case .curve(.steps(let steps)):
-      return (steps.value(at: moment.past(moment.progress)), 0, 0)
     case .curve(let curve):
       return (
-        curve.value(at: moment.progress), curve.slope(at: moment.progress),
+        curve.value(at: moment.progress, passing: rate), curve.slope(at: moment.progress),
         curve.curvature(at: moment.progress)
       )
     case .held(let progress): return (progress, 0, 0)
@@ -299,19 +299,29 @@ extension PropertyAnimation.Source {
   /// Whether values hold and then jump.
   fileprivate var jumps: Bool {
     switch self {
-    case .basic: false
+    case .basic, .transform: false
     case .keyframes(let keyframes): keyframes.mode == .discrete
     case .path(let path), .pathAngle(let path, _): path.mode == .discrete
+    case .transforms(let keyframes): keyframes.places.mode == .discrete
+    case .function(_, let numbers): numbers.jumps
     }
   }
 }
 
-extension MediaTiming.Moment {
+extension TimingCurve {
+  /// The same where the progress passes at a rate.
+  func value(at progress: Double, passing rate: Double) -> Double {
+    guard case .steps = self else { return value(at: progress) }
+    return value(at: progress.past(rate))
+  }
+}
+
+extension Double {
   /// A progress a trifle further on its way: the instant of a jump, which
   /// rounding puts before it or after it, belongs to what follows.
-  fileprivate func past(_ progress: Double) -> Double {
+  fileprivate func past(_ rate: Double) -> Double {
     let trifle = 1e-12
-    if rate == 0 { return progress }
-    return min(max(progress + (rate > 0 ? trifle : -trifle), 0), 1)
+    if rate == 0 { return self }
+    return min(max(self + (rate > 0 ? trifle : -trifle), 0), 1)
   }
 }

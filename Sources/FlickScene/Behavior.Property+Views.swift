@@ -6,7 +6,8 @@ extension Behavior.Property {
     switch self {
     case .x, .y, .xy, .width, .height, .rotation, .progress: .additive
     case .scale, .scales: .scale
-    case .opacity, .cornerRadius, .fill, .strokeColor, .strokeWidth, .shadowColor, .shadowRadius:
+    case .opacity, .cornerRadius, .fill, .strokeColor, .strokeWidth, .shadowColor, .shadowRadius,
+      .shown:
       .replaced
     // As a whole: see `stacksInViews`.
     case .transform: .replaced

@@ -14,6 +14,8 @@ package struct Behavior: Hashable, Sendable {
     /// What is done to an animated layer first. Its planes show where its x axis
     /// goes, where its y axis goes, and how far it moves.
     case transform
+    /// Which of the layer's children is seen, from 0.
+    case shown
 
     /// What values are counted in.
     package enum Unit: Hashable, Sendable {
@@ -29,7 +31,8 @@ package struct Behavior: Hashable, Sendable {
       switch self {
       case .x, .y, .xy, .cornerRadius, .width, .height, .strokeWidth, .shadowRadius: .points
       case .rotation: .degrees
-      case .opacity, .scale, .scales, .progress, .fill, .strokeColor, .shadowColor, .transform:
+      case .opacity, .scale, .scales, .shown, .progress, .fill, .strokeColor, .shadowColor,
+        .transform:
         .none
       }
     }

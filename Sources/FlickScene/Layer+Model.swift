@@ -16,6 +16,8 @@ extension Layer {
     case .scale: Point(x: transform.scale.dx, y: 0)
     case .scales: .zero + transform.scale
     case .rotation: Point(x: transform.rotationDegrees, y: 0)
+    case .shown:
+      if case .images(let shown) = content { Point(x: Double(shown), y: 0) } else { .zero }
     case .progress: .zero
     case .fill, .strokeColor, .shadowColor: color(of: property)?.plane(plane) ?? .zero
     // No layer has a transform before one is set.

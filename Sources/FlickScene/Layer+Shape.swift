@@ -91,10 +91,18 @@ extension Layer {
     switch content {
     case .path(let contour): return contour.path
     case .ellipse: return Path(ellipseIn: box)
-    case .rect, .text, .group:
+    case .rect, .text, .group, .images:
       return corners.isContinuous
         ? Path(continuousRect: box, corners: corners.radii)
         : Path(roundedRect: box, corners: corners.radii)
+    }
+  }
+
+  /// Whether nothing is drawn of the layer itself.
+  package var holdsOnly: Bool {
+    switch content {
+    case .group, .images: true
+    case .rect, .ellipse, .path, .text: false
     }
   }
 

@@ -8,6 +8,8 @@ package struct Layer: Hashable, Sendable {
     case path(Contour)
     case text(Text)
     case group
+    /// Only the child at that place among its children.
+    case images(shown: Int)
   }
 
   package struct Text: Hashable, Sendable {
@@ -120,5 +122,14 @@ package struct Layer: Hashable, Sendable {
     self.isHidden = isHidden
     self.mappings = mappings
     self.children = children
+  }
+
+  /// What of its children is seen: all, or of images one.
+  ///
+  /// - Parameter place: Of the image; `nil`: the layer's own.
+  package func children(showing place: Int? = nil) -> ArraySlice<Layer> {
+    guard case .images(let own) = content else { return children[...] }
+    let place = place ?? own
+    return children[place...place]
   }
 }

@@ -83,7 +83,9 @@ struct LayerTree: Sendable {
     drawContent(node, shape, pose, opacity: isSingle ? opacity : 1, into: &list)
     if !node.children.isEmpty {
       if layer.clipsChildren { list.pushClip(shape, rule: layer.fillRule.displayed) }
-      for child in node.children { draw(child, pose, in: transform, into: &list) }
+      for child in node.children where pose.shows(child.layer, of: layer) {
+        draw(child, pose, in: transform, into: &list)
+      }
       if layer.clipsChildren { list.popClip() }
     }
     // Above the children, as Core Animation's border.
@@ -132,7 +134,7 @@ struct LayerTree: Sendable {
     guard let fill = pose.fill(of: layer) else { return }
     if let text = node.text {
       text.draw(in: box, fill: fill, opacity: opacity, transform: shape.transform, into: &list)
-    } else if layer.content != .group {
+    } else if !layer.holdsOnly {
       list.fill(
         shape, rule: layer.fillRule.displayed, with: fill, in: box, opacity: opacity)
     }

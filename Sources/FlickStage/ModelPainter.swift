@@ -23,8 +23,8 @@ struct ModelPainter: Sendable {
     let seen = LayerPose(variant) { trace.tracks[$0].sample(at: time) }
     let model = trace.modelPose(of: variant, at: time)
     var places: [Int: Shape] = [:]
-    visit(variant.layers, seen, in: transform, isAnimated: false) { places[$0.index] = $1 }
-    visit(variant.layers, model, in: transform, isAnimated: false) { layer, shape in
+    visit(variant.layers[...], seen, in: transform, isAnimated: false) { places[$0.index] = $1 }
+    visit(variant.layers[...], model, in: transform, isAnimated: false) { layer, shape in
       let color = Self.otherColor(of: layer, model, seen)
       guard places[layer.index] != shape || color != nil else { return }
       outline(
@@ -63,15 +63,15 @@ struct ModelPainter: Sendable {
 
   /// Every animated layer that has a shape; of a group, what it holds.
   private func visit(
-    _ layers: [Layer], _ pose: LayerPose, in parent: AffineTransform, isAnimated: Bool,
+    _ layers: ArraySlice<Layer>, _ pose: LayerPose, in parent: AffineTransform, isAnimated: Bool,
     _ body: (Layer, Shape) -> Void
   ) {
     for layer in layers where !layer.isHidden {
       let transform = pose.transform(of: layer).then(parent)
       let isAnimated = isAnimated || animated.contains(layer.index)
-      let isGroup = layer.content == .group
+      let isGroup = layer.holdsOnly
       if isAnimated, !isGroup { body(layer, Shape(pose.outline(of: layer), transform: transform)) }
-      visit(layer.children, pose, in: transform, isAnimated: isAnimated && isGroup, body)
+      visit(pose.children(of: layer), pose, in: transform, isAnimated: isAnimated && isGroup, body)
     }
   }
 }

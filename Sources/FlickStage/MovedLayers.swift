@@ -41,18 +41,19 @@ package struct MovedLayers: Sendable {
     at time: FlickTime, _ part: (Layer, LayerPose, AffineTransform) -> Part
   ) -> [Part] {
     let pose = LayerPose(variant) { trace.tracks[$0].sample(at: time) }
-    return parts(of: variant.layers, pose, in: transform, isMoved: false, part)
+    return parts(of: variant.layers[...], pose, in: transform, isMoved: false, part)
   }
 
   private func parts<Part>(
-    of layers: [Layer], _ pose: LayerPose, in parent: AffineTransform, isMoved: Bool,
+    of layers: ArraySlice<Layer>, _ pose: LayerPose, in parent: AffineTransform, isMoved: Bool,
     _ part: (Layer, LayerPose, AffineTransform) -> Part
   ) -> [Part] {
     layers.filter { !$0.isHidden }.flatMap { layer -> [Part] in
       let transform = pose.transform(of: layer).then(parent)
       let isMoved = isMoved || (moved.indices.contains(layer.index) && moved[layer.index])
-      let isGroup = layer.content == .group
-      let below = parts(of: layer.children, pose, in: transform, isMoved: isMoved && isGroup, part)
+      let isGroup = layer.holdsOnly
+      let below = parts(
+        of: pose.children(of: layer), pose, in: transform, isMoved: isMoved && isGroup, part)
       return isMoved && !isGroup ? [part(layer, pose, transform)] + below : below
     }
   }

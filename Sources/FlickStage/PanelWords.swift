@@ -43,6 +43,7 @@ struct PanelWords {
       case .transform: "Transform \(Self.number(of: signal, behavior))"
       case .strokeWidth: "Stroke width"
       case .shadowRadius: "Shadow radius"
+      case .shown: "Image"
       case .progress: "Progress"
       }
     switch signal.quantity {

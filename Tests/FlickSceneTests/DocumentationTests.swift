@@ -61,15 +61,17 @@ import Testing
     var testDescription: String { "\(kind.isEmpty ? "scene" : kind): \(text.prefix(40))" }
   }
 
-  /// The `json` blocks; the word after `json` says what a block is a part of.
-  private static let examples: [Example] = {
-    let page = (try? packageFile(path)) ?? ""
-    return page.components(separatedBy: "```json").dropFirst().map { block in
-      let kind = block.prefix { $0 != "\n" }.trimmingCharacters(in: .whitespaces)
-      let text = block.drop { $0 != "\n" }.components(separatedBy: "```")[0]
-      return Example(kind: kind, text: text)
+  /// The `json` blocks of the pages; the word after `json` says what a block is a
+  /// part of.
+  private static let examples: [Example] = [path, "docs/core-animation.md", "docs/figures.md"]
+    .flatMap { path in
+      let page = (try? packageFile(path)) ?? ""
+      return page.components(separatedBy: "```json").dropFirst().map { block in
+        let kind = block.prefix { $0 != "\n" }.trimmingCharacters(in: .whitespaces)
+        let text = block.drop { $0 != "\n" }.components(separatedBy: "```")[0]
+        return Example(kind: kind, text: text)
+      }
     }
-  }()
 
   @Test(arguments: examples)
   func `an example of the page is a scene or a part of one`(example: Example) throws {
@@ -86,7 +88,7 @@ import Testing
     let spring = "{ \"spring\": { \"stiffness\": 300, \"damping\": 20 } }"
     var parts = [
       "canvas": "{ \"size\": [390, 844] }",
-      "layer": "{ \"type\": \"group\" }",
+      "layer": "{ \"id\": \"lasting\", \"type\": \"group\" }",
       "behavior": """
       { "layer": "pane", "property": "y", "states": { "closed": 633, "open": 50 },
         "on": { "tap": "toggle" }, "motion": \(spring) }

@@ -36,6 +36,7 @@ extension EveryKey {
     ("layer.fill", "#0A84FF", "#0A84FE"),
     ("layer.stroke", "\"stroke\": { \"color\": \"#112233\", \"width\": 2 },", ""),
     ("layer.shadow", "\"shadow\": { \"radius\": 3 },", ""),
+    ("layer.shown", "\"type\": \"images\",", "\"type\": \"images\", \"shown\": 1,"),
     ("layer.clip", "\"type\": \"ellipse\"", "\"type\": \"ellipse\", \"clip\": true"),
     (
       "layer.children",

@@ -40,7 +40,8 @@ enum EveryKey {
               { "rotateY": 20 }, { "scale": 1.25 }, { "translate": [3, 4] }] },
             "spin": { "property": "transform", "valueFunction": "rotateZ", "from": 0, "to": 8 },
             "rest": { "property": "height", "to": 66, "spring": { "duration": "700ms", "bounce": 0.4 } }
-          } }
+          } },
+        { "type": "images", "children": [{ "type": "group" }, { "type": "group" }] }
       ],
       "motion": { "calm": { "spring": { "stiffness": 100, "damping": 20 } } },
       "behaviors": {

@@ -39,15 +39,11 @@ import Testing
   /// of springs and bodies.
   private static let withoutUnit: Set<String> = [
     "anchor", "angularResistance", "bounce", "bounciness", "center", "coefficient", "count",
-    "curve",
-    "damping",
-    "dampingRatio", "density", "durationFactor", "endProgress", "elasticity", "flick", "focus",
-    "friction", "initialVelocity",
-    "lines", "mass", "miterLimit", "offset", "opacity", "pointer", "rate", "repeat", "resistance",
-    "rubberBand", "samples", "saturation", "scale", "scrub", "startProgress", "shutter", "speed",
-    "stiffness", "strip", "tap",
-    "tension",
-    "weight",
+    "curve", "damping", "dampingRatio", "density", "durationFactor", "elasticity", "endProgress",
+    "flick", "focus", "friction", "initialVelocity", "lines", "mass", "miterLimit", "offset",
+    "opacity", "pointer", "rate", "repeat", "resistance", "rubberBand", "samples", "saturation",
+    "scale", "scrub", "shown", "shutter", "speed", "startProgress", "stiffness", "strip", "tap",
+    "tension", "weight",
   ]
 
   private static func hasNumber(_ shape: Shape) -> Bool {

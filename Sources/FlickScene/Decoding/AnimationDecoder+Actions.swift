@@ -92,6 +92,15 @@ extension AnimationDecoder {
         collector.report(.settingOfProperty(member.key), at: member.value.range)
         throw Rejected()
       }
+      if found.property == .shown {
+        if case .block = course {
+          collector.report(.blockOfImages(member.key), at: member.keyRange)
+          throw Rejected()
+        }
+        if member.value.string == nil {
+          _ = try image(member.value, count: try imageCount(ofLayer: parts[0]))
+        }
+      }
       let given = try modelValues(
         member.value, parts[1], of: member.key, found.property, found.coordinates.count)
       for (coordinate, value) in zip(found.coordinates, given) {
@@ -102,10 +111,13 @@ extension AnimationDecoder {
       }
     }
     return order.map { behavior in
-      SceneEvent.Change(
+      // Between two images there is nothing.
+      let jumps = symbols.behaviors[behavior].property == .shown
+      return SceneEvent.Change(
         behavior: behavior,
         effect: .model(
-          SceneEvent.ModelChange(values: values[behavior] ?? [], course: course)))
+          SceneEvent.ModelChange(
+            values: values[behavior] ?? [], course: jumps ? .jump : course)))
     }
   }
 

@@ -84,7 +84,7 @@ struct AnimationDecoder {
     _ property: Behavior.Property, of animated: AnimatedLayer, _ layer: Layer, _ node: JSONNode
   ) -> Bool {
     let name = animated.name
-    if [.cornerRadius, .width, .height].contains(property), let type = node["type"]?.string,
+    if [.cornerRadius, .width, .height, .shown].contains(property), let type = node["type"]?.string,
       !Language.has(property, type: type)
     {
       collector.report(.propertyOfType(property.rawValue, type: type), at: animated.range)
@@ -120,12 +120,16 @@ struct AnimationDecoder {
   // MARK: - Animations
 
   enum Kind {
-    case basic, keyframes, path, group
+    case basic, keyframes, path, group, images
 
     init(_ node: JSONNode) {
       self =
         node["animations"] != nil
-        ? .group : node["path"] != nil ? .path : node["values"] != nil ? .keyframes : .basic
+        ? .group
+        : node["path"] != nil
+          ? .path
+          : node["property"]?.string == "shown"
+            ? .images : node["values"] != nil ? .keyframes : .basic
     }
 
     /// With its article.
@@ -135,6 +139,7 @@ struct AnimationDecoder {
       case .keyframes: "an animation through values"
       case .path: "an animation along a path"
       case .group: "a group"
+      case .images: "a sequence of images"
       }
     }
 
@@ -154,6 +159,7 @@ struct AnimationDecoder {
       case .path:
         ["path", "rotate", "mode", "keyTimes", "curves", "curve", "additive", "cumulative"]
       case .group: ["animations", "curve"]
+      case .images: ["property", "values", "keyTimes", "curve"]
       }
     }
 
@@ -196,6 +202,7 @@ struct AnimationDecoder {
     switch kind {
     case .group: return try group(fields, around)
     case .path: return try path(fields, around)
+    case .images: return try images(fields, around)
     case .basic, .keyframes: return try value(fields, kind, around)
     }
   }

@@ -106,7 +106,7 @@ struct LayerDecoder {
 
   private func frame(_ fields: Fields, type: String, in parent: Size) throws(Rejected) -> Rect {
     guard let node = fields.written("frame") else {
-      if type == "group" { return Rect(origin: .zero, size: parent) }
+      if type == "group" || type == "images" { return Rect(origin: .zero, size: parent) }
       throw Rejected()
     }
     guard node.items.count == 4 else { throw Rejected() }
@@ -188,9 +188,26 @@ struct LayerDecoder {
     case "rect", "image": return .rect
     case "ellipse": return .ellipse
     case "group": return .group
+    case "images": return .images(shown: try shown(fields))
     case "text": return .text(try TextDecoder(checker: checker).text(fields))
     default: throw Rejected()
     }
+  }
+
+  /// Which child is seen.
+  private func shown(_ fields: Fields) throws(Rejected) -> Int {
+    let node = try fields.required("shown")
+    let count = try fields.required("children").items.count
+    guard let number = node.number, let place = Int(exactly: number), place >= 0, place < count
+    else {
+      let written = fields.written("shown")?.range
+      let start = fields.node.range.lowerBound
+      collector.report(
+        .noSuchImage(Spelling.number(node.number ?? 0), count: count),
+        at: written ?? start..<start + 1)
+      throw Rejected()
+    }
+    return place
   }
 
   // MARK: - Paint

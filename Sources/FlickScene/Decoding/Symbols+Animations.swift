@@ -30,7 +30,7 @@ struct AnimatedLayer {
 
   private static let order: [Behavior.Property] = [
     .xy, .width, .height, .scales, .rotation, .opacity, .cornerRadius, .fill, .strokeColor,
-    .strokeWidth, .shadowColor, .shadowRadius, .transform,
+    .strokeWidth, .shadowColor, .shadowRadius, .transform, .shown,
   ]
 
   /// Where a property of it is written first.
@@ -49,7 +49,7 @@ struct AnimatedLayer {
     case "scaleX": (.scales, 0..<1)
     case "scaleY": (.scales, 1..<2)
     case "width", "height", "cornerRadius", "opacity", "rotation", "fill", "strokeColor",
-      "strokeWidth", "shadowColor", "shadowRadius", "transform":
+      "strokeWidth", "shadowColor", "shadowRadius", "transform", "shown":
       Behavior.Property(rawValue: name).map { ($0, 0..<$0.components) }
     default: nil
     }

@@ -6,6 +6,7 @@ struct Symbols {
     let type: String?
     /// The nearest layer around it.
     let parent: Int?
+    let childCount: Int
   }
 
   struct BehaviorSymbol {
@@ -80,7 +81,10 @@ struct Symbols {
 
   private mutating func add(layer: JSONNode, parent: Int?) {
     let index = layers.count
-    layers.append(LayerSymbol(index: index, type: layer["type"]?.string, parent: parent))
+    let children = layer["children"]?.items ?? []
+    layers.append(
+      LayerSymbol(
+        index: index, type: layer["type"]?.string, parent: parent, childCount: children.count))
     pathBytes += layer["path"]?.string?.utf8.count ?? 0
     if let id = layer["id"], let name = id.string {
       if layerIndices[name] == nil {
@@ -90,7 +94,7 @@ struct Symbols {
         duplicates.append((name, "layers", id.range))
       }
     }
-    for child in layer["children"]?.items ?? [] { add(layer: child, parent: index) }
+    for child in children { add(layer: child, parent: index) }
   }
 
   private mutating func add(behavior member: JSONMember) {

@@ -148,6 +148,29 @@ extension Problem {
         + "too", help: "put the layer into a group and animate that")
   }
 
+  /// - Parameter found: As it is written.
+  package static func noSuchImage(_ found: String, count: Int) -> Problem {
+    Problem(
+      .outOfRange,
+      count == 0
+        ? "images shows one of its children, and it has none"
+        : "an image is one of the layer's children, from 0 to \(count - 1) (was \(found))",
+      help: count == 0 ? "write its images as 'children'" : nil)
+  }
+
+  package static func fewImages(_ layer: String, count: Int) -> Problem {
+    Problem(
+      .outOfRange,
+      "a sequence shows two images or more, and '\(layer)' has \(count == 1 ? "one" : "none")",
+      help: "write its images as 'children'")
+  }
+
+  package static func blockOfImages(_ name: String) -> Problem {
+    Problem(
+      .wrongType, "'\(name)' has nothing between two images, and a block animates",
+      help: "write it in 'set', or add an animation of 'shown'")
+  }
+
   package static func unequalCorners(_ layer: String) -> Problem {
     Problem(
       .conflictingKeys,

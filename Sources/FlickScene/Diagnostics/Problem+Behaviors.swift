@@ -70,10 +70,14 @@ extension Problem {
   }
 
   package static func propertyOfType(_ property: String, type: String) -> Problem {
-    Problem(
-      .uselessKey, "a layer of the type '\(type)' has no '\(property)' to move",
-      help: property == "cornerRadius"
-        ? "rect, group and image layers have corners" : "'scale' makes it larger or smaller")
+    let help =
+      switch property {
+      case "cornerRadius": "rect, group, images and image layers have corners"
+      case "shown": "images layers show one of their children"
+      default: "'scale' makes it larger or smaller"
+      }
+    return Problem(
+      .uselessKey, "a layer of the type '\(type)' has no '\(property)' to move", help: help)
   }
 
   package static func sharedProperty(_ property: String, layer: String, other: String) -> Problem {

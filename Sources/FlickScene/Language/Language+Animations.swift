@@ -22,6 +22,7 @@ extension Language {
     ("strokeWidth", "How wide the stroke is."), ("shadowColor", "The shadow's colour."),
     ("shadowRadius", "How soft the shadow is."),
     ("transform", "What is done to it first: a matrix or steps."),
+    ("shown", "Which child of images is seen, from 0; all in turn if there are no 'values'."),
   ]
 
   private static let value = Shape.either(

@@ -2,7 +2,9 @@ extension Language {
   private static let shaped: [String] = ["rect", "ellipse", "path", "image"]
   private static let framed: [String] = ["rect", "ellipse", "text", "image"]
   private static let filled: [String] = ["rect", "ellipse", "path", "text"]
-  private static let holders: [String] = ["rect", "ellipse", "path", "group", "image"]
+  private static let holders: [String] = ["rect", "ellipse", "path", "group", "images", "image"]
+
+  private static let rounded: [String] = ["rect", "group", "images", "image"]
 
   static let layer: ObjectShape = ObjectShape(
     "layer", "Something drawn, with what is drawn inside it.", discriminator: "type",
@@ -16,6 +18,7 @@ extension Language {
           Shape.Choice("path", "The area of SVG path data."),
           Shape.Choice("text", "Text on one or more lines."),
           Shape.Choice("group", "Nothing itself; holds children."),
+          Shape.Choice("images", "One of its children at a time."),
           Shape.Choice("image", "A picture."),
         ]), "What is drawn."),
       .optional(
@@ -24,8 +27,8 @@ extension Language {
           Shape.Part("x", relativeLength), Shape.Part("y", relativeLength),
           Shape.Part("width", relativeExtent), Shape.Part("height", relativeExtent),
         ]), unit: .points, requiredBy: framed,
-        "Place and size in the parent, [x, y, width, height]; a group without one fills its parent, "
-          + "a path has the box of what it draws."),
+        "Place and size in the parent, [x, y, width, height]; a group without one, or images, fills "
+          + "its parent, a path has the box of what it draws."),
       .optional(
         "path", .text(.path), only: ["path"], requiredBy: ["path"],
         "SVG path data, in points from the frame's top left corner, or the parent's if it has none."
@@ -71,14 +74,14 @@ extension Language {
             Shape.Part("top-left", .number(extent)), Shape.Part("top-right", .number(extent)),
             Shape.Part("bottom-right", .number(extent)), Shape.Part("bottom-left", .number(extent)),
           ]),
-        ]), default: 0, unit: .points, only: ["rect", "group", "image"],
+        ]), default: 0, unit: .points, only: rounded,
         "Of all four corners, or of each, clockwise from the top left."),
       .optional(
         "corner",
         .choice([
           Shape.Choice("round", "Quarter circles."),
           Shape.Choice("continuous", "The curve sets in gently, as on the edge of a phone."),
-        ]), default: "round", only: ["rect", "group", "image"], "How the corners are round."),
+        ]), default: "round", only: rounded, "How the corners are round."),
       .optional("fill", fill, only: filled, "Inside the shape; black for text."),
       .optional("stroke", .object { stroke }, only: shaped, "A line along the shape's edge."),
       .optional("shadow", .object { shadow }, only: shaped, "Behind the shape."),
@@ -89,6 +92,9 @@ extension Language {
         "children",
         .list(of: .object { layer }, count: 0...SceneConstants.maximumLayers, noun: "layers"),
         default: [], only: holders, "Layers inside, painted in order."),
+      .optional(
+        "shown", .integer(0...SceneConstants.maximumLayers), default: 0, only: ["images"],
+        "Which of the children is seen, from 0."),
       .optional("map", .object { map }, "Keys that follow a behavior's value."),
       .optional(
         "animations",
@@ -160,7 +166,7 @@ extension Language {
     (.x, "The left edge of the frame."), (.y, "The top edge of the frame."),
     (.width, "The frame's width."), (.height, "The frame's height."),
     (.opacity, "From 0 to 1."),
-    (.cornerRadius, "The radius of the corners, on rect, group and image."),
+    (.cornerRadius, "The radius of the corners, on rect, group, images and image."),
     (.scale, "The factor across and down."), (.rotation, "Degrees, clockwise."),
   ]
 

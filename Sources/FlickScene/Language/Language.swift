@@ -19,6 +19,7 @@ package enum Language {
     case .strokeWidth: extent
     case .shadowRadius: .from(0, to: SceneConstants.maximumShadowRadius)
     case .fill, .strokeColor, .shadowColor: .from(0, to: 1)
+    case .shown: .from(0, to: Double(SceneConstants.maximumLayers))
     }
   }
 
@@ -27,6 +28,7 @@ package enum Language {
     switch property {
     case .cornerRadius: layer["cornerRadius"]?.only.contains(type) ?? true
     case .width, .height: type != "path"
+    case .shown: type == "images"
     default: true
     }
   }
