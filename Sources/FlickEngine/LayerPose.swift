@@ -205,15 +205,16 @@ extension LayerPose {
     overrides[layer.index]?.colors[.fill].map { .color($0.color) } ?? layer.fill
   }
 
-  /// The line along the layer's edge. A width that a motion has carried below zero
-  /// shows as zero.
+  /// The line along the layer's edge. A width that a motion has carried out of the
+  /// bounds of lengths shows as the nearest one within.
   package func stroke(of layer: Layer) -> Layer.Stroke? {
     guard let stroke = layer.stroke, let value = overrides[layer.index] else {
       return layer.stroke
     }
+    let width = value.strokeWidth.map { min(SceneConstants.maximumLength, max(0, $0)) }
     return Layer.Stroke(
-      color: value.colors[.strokeColor]?.color ?? stroke.color,
-      width: max(0, value.strokeWidth ?? stroke.width), dash: stroke.dash,
+      color: value.colors[.strokeColor]?.color ?? stroke.color, width: width ?? stroke.width,
+      dash: stroke.dash,
       dashPhase: stroke.dashPhase, cap: stroke.cap, join: stroke.join,
       miterLimit: stroke.miterLimit)
   }

@@ -238,6 +238,22 @@ import Testing
     }
   }
 
+  @Test func `widths and radii are drawn within the bounds of their keys`() throws {
+    let boat = try boat(
+      """
+      "a": { "property": "strokeWidth", "by": -1000000, "duration": "1s" },
+      "b": { "property": "shadowRadius", "by": 1000000, "duration": "1s", "repeat": 100000,
+        "cumulative": true }
+      """)
+    let variant = boat.playback.file.scene.variants[0]
+    let pose = LayerPose(variant) {
+      boat.playback.trace.variants[0].tracks[$0].sample(
+        at: FlickTime(flicks: FlickTime.flicksPerSecond / 2))
+    }
+    #expect(pose.stroke(of: variant.layers[0])?.width == 0)
+    #expect(pose.shadow(of: variant.layers[0])?.radius == 1000)
+  }
+
   @Test func `the model is what was set`() throws {
     let boat = try boat("", ##"{ "at": "0s", "set": { "boat.fill": "#00FF00" } }"##)
     let variant = boat.playback.file.scene.variants[0]
