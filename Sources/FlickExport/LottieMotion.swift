@@ -39,11 +39,25 @@ struct LottieMotion {
         $0
       }
     }
+    try refuseUnevenScale()
     for mapping in subject.scene.variants[subject.variant].mappings
     where mapping.signal.behavior == subject.signal.behavior {
       tracks[Place(layer: mapping.layer, key: mapping.property)] =
         try track(mapping.signal, mapping.property, of: mapping.layer) { mapping.output(at: $0) }
     }
+  }
+
+  /// Lottie's scale has one time for both its numbers.
+  private func refuseUnevenScale() throws(ExportProblem) {
+    let behavior = subject.behavior
+    guard behavior.property == .scales, let across = self[behavior.layer, .scale] else { return }
+    let signal = Signal(
+      name: subject.signal.name, behavior: subject.signal.behavior, quantity: .value, axis: .second)
+    let down = try track(signal, .scale, of: behavior.layer) { $0 }
+    guard down.keyframes != across.keyframes else { return }
+    throw .inexpressible(
+      "Lottie", reason: "'\(behavior.name)' does not scale across as it does down",
+      help: "animate 'scale' in place of 'scaleX' and 'scaleY', or export to another format")
   }
 
   subscript(layer: Int, key: Behavior.Property) -> Track? {

@@ -47,6 +47,21 @@ import Testing
     #expect(read.jumps.count == test.jumps)
   }
 
+  @Test func `a layer that scales across and down apart is refused`() throws {
+    func lottie(_ property: String) throws -> ExportedSignal {
+      let playback = try SceneText.play(
+        """
+        { "flick": 1, "canvas": { "size": [100, 100] },
+          "layers": [ { "id": "box", "type": "rect", "frame": [10, 10, 20, 20], "fill": "#000000",
+            "animations": { "grow": { "property": "\(property)", "from": 1, "to": 2 } } } ] }
+        """)
+      return try playback.export(ExportOptions(signal: "box.scaleX"), to: .lottie)
+    }
+    #expect(try lottie("scale").text.contains("200, 200, 100"))
+    let error = try #require(throws: FlickError.self) { try lottie("scaleX") }
+    #expect(error.message.contains("across as it does down"), "\(error.message)")
+  }
+
   private static func id(_ mapping: Layer.Mapping, _ playback: Playback, _ variant: Int) -> String?
   {
     func search(_ layers: [Layer]) -> String? {

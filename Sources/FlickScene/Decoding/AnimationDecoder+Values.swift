@@ -82,16 +82,10 @@ extension AnimationDecoder {
     for item in try fields.required("values").items {
       keys.append(try components(item))
     }
-    let curves = try fields.optional("curves") { node throws(Rejected) in
-      try decoder.count(node, keys.count - 1, "curves", of: "stretches between values")
-      return try decoder.curves(node)
-    }
-    let times = try fields.optional("keyTimes") { node throws(Rejected) in
-      try decoder.keyTimes(node, keys: keys.count, mode: mode)
-    }
+    let pace = try decoder.pace(fields, keys: keys.count, mode: mode)
     guard
       let keyframes = Keyframes(
-        keys: keys, mode: mode, keyTimes: times, curves: curves ?? [],
+        keys: keys, mode: mode, keyTimes: pace.times, curves: pace.curves,
         shapes: try decoder.shapes(fields, keys: keys.count))
     else { throw Rejected() }
     return .keyframes(keyframes)

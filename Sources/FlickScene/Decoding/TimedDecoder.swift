@@ -47,18 +47,27 @@ struct TimedDecoder {
         at: try fields.required("values").range)
       throw Rejected()
     }
-    let curves = try fields.optional("curves") { node throws(Rejected) in
-      try count(node, values.count - 1, "curves", of: "stretches between values")
-      return try self.curves(node)
-    }
+    let pace = try pace(fields, keys: values.count, mode: mode)
     guard
       let keyframes = Keyframes(
-        values: values, mode: mode,
-        keyTimes: try fields.optional("keyTimes") { node throws(Rejected) in
-          try keyTimes(node, keys: values.count, mode: mode)
-        }, curves: curves ?? [], shapes: try shapes(fields, keys: values.count))
+        values: values, mode: mode, keyTimes: pace.times, curves: pace.curves,
+        shapes: try shapes(fields, keys: values.count))
     else { throw Rejected() }
     return try timed(fields, fields.time("duration"), .keyframes(keyframes))
+  }
+
+  /// When values are reached, and how the time between them passes.
+  func pace(
+    _ fields: Fields, keys: Int, mode: KeyframeMode
+  ) throws(Rejected) -> (times: [Double]?, curves: [TimingCurve]) {
+    let curves = try fields.optional("curves") { node throws(Rejected) in
+      try count(node, keys - 1, "curves", of: "stretches between values")
+      return try self.curves(node)
+    }
+    let times = try fields.optional("keyTimes") { node throws(Rejected) in
+      try keyTimes(node, keys: keys, mode: mode)
+    }
+    return (times, curves ?? [])
   }
 
   /// Keys that mean something only in some modes.
