@@ -67,6 +67,17 @@ package struct StagedFolder {
 
   package func discard() { partial.discard() }
 
+  /// Removes a folder in one step, and what a killed process has left of it: who
+  /// looks finds it whole or not at all. What cannot be removed stays.
+  package static func remove(_ path: String) {
+    let url = URL(fileURLWithPath: path, isDirectory: true)
+    let (parent, name) = (url.deletingLastPathComponent().path, url.lastPathComponent)
+    removeLeftovers(of: name, in: parent)
+    let hidden = parent + "/." + name + ".partial-\(getpid())"
+    guard rename(url.path, hidden) == 0 else { return }
+    try? FileManager.default.removeItem(atPath: hidden)
+  }
+
   /// Removes what processes that are no more have left beside the place.
   private static func removeLeftovers(of name: String, in parent: String) {
     let start = "." + name + ".partial-"

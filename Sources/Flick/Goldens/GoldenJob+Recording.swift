@@ -67,7 +67,7 @@ extension GoldenJob {
     }
     let (manifest, files) = try take.files(tolerance: tolerance, reason: reason)
     try files.write(to: path)
-    try? FileManager.default.removeItem(atPath: GoldenFolder.failuresPath(ofScene: scene))
+    StagedFolder.remove(GoldenFolder.failuresPath(ofScene: scene))
     return "recorded, \(manifest.frames.frameCount) frames, \(manifest.keys.count) key frames, "
       + "\((files.byteCount + 500) / 1000) kB"
   }
@@ -105,7 +105,11 @@ extension GoldenJob {
 
   private func approve(_ scene: String) throws(FlickError) -> String {
     let failures = GoldenFolder.failuresPath(ofScene: scene)
-    guard FileManager.default.fileExists(atPath: failures) else { return "nothing to approve" }
+    guard FileManager.default.fileExists(atPath: failures) else {
+      // A run that was killed may have left some of it under another name.
+      StagedFolder.remove(failures)
+      return "nothing to approve"
+    }
     let path = GoldenFolder.path(ofScene: scene)
     let failed = try GoldenFolder(reading: failures)
     guard try SceneFile(path: scene, options: reading).canonicalText() == failed.scene else {
@@ -116,7 +120,7 @@ extension GoldenJob {
     }
     _ = try Self.standing(at: path)
     try GoldenFiles(failed).write(to: path)
-    try? FileManager.default.removeItem(atPath: failures)
+    StagedFolder.remove(failures)
     return "approved, \(failed.manifest.frames.frameCount) frames"
   }
 

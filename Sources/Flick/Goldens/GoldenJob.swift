@@ -158,7 +158,7 @@ public struct GoldenJob: Sendable {
   ) throws(FlickError) {
     let path = GoldenFolder.failuresPath(ofScene: verdict.scene)
     guard verdict.outcome == .different else {
-      try? FileManager.default.removeItem(atPath: path)
+      StagedFolder.remove(path)
       return
     }
     verdict.failures = path
@@ -188,7 +188,7 @@ public struct GoldenJob: Sendable {
       // The verdict counts more than what it leaves.
       verdict.failures = nil
       verdict.message = "nothing is left of it: " + error.message
-      try? FileManager.default.removeItem(atPath: path)
+      StagedFolder.remove(path)
     }
   }
 }
