@@ -9,6 +9,72 @@ let hasISAL = ["/usr", "/usr/local", "/opt/homebrew"].contains {
   FileManager.default.fileExists(atPath: $0 + "/include/isa-l/igzip_lib.h")
 }
 
+/// What each module uses itself. What it reaches by way of these is declared as
+/// well: SwiftPM compiles a target again only when a declared dependency changes,
+/// and layouts change without that (scripts/check-imports).
+let uses: [String: [String]] = [
+  "CPNG": ["CPNGLibrary", "CKernels"] + (hasISAL ? ["CISAL"] : []),
+  "FlickMotion": ["FlickCore"],
+  "FlickScene": ["FlickMotion"],
+  "FlickEngine": ["FlickScene"],
+  "FlickDisplay": ["FlickCore"],
+  "FlickText": ["FlickDisplay", "CFreeType", "CHarfBuzz", "CFontconfig", "CXXHash"],
+  "FlickRaster": ["FlickDisplay", "CKernels"],
+  "FlickSVG": ["FlickDisplay"],
+  "FlickMedia": ["FlickCore", "CKernels", "CPNG", "CXXHash"],
+  "FlickPlot": ["FlickEngine", "FlickText"],
+  "FlickExport": ["FlickEngine"],
+  "FlickStage": ["FlickPlot"],
+  "FlickFigure": ["FlickStage"],
+  "FlickGolden": ["FlickScene", "FlickMedia", "CKernels"],
+  "Flick": ["FlickRaster", "FlickSVG", "FlickExport", "FlickFigure", "FlickGolden"],
+  "render": ["Flick"],
+  "bench-motion": ["FlickEngine"],
+  "bench": ["Flick"],
+  "picture-difference": ["FlickMedia"],
+  "fuzz-scene": ["FlickScene"],
+  "FlickTestSupport": ["FlickCore"],
+  "FlickRasterTests": ["CKernels"],
+  "FlickTextTests": ["FlickRaster"],
+  "FlickSVGTests": ["FlickText", "FlickRaster", "FlickMedia"],
+  "FlickStageTests": ["FlickRaster"],
+  "FlickFigureTests": ["FlickSVG", "FlickRaster"],
+]
+
+/// These modules and all that they reach, each once. C stays where it is used.
+func reached(from names: [String]) -> [Target.Dependency] {
+  var found: [String] = []
+  func visit(_ name: String) {
+    guard !found.contains(name) else { return }
+    found.append(name)
+    uses[name, default: []].filter { $0.hasPrefix("Flick") }.forEach(visit)
+  }
+  names.forEach(visit)
+  return found.map { .byName(name: $0) }
+}
+
+/// What a target's own row reaches.
+func below(_ name: String) -> [Target.Dependency] { reached(from: uses[name, default: []]) }
+
+func module(_ name: String) -> Target { .target(name: name, dependencies: below(name)) }
+
+/// The tests of a module, which may use more.
+func tests(of name: String, exclude: [String] = [], resources: [Resource]? = nil) -> Target {
+  .testTarget(
+    name: name + "Tests",
+    dependencies: reached(from: [name, "FlickTestSupport"] + uses[name + "Tests", default: []]),
+    exclude: exclude, resources: resources)
+}
+
+func tool(_ name: String, path: String) -> Target {
+  .executableTarget(name: name, dependencies: below(name), path: "Benchmarks/" + path)
+}
+
+/// A C library of the system, by its names for pkg-config, apt and brew.
+func library(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
 let package = Package(
   name: "flick",
   platforms: [.macOS(.v15)],
@@ -19,192 +85,53 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
-  // A target declares what it reaches by way of others too: SwiftPM compiles it
-  // again only when a declared dependency changes, and layouts change without
-  // that (scripts/check-imports).
   targets: [
-    .systemLibrary(
-      name: "CPNGLibrary", pkgConfig: "libpng",
-      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
-    .systemLibrary(
-      name: "CFreeType", pkgConfig: "freetype2",
-      providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
-    .systemLibrary(
-      name: "CHarfBuzz", pkgConfig: "harfbuzz",
-      providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
-    .systemLibrary(
-      name: "CFontconfig", pkgConfig: "fontconfig",
-      providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]),
-    .systemLibrary(
-      name: "CXXHash", pkgConfig: "libxxhash",
-      providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
+    library("CPNGLibrary", "libpng", apt: "libpng-dev", brew: "libpng"),
+    library("CFreeType", "freetype2", apt: "libfreetype-dev", brew: "freetype"),
+    library("CHarfBuzz", "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),
+    library("CFontconfig", "fontconfig", apt: "libfontconfig-dev", brew: "fontconfig"),
+    library("CXXHash", "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
     .target(
-      name: "CPNG", dependencies: ["CPNGLibrary", "CKernels"] + (hasISAL ? ["CISAL"] : []),
+      name: "CPNG", dependencies: below("CPNG"),
       cSettings: hasISAL ? [.define("FLICK_HAS_ISAL")] : [],
       linkerSettings: [.linkedLibrary("z")]),
     .target(name: "CKernels"),
 
-    .target(name: "FlickCore"),
-    .target(name: "FlickMotion", dependencies: ["FlickCore"]),
-    .target(name: "FlickScene", dependencies: ["FlickCore", "FlickMotion"]),
-    .target(name: "FlickEngine", dependencies: ["FlickCore", "FlickMotion", "FlickScene"]),
-    .target(name: "FlickDisplay", dependencies: ["FlickCore"]),
-    .target(
-      name: "FlickText",
-      dependencies: [
-        "FlickCore", "FlickDisplay", "CFreeType", "CHarfBuzz", "CFontconfig", "CXXHash",
-      ]),
-    .target(name: "FlickRaster", dependencies: ["FlickCore", "FlickDisplay", "CKernels"]),
-    .target(name: "FlickSVG", dependencies: ["FlickCore", "FlickDisplay"]),
-    .target(name: "FlickMedia", dependencies: ["FlickCore", "CKernels", "CPNG", "CXXHash"]),
-    .target(
-      name: "FlickPlot",
-      dependencies: [
-        "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
-      ]),
-    .target(
-      name: "FlickExport",
-      dependencies: ["FlickCore", "FlickMotion", "FlickScene", "FlickEngine"]),
-    .target(
-      name: "FlickStage",
-      dependencies: [
-        "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
-        "FlickPlot",
-      ]),
-    .target(
-      name: "FlickFigure",
-      dependencies: [
-        "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
-        "FlickPlot", "FlickStage",
-      ]),
-    .target(
-      name: "FlickGolden",
-      dependencies: ["FlickCore", "FlickMotion", "FlickScene", "FlickMedia", "CKernels"]),
-    .target(
-      name: "Flick",
-      dependencies: [
-        "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
-        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickExport", "FlickStage",
-        "FlickFigure",
-        "FlickGolden",
-      ]),
+    module("FlickCore"), module("FlickMotion"), module("FlickScene"), module("FlickEngine"),
+    module("FlickDisplay"), module("FlickText"), module("FlickRaster"), module("FlickSVG"),
+    module("FlickMedia"), module("FlickPlot"), module("FlickExport"), module("FlickStage"),
+    module("FlickFigure"), module("FlickGolden"), module("Flick"),
     .executableTarget(
       name: "render",
-      dependencies: [
-        "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
-        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickExport", "FlickStage",
-        "FlickFigure",
-        "FlickGolden", "Flick",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      dependencies: below("render") + [
+        .product(name: "ArgumentParser", package: "swift-argument-parser")
       ]),
 
-    .executableTarget(
-      name: "bench-motion",
-      dependencies: ["FlickCore", "FlickMotion", "FlickScene", "FlickEngine"],
-      path: "Benchmarks/MotionBench"),
-    .executableTarget(
-      name: "bench",
-      dependencies: [
-        "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
-        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickExport", "FlickStage",
-        "FlickFigure",
-        "FlickGolden", "Flick",
-      ],
-      path: "Benchmarks/Bench"),
-    .executableTarget(
-      name: "picture-difference", dependencies: ["FlickCore", "FlickMedia"],
-      path: "Benchmarks/PictureDifference"),
+    tool("bench-motion", path: "MotionBench"), tool("bench", path: "Bench"),
+    tool("picture-difference", path: "PictureDifference"),
 
-    .target(name: "FlickTestSupport", dependencies: ["FlickCore"], path: "Tests/FlickTestSupport"),
-    .testTarget(name: "FlickCoreTests", dependencies: ["FlickCore", "FlickTestSupport"]),
-    .testTarget(
-      name: "FlickMotionTests", dependencies: ["FlickCore", "FlickMotion", "FlickTestSupport"],
-      resources: [.copy("Data")]),
-    .testTarget(
-      name: "FlickSceneTests",
-      dependencies: ["FlickCore", "FlickMotion", "FlickScene", "FlickTestSupport"]),
-    .testTarget(
-      name: "FlickEngineTests",
-      dependencies: ["FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickTestSupport"]),
-    .testTarget(
-      name: "FlickRasterTests",
-      dependencies: ["FlickCore", "FlickDisplay", "FlickRaster", "CKernels", "FlickTestSupport"]),
-    .testTarget(
-      name: "FlickTextTests",
-      dependencies: [
-        "FlickCore", "FlickDisplay", "FlickText", "FlickRaster", "FlickTestSupport",
-      ]),
-    .testTarget(
-      name: "FlickSVGTests",
-      dependencies: [
-        "FlickCore", "FlickDisplay", "FlickText", "FlickSVG", "FlickRaster", "FlickMedia",
-        "FlickTestSupport",
-      ]),
-    .testTarget(
-      name: "FlickMediaTests", dependencies: ["FlickCore", "FlickMedia", "FlickTestSupport"]),
-    .testTarget(
-      name: "FlickPlotTests",
-      dependencies: [
-        "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
-        "FlickPlot", "FlickTestSupport",
-      ]),
-    .testTarget(
-      name: "FlickExportTests",
-      dependencies: [
-        "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickExport", "FlickTestSupport",
-      ]),
-    .testTarget(
-      name: "FlickStageTests",
-      dependencies: [
-        "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
-        "FlickRaster", "FlickPlot", "FlickStage", "FlickTestSupport",
-      ]),
-    .testTarget(
-      name: "FlickFigureTests",
-      dependencies: [
-        "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
-        "FlickPlot", "FlickStage", "FlickFigure", "FlickSVG", "FlickRaster", "FlickTestSupport",
-      ]),
-    .testTarget(
-      name: "FlickGoldenTests",
-      dependencies: [
-        "FlickCore", "FlickMotion", "FlickScene", "FlickMedia", "FlickGolden", "FlickTestSupport",
-      ]),
-    .testTarget(
-      name: "FlickTests",
-      dependencies: [
-        "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
-        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickExport", "FlickStage",
-        "FlickFigure",
-        "FlickGolden", "Flick",
-        "FlickTestSupport",
-      ],
-      exclude: ["Data"]),
+    .target(
+      name: "FlickTestSupport", dependencies: below("FlickTestSupport"),
+      path: "Tests/FlickTestSupport"),
+    tests(of: "FlickCore"), tests(of: "FlickMotion", resources: [.copy("Data")]),
+    tests(of: "FlickScene"), tests(of: "FlickEngine"), tests(of: "FlickRaster"),
+    tests(of: "FlickText"), tests(of: "FlickSVG"), tests(of: "FlickMedia"),
+    tests(of: "FlickPlot"), tests(of: "FlickExport"), tests(of: "FlickStage"),
+    tests(of: "FlickFigure"), tests(of: "FlickGolden"), tests(of: "Flick", exclude: ["Data"]),
     // The example's tests, as they are; scripts/test looks at the example's manifest.
     .testTarget(
-      name: "CardTests",
-      dependencies: [
-        "FlickCore", "FlickMotion", "FlickScene", "FlickEngine", "FlickDisplay", "FlickText",
-        "FlickRaster", "FlickSVG", "FlickMedia", "FlickPlot", "FlickExport", "FlickStage",
-        "FlickFigure", "FlickGolden", "Flick",
-      ],
+      name: "CardTests", dependencies: reached(from: ["Flick"]),
       path: "Examples/GoldenTests/Tests/CardTests", exclude: ["Scenes"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
 if hasISAL {
-  package.targets.append(
-    .systemLibrary(
-      name: "CISAL", pkgConfig: "libisal",
-      providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]))
+  package.targets.append(library("CISAL", "libisal", apt: "libisal-dev", brew: "isa-l"))
 }
 
 // libFuzzer brings the main function, so that this target links with it only;
 // scripts/fuzz builds it.
 if Context.environment["FLICK_FUZZ"] != nil {
-  package.targets.append(
-    .executableTarget(
-      name: "fuzz-scene", dependencies: ["FlickCore", "FlickMotion", "FlickScene"],
-      path: "Benchmarks/SceneFuzz"))
+  package.targets.append(tool("fuzz-scene", path: "SceneFuzz"))
 }
