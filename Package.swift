@@ -56,7 +56,9 @@ func reached(from names: [String]) -> [Target.Dependency] {
 /// What a target's own row reaches.
 func below(_ name: String) -> [Target.Dependency] { reached(from: uses[name, default: []]) }
 
-func module(_ name: String) -> Target { .target(name: name, dependencies: below(name)) }
+func module(_ name: String, resources: [Resource]? = nil) -> Target {
+  .target(name: name, dependencies: below(name), resources: resources)
+}
 
 /// The tests of a module, which may use more.
 func tests(of name: String, exclude: [String] = [], resources: [Resource]? = nil) -> Target {
@@ -100,7 +102,10 @@ let package = Package(
     module("FlickCore"), module("FlickMotion"), module("FlickScene"), module("FlickEngine"),
     module("FlickDisplay"), module("FlickText"), module("FlickRaster"), module("FlickSVG"),
     module("FlickMedia"), module("FlickPlot"), module("FlickExport"), module("FlickStage"),
-    module("FlickFigure"), module("FlickGolden"), module("Flick"),
+    module("FlickFigure"), module("Flick"),
+    module(
+      "FlickGolden",
+      resources: [.embedInCode("Page/GoldenPage.js"), .embedInCode("Page/GoldenPage.css")]),
     .executableTarget(
       name: "render",
       dependencies: below("render") + [

@@ -1,6 +1,7 @@
 import FlickCore
 
-/// A report of goldens as one page that needs nothing else: its style, script, data
+/// A report of goldens as one page that needs nothing else: style and script (the
+/// files beside this one), data
 /// and pictures are in it, and it asks no network for anything.
 package struct GoldenPage {
   /// A frame to look at.
@@ -47,7 +48,7 @@ package struct GoldenPage {
     <link rel="icon" href="data:,">
     <title>\(XMLText.escaped(title))</title>
     <style>
-    \(Self.style)
+    \(Self.text(PackageResources.GoldenPage_css))
     </style>
     </head>
     <body>
@@ -65,12 +66,17 @@ package struct GoldenPage {
     <script type="application/json" id="report">\(Self.inScript(json))</script>
     <script type="application/json" id="pictures">\(Self.inScript(pictureData))</script>
     <script>
-    \(Self.script)
+    \(Self.text(PackageResources.GoldenPage_js))
     </script>
     </body>
     </html>
 
     """
+  }
+
+  /// A file that is built into the program, without its last newline.
+  private static func text(_ file: [UInt8]) -> String {
+    String(decoding: file.dropLast(), as: UTF8.self)
   }
 
   private var pictureData: String {

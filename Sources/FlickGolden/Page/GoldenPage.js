@@ -1,0 +1,495 @@
+'use strict';
+const read = id => JSON.parse(document.getElementById(id).textContent);
+const report = read('report');
+const pictures = read('pictures');
+const views = ['Side by side', 'Slider', 'Onion skin', 'Blink', 'Difference', 'Heat map'];
+const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+function levels(channels) {
+  const most = Math.max(...channels);
+  return most === 1 ? '1 level' : most + ' levels';
+}
+
+// An element with attributes and children; functions become listeners.
+function make(name, attributes = {}, ...children) {
+  const isDrawn = /^(svg|path|line|rect|circle|text|g|title)$/.test(name);
+  const element = isDrawn
+    ? document.createElementNS('http://www.w3.org/2000/svg', name)
+    : document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') element.addEventListener(key, value);
+    else if (value !== undefined && value !== null) element.setAttribute(key, value);
+  }
+  element.append(...children.filter(child => child !== null && child !== undefined));
+  return element;
+}
+
+const number = value => value === undefined || value === null
+  ? 'never' : Number(value.toPrecision(6)).toString();
+
+// Digits enough to tell two values apart that have just parted.
+const exact = value => Number(value.toPrecision(10)).toString();
+
+function table(head, rows) {
+  return make('div', { class: 'table' }, make('table', {},
+    make('thead', {}, make('tr', {}, ...head.map(text => make('th', { scope: 'col' }, text)))),
+    make('tbody', {}, ...rows.map(row =>
+      make('tr', {}, ...row.map(cell => make('td', {}, cell)))))));
+}
+
+function list(lines) {
+  return make('ul', { class: 'facts' }, ...lines.map(line => make('li', {}, line)));
+}
+
+// MARK: Motion
+
+const place = variant => variant ? variant + ': ' : '';
+
+function divergenceOf(motion, curve) {
+  return (motion.divergences || []).find(found =>
+    found.signal === curve.signal && found.variant === curve.variant);
+}
+
+function curveFigure(curve, motion) {
+  const [width, height, left, right, top, bottom] = [560, 240, 56, 16, 24, 32];
+  const values = [...curve.expected, ...curve.actual].filter(Number.isFinite);
+  let [low, high] = [Math.min(...values), Math.max(...values)];
+  if (low === high) { low -= 1; high += 1; }
+  const last = curve.times[curve.times.length - 1] || 1;
+  const first = curve.times[0] || 0;
+  const x = time => left + (width - left - right) * (time - first) / ((last - first) || 1);
+  const y = value => top + (height - top - bottom) * (high - value) / (high - low);
+  const path = list => list.map((value, index) =>
+    (index ? 'L' : 'M') + x(curve.times[index]).toFixed(2) + ' ' + y(value).toFixed(2)).join('');
+  const name = place(curve.variant) + curve.signal;
+  const found = divergenceOf(motion, curve);
+  const words = name + ' against time, as expected and as it is' +
+    (found ? '; they part at ' + number(found.time) + ' s' : '');
+  const figure = make('svg', {
+    viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': words
+  },
+    make('path', { class: 'axis', d: `M${left} ${top}V${height - bottom}H${width - right}` }),
+    make('text', { x: left, y: 12 }, name),
+    make('text', { x: left - 6, y: y(high) + 4, 'text-anchor': 'end' }, number(high)),
+    make('text', { x: left - 6, y: y(low) + 4, 'text-anchor': 'end' }, number(low)),
+    make('text', { x: left, y: height - 10 }, number(first) + ' s'),
+    make('text', { x: width - right, y: height - 10, 'text-anchor': 'end' }, number(last) + ' s'),
+    make('path', { class: 'before', d: path(curve.expected) }),
+    make('path', { class: 'now', d: path(curve.actual) }),
+    make('text', { x: width - right - 64, y: 12, 'text-anchor': 'end' }, '┄ expected'),
+    make('text', { x: width - right, y: 12, 'text-anchor': 'end', class: 'nowname' }, '— actual'));
+  if (found) {
+    const at = x(Math.min(Math.max(found.time, first), last));
+    const isLate = at > width * 0.7;
+    // The words stand where the curves are not.
+    const index = curve.times.findIndex(time => time >= found.time);
+    const isLow = y(curve.actual[Math.max(index, 0)]) > height / 2;
+    figure.append(
+      make('line', { class: 'mark', x1: at, x2: at, y1: top, y2: height - bottom }),
+      make('text', {
+        class: 'mark', x: at + (isLate ? -6 : 6), y: isLow ? top + 12 : height - bottom - 8,
+        'text-anchor': isLate ? 'end' : 'start'
+      }, 'parts at ' + Number(found.time.toPrecision(4)) + ' s'));
+  }
+  return figure;
+}
+
+function motionOf(motion) {
+  const parts = [];
+  const lines = [];
+  if ((motion.onlyExpected || []).length) {
+    lines.push('only in the golden: ' + motion.onlyExpected.join('; '));
+  }
+  if ((motion.onlyActual || []).length) {
+    lines.push('only in the scene: ' + motion.onlyActual.join('; '));
+  }
+  for (const found of motion.divergences || []) {
+    lines.push(`${place(found.variant)}${found.signal} of “${found.layer}” from ` +
+      `${number(found.time)} s on: ${exact(found.expected)}, then ${exact(found.actual)}` +
+      (found.largest === undefined ? '' :
+        `; by up to ${number(found.largest)} at ${number(found.largestTime)} s`));
+  }
+  for (const event of motion.events || []) {
+    const was = event.expected ? `${event.expected} at ${number(event.expectedTime)} s` : 'nothing';
+    const is = event.actual ? `${event.actual} at ${number(event.actualTime)} s` : 'nothing';
+    lines.push(`${place(event.variant)}${was}, then ${is}`);
+  }
+  if (lines.length) parts.push(list(lines));
+  if ((motion.courses || []).length) {
+    parts.push(table(['Motion', 'Settles', 'now', 'Overshoots by', 'now'],
+      motion.courses.map(course => [
+        place(course.variant) + course.behavior,
+        number(course.expected.settles) + (course.expected.settles === undefined ? '' : ' s'),
+        number(course.actual.settles) + (course.actual.settles === undefined ? '' : ' s'),
+        number(course.expected.overshoot), number(course.actual.overshoot)])));
+  }
+  if ((motion.curves || []).length) {
+    parts.push(make('div', { class: 'curves' },
+      ...motion.curves.map(curve => curveFigure(curve, motion))));
+  }
+  return parts;
+}
+
+// MARK: Pixels
+
+const loaded = new Map();
+function image(source) {
+  if (!loaded.has(source)) {
+    loaded.set(source, new Promise((done, failed) => {
+      const element = new Image();
+      element.onload = () => done(element);
+      element.onerror = failed;
+      element.src = source;
+    }));
+  }
+  return loaded.get(source);
+}
+
+// Both pictures' pixels, and what of them differs: as colour, or as heat.
+async function compared(pair, isHeat) {
+  const [one, two] = await Promise.all([image(pair.expected), image(pair.actual)]);
+  const [width, height] = [Math.max(one.width, two.width), Math.max(one.height, two.height)];
+  const canvas = make('canvas', { width, height });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  const pixels = [one, two].map(picture => {
+    context.clearRect(0, 0, width, height);
+    context.drawImage(picture, 0, 0);
+    return context.getImageData(0, 0, width, height).data;
+  });
+  const result = context.createImageData(width, height);
+  for (let i = 0; i < result.data.length; i += 4) {
+    let most = 0;
+    for (let c = 0; c < 4; c++) most = Math.max(most, Math.abs(pixels[0][i + c] - pixels[1][i + c]));
+    if (isHeat) {
+      // From black through red and yellow to white; one level is seen already.
+      const heat = most === 0 ? 0 : 0.25 + 0.75 * Math.sqrt(most / 255);
+      result.data[i] = Math.min(1, heat * 2.2) * 255;
+      result.data[i + 1] = Math.max(0, heat * 1.9 - 0.8) * 255;
+      result.data[i + 2] = Math.max(0, heat * 3 - 2) * 255;
+    } else {
+      const grey = 0.3 * pixels[0][i] + 0.59 * pixels[0][i + 1] + 0.11 * pixels[0][i + 2];
+      const pale = 255 - (255 - grey) * 0.12;
+      result.data[i] = most ? 214 : pale;
+      result.data[i + 1] = most ? 40 : pale;
+      result.data[i + 2] = most ? 40 : pale;
+    }
+    result.data[i + 3] = 255;
+  }
+  context.putImageData(result, 0, 0);
+  return canvas;
+}
+
+function viewer(verdict, own) {
+  const frames = verdict.frames || { differing: [], runs: [], compared: 0 };
+  const known = new Map(frames.differing.map(frame => [frame.number, frame]));
+  const count = Math.max(
+    verdict.expected ? verdict.expected.frameCount : 0,
+    verdict.actual ? verdict.actual.frameCount : 0, 1);
+  const state = {
+    at: own.find(picture => picture.frame === frames.worst) || own[0], view: 0, amount: 50,
+    isActual: false
+  };
+  const stage = make('div', { class: 'stage' });
+  const told = make('p', { class: 'told', 'aria-live': 'polite' });
+  const shown = make('p', { class: 'shown', hidden: '' });
+  const range = make('input', {
+    type: 'range', min: 0, max: 100, value: 50, 'aria-label': 'Share of the actual picture',
+    input: event => { state.amount = Number(event.target.value); place(); }
+  });
+  const amount = make('label', { class: 'amount' }, make('span', {}, 'Expected'), range,
+    make('span', {}, 'Actual'));
+  const buttons = views.map((name, index) => make('button', {
+    type: 'button', 'aria-pressed': 'false', click: () => { state.view = index; show(); }
+  }, name));
+  const strip = own.map(picture => make('button', {
+    type: 'button', 'aria-pressed': 'false', 'aria-label': 'Frame ' + picture.frame,
+    click: () => go(picture)
+  }, make('img', { src: picture.actual || picture.expected, alt: '' }),
+    'frame ' + picture.frame));
+  let over = null;
+  let blinking = 0;
+  let turn = 0;
+
+  // Where the slider, the onion skin or the blinking stands.
+  function place() {
+    if (!over) return;
+    if (state.view === 1) {
+      over.style.clipPath = `inset(0 0 0 ${100 - state.amount}%)`;
+      stage.querySelector('.wipe').style.left = (100 - state.amount) + '%';
+    } else if (state.view === 2) {
+      over.style.opacity = state.amount / 100;
+    } else {
+      over.style.opacity = state.isActual ? 1 : 0;
+      if (state.view === 3) shown.textContent = state.isActual ? 'Actual' : 'Expected';
+    }
+  }
+
+  // It has its place before it is decoded, so that nothing below moves.
+  function still(source, name) {
+    const film = (name === 'Actual' ? verdict.actual : verdict.expected) || {};
+    return make('img', {
+      src: source, alt: `${name}, frame ${state.at.frame}`,
+      width: film.width, height: film.height
+    });
+  }
+
+  function picture(source, name, mark) {
+    return make('figure', {}, make('figcaption', {}, name),
+      make('div', { class: 'held' },
+        still(source, name), mark));
+  }
+
+  function boxOf(frame) {
+    const box = frame && frame.pixels && frame.pixels.box;
+    const film = verdict.actual || verdict.expected;
+    if (!box || !film) return null;
+    const mark = make('div', { class: 'box' });
+    mark.style.left = 100 * box.x / film.width + '%';
+    mark.style.top = 100 * box.y / film.height + '%';
+    mark.style.width = 100 * box.width / film.width + '%';
+    mark.style.height = 100 * box.height / film.height + '%';
+    return mark;
+  }
+
+  async function show() {
+    clearInterval(blinking);
+    const mine = ++turn;
+    const pair = state.at;
+    const isWhole = pair && pair.expected && pair.actual;
+    buttons.forEach((button, index) => {
+      button.setAttribute('aria-pressed', String(index === state.view));
+      button.disabled = index > 0 && !isWhole;
+    });
+    if (!pair) return;
+    strip.forEach((button, index) =>
+      button.setAttribute('aria-pressed', String(own[index] === pair)));
+    if (!isWhole) state.view = 0;
+    amount.hidden = state.view !== 1 && state.view !== 2;
+    over = null;
+    shown.hidden = state.view !== 3;
+    stage.className = state.view === 0 ? 'stage pair' : 'stage';
+    const frame = known.get(pair.frame);
+    if (state.view === 0) {
+      const sides = [];
+      if (pair.expected) sides.push(picture(pair.expected, 'Expected'));
+      if (pair.actual) sides.push(picture(pair.actual, 'Actual', boxOf(frame)));
+      stage.replaceChildren(...sides);
+    } else if (state.view <= 3) {
+      over = still(pair.actual, 'Actual');
+      over.className = 'over';
+      stage.replaceChildren(
+        still(pair.expected, 'Expected'), over);
+      if (state.view === 1) stage.append(make('div', { class: 'wipe' }));
+      if (state.view === 3 && !calm) {
+        blinking = setInterval(() => { state.isActual = !state.isActual; place(); }, 500);
+      }
+      place();
+    } else {
+      const canvas = await compared(pair, state.view === 5);
+      if (mine !== turn) return;
+      canvas.setAttribute('role', 'img');
+      canvas.setAttribute('aria-label', `What differs in frame ${pair.frame}`);
+      const box = boxOf(frame);
+      stage.replaceChildren(...[canvas, box].filter(Boolean));
+    }
+    tell(pair.frame);
+  }
+
+  function tell(number) {
+    const frame = known.get(number);
+    const has = own.some(picture => picture.frame === number);
+    let words = `Frame ${number} of ${count}: `;
+    if (!frame) words += 'the same pixels.';
+    else if (!frame.pixels) words += 'other pixels; the expected ones are not to be had.';
+    else {
+      const pixels = frame.pixels;
+      words += `${pixels.unequal} pixels differ, by up to ${levels(pixels.largest)}`;
+      if (pixels.box) words += `, within ${pixels.box.width}×${pixels.box.height} at ` +
+        `${pixels.box.x}, ${pixels.box.y}`;
+      words += frame.isTolerated ? '; the tolerance allows it.' : '.';
+    }
+    if (!has) words += ' The nearest frame with pictures is shown.';
+    told.textContent = words;
+    bars.move(number);
+  }
+
+  function go(picture) { state.at = picture; show(); }
+
+  // Any frame: the one itself, or the nearest that there are pictures of.
+  async function goTo(number) {
+    const nearest = own.reduce((best, picture) =>
+      !best || Math.abs(picture.frame - number) < Math.abs(best.frame - number)
+        ? picture : best, null);
+    state.at = nearest;
+    await show();
+    tell(number);
+  }
+
+  const bars = barsOf(frames, count, own, goTo);
+  const parts = [];
+  if (own.length) {
+    parts.push(make('div', { class: 'views', role: 'group', 'aria-label': 'View' }, ...buttons));
+    parts.push(shown, stage, amount);
+  }
+  parts.push(told, bars.element);
+  if (own.length) parts.push(make('div', {
+    class: 'strip', role: 'group', 'aria-label': 'Frames with pictures'
+  }, ...strip));
+  show();
+  if (!own.length && frames.differing.length) tell(frames.differing[0].number);
+  return {
+    parts,
+    key(name) {
+      const index = own.indexOf(state.at);
+      if (name === 'ArrowRight' && index < own.length - 1) return go(own[index + 1]), true;
+      if (name === 'ArrowLeft' && index > 0) return go(own[index - 1]), true;
+      if (/^[1-6]$/.test(name)) {
+        const button = buttons[Number(name) - 1];
+        if (!button.disabled) { state.view = Number(name) - 1; show(); }
+        return true;
+      }
+      if (name === ' ' && state.at && state.at.expected && state.at.actual) {
+        if (state.view !== 3) { state.view = 3; show(); }
+        clearInterval(blinking);
+        state.isActual = !state.isActual;
+        place();
+        return true;
+      }
+      return false;
+    }
+  };
+}
+
+// A bar for each frame, as high as the logarithm of the pixels that differ.
+function barsOf(frames, count, own, go) {
+  const [width, height] = [1000, 72];
+  const most = Math.max(1, ...frames.differing.map(frame => frame.pixels ? frame.pixels.unequal : 1));
+  const step = width / count;
+  const at = make('rect', { class: 'at', x: 0, y: 0, width: Math.max(step, 3), height });
+  const svg = make('svg', {
+    class: 'bars', viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none',
+    'aria-hidden': 'true',
+    click: event => {
+      const box = svg.getBoundingClientRect();
+      const share = (event.clientX - box.left) / box.width;
+      go(Math.min(count - 1, Math.max(0, Math.floor(share * count))));
+    }
+  }, make('path', { class: 'axis', d: `M0 ${height - 8}H${width}` }));
+  for (const frame of frames.differing) {
+    const pixels = frame.pixels ? frame.pixels.unequal : most;
+    const tall = 6 + (height - 18) * Math.log1p(pixels) / Math.log1p(most);
+    svg.append(make('rect', {
+      class: frame.isTolerated ? 'tolerated' : 'fail', x: frame.number * step,
+      y: height - 8 - tall, width: Math.max(step * 0.8, 1), height: tall
+    }));
+  }
+  for (const picture of own) {
+    svg.append(make('rect', {
+      fill: 'currentColor', x: picture.frame * step, y: height - 5,
+      width: Math.max(step * 0.8, 2), height: 4
+    }));
+  }
+  svg.append(at, make('rect', { class: 'hit', x: 0, y: 0, width, height }));
+  const slider = make('input', {
+    type: 'range', min: 0, max: count - 1, value: 0, 'aria-label': 'Frame',
+    input: event => go(Number(event.target.value))
+  });
+  return {
+    element: make('div', {}, svg, slider),
+    move(number) {
+      at.setAttribute('x', number * step);
+      slider.value = number;
+      slider.setAttribute('aria-valuetext', 'frame ' + number);
+    }
+  };
+}
+
+// MARK: The page
+
+const sections = [];
+
+function section(verdict, index) {
+  const own = pictures.filter(picture => picture.scene === index)
+    .sort((one, two) => one.frame - two.frame);
+  const id = 'scene-' + index;
+  const element = make('section', { 'aria-labelledby': id, tabindex: -1 },
+    make('header', {}, make('h2', { id, class: 'path' }, verdict.scene),
+      make('span', { class: 'badge ' + verdict.outcome }, verdict.outcome)));
+  element.append(make('p', { class: 'lead' }, verdict.headline.replace(/^[a-z]+: /, '')));
+  if (verdict.message) element.append(list(verdict.message.split('\n')));
+  for (const cause of verdict.causes || []) {
+    element.append(make('h3', {}, cause.text));
+    if (cause.motion) element.append(...motionOf(cause.motion));
+    if (cause.fonts) {
+      element.append(list(cause.fonts.map(font =>
+        `${font.name}: ${font.expected || 'not used'}, then ${font.actual || 'not used'}`)));
+    }
+  }
+  if ((verdict.changedKeys || []).length) {
+    element.append(make('h3', {}, 'Changed in the scene since it was recorded'),
+      table(['Key', 'Golden', 'Now'], verdict.changedKeys.map(key => [
+        make('code', {}, key.path), key.expected || 'none', key.actual || 'none'])));
+  }
+  if (verdict.tolerance) {
+    const use = verdict.tolerance;
+    element.append(make('h3', {}, 'Tolerance: ' + use.text), list([
+      use.reason,
+      `used: ${use.frames} frames, at most ${use.pixels} pixels, ${use.window} in a window, ` +
+        `${use.levels} levels`]));
+  }
+  let keys = null;
+  if ((verdict.frames && verdict.frames.differing.length) || own.length) {
+    element.append(make('h3', {}, 'Frames'));
+    if (verdict.frames && verdict.frames.runs.length) {
+      element.append(list(verdict.frames.runs.map(run =>
+        run.first === run.last ? `frame ${run.first}` : `frames ${run.first} to ${run.last}`)));
+    }
+    if (verdict.frames && verdict.frames.offset) {
+      const offset = verdict.frames.offset;
+      element.append(make('p', {}, `The same pixels come ${Math.abs(offset.frames)} frames ` +
+        `${offset.frames > 0 ? 'late' : 'early'}, in ${offset.explained} of ` +
+        `${offset.differing} frames.`));
+    }
+    const own_viewer = viewer(verdict, own);
+    element.append(...own_viewer.parts);
+    keys = own_viewer.key;
+  }
+  sections.push({ element, keys });
+  return element;
+}
+
+const scenes = document.getElementById('scenes');
+const summary = document.getElementById('summary');
+for (const outcome of ['different', 'failed', 'missing', 'same']) {
+  const count = report.scenes.filter(scene => scene.outcome === outcome).length;
+  if (count) summary.append(make('li', { class: 'badge ' + outcome }, `${count} ${outcome}`));
+}
+report.scenes.forEach((verdict, index) => {
+  if (verdict.outcome !== 'same') scenes.append(section(verdict, index));
+});
+const same = report.scenes.filter(verdict => verdict.outcome === 'same');
+if (same.length) {
+  scenes.append(make('details', {},
+    make('summary', {}, `${same.length} ${same.length === 1 ? 'scene is' : 'scenes are'} the same`),
+    list(same.map(verdict => `${verdict.scene}: ${verdict.headline}`))));
+}
+
+let current = 0;
+addEventListener('keydown', event => {
+  if (event.ctrlKey || event.metaKey || event.altKey || !sections.length) return;
+  const target = event.target;
+  const isInput = target instanceof HTMLInputElement;
+  const isButton = target instanceof HTMLButtonElement || target.tagName === 'SUMMARY';
+  const held = sections.findIndex(section => section.element.contains(target));
+  if (held >= 0) current = held;
+  if (event.key === 'j' || event.key === 'k') {
+    current = Math.min(sections.length - 1, Math.max(0, current + (event.key === 'j' ? 1 : -1)));
+    sections[current].element.focus();
+    sections[current].element.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' });
+    event.preventDefault();
+    return;
+  }
+  // A slider and a button keep the keys that are theirs.
+  if (isInput || (isButton && event.key === ' ')) return;
+  if (sections[current].keys && sections[current].keys(event.key)) event.preventDefault();
+});
