@@ -1,8 +1,8 @@
 import FlickCore
 
 /// A report of goldens as one page that needs nothing else: style and script (the
-/// files beside this one), data
-/// and pictures are in it, and it asks no network for anything.
+/// files beside this one), data and pictures are in it, and it asks no network for
+/// anything.
 package struct GoldenPage {
   /// A frame to look at.
   package struct Picture: Sendable {
