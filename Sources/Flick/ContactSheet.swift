@@ -51,7 +51,7 @@ package struct ContactSheet {
   }
 
   /// The sheet as one picture.
-  package func picture(_ stage: StageBuilder) -> DisplayList {
+  package func picture(_ stage: Stage) -> DisplayList {
     let rows = (cells.count + columns - 1) / columns
     let pitchX = cell.width + Self.gap
     let pitchY = cell.height + Self.captionHeight + Self.gap

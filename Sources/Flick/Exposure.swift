@@ -9,7 +9,7 @@ import FlickRaster
 struct Exposure {
   private static let grain = DamagedArea.grain
 
-  private let meter: LightMeter
+  private let meter: LinearLightAccumulator
   private let samples: Int32
   private let width: Int
   private let height: Int
@@ -18,10 +18,10 @@ struct Exposure {
   private var latest: [UInt32]
   /// By tile: where its sums begin; -1 where nothing has changed.
   private var slots: [Int]
-  private var sums: [LightMeter.Sum] = []
+  private var sums: [LinearLightAccumulator.Sum] = []
 
   /// - Parameter samples: How many pictures there will be, this one included.
-  init(_ first: Pixmap, samples: Int, meter: LightMeter) {
+  init(_ first: Pixmap, samples: Int, meter: LinearLightAccumulator) {
     precondition(samples > 0, "an exposure has pictures (was \(samples))")
     self.meter = meter
     self.samples = Int32(samples)
@@ -71,7 +71,7 @@ struct Exposure {
     if slots[tile] >= 0 { return slots[tile] }
     let slot = sums.count
     slots[tile] = slot
-    sums += [LightMeter.Sum](repeating: LightMeter.Sum(), count: Self.grain * Self.grain)
+    sums += Array(repeating: LinearLightAccumulator.Sum(), count: Self.grain * Self.grain)
     for y in top..<min(height, top + Self.grain) {
       for x in start..<min(width, start + Self.grain) {
         sums[slot + (y - top) * Self.grain + x - start]

@@ -11,7 +11,7 @@ public struct FigureOptions: Hashable, Sendable {
   let width: Double
   let theme: FigureSettings.Theme
   let density: Int
-  let timeUnit: Plot.Paper.TimeUnit?
+  let timeUnit: Plot.PrintStyle.TimeUnit?
   let remarks: Bool
   let count: Int
   /// The only variant that is shown; `nil`: all.
@@ -62,7 +62,7 @@ public struct FigureOptions: Hashable, Sendable {
     }
     self.density = density
     self.timeUnit = try timeUnit.map { name throws(FlickError) in
-      try Self.one(of: Plot.Paper.TimeUnit.self, named: name, option: "--time-unit")
+      try Self.one(of: Plot.PrintStyle.TimeUnit.self, named: name, option: "--time-unit")
     }
     self.remarks = remarks
     let count = count ?? FigureConstants.usualCount

@@ -7,9 +7,9 @@ import FlickStage
 /// What one thread needs to draw frames: a rasteriser with its caches and one
 /// picture's memory, re-used from frame to frame.
 package struct FrameDrawer {
-  private let stage: StageBuilder
+  private let stage: Stage
   private let shutter: Shutter?
-  private let meter: LightMeter?
+  private let meter: LinearLightAccumulator?
   private var rasterizer = Rasterizer()
   /// What the rasteriser drew last.
   private var sharp: Pixmap
@@ -20,10 +20,10 @@ package struct FrameDrawer {
   package private(set) var change = PictureChange(number: 0, areas: [])
   private var count = 0
 
-  package init(_ stage: StageBuilder, shutter: Shutter?) {
+  package init(_ stage: Stage, shutter: Shutter?) {
     self.stage = stage
     self.shutter = shutter
-    meter = shutter.map { _ in LightMeter() }
+    meter = shutter.map { _ in LinearLightAccumulator() }
     sharp = Pixmap(width: stage.size.width, height: stage.size.height)
   }
 

@@ -7,7 +7,7 @@ extension Playback {
   /// What decides the frames of a film, without any frame: the scene's digest,
   /// each variant's trace, and one frame's pixels, which tell other fonts and
   /// another renderer.
-  func manifest(_ stage: StageBuilder, _ pass: RenderJob.Pass) -> FrameManifest {
+  func manifest(_ stage: Stage, _ pass: RenderJob.Pass) -> FrameManifest {
     let plan = pass.plan
     var facts = [FrameManifest.Fact("renderer", FlickVersion.current)]
     facts.append(.init("scene", file.digest.description))

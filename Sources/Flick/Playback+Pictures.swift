@@ -6,9 +6,9 @@ import FlickStage
 
 extension Playback {
   /// The film, ready to be drawn at any instant.
-  func stage() throws(FlickError) -> StageBuilder {
+  func stage() throws(FlickError) -> Stage {
     do {
-      return try StageBuilder(
+      return try Stage(
         scene: shownScene, trace: trace, fonts: file.fonts,
         variant: shownScene.film == nil ? shown : nil)
     } catch {

@@ -7,7 +7,7 @@ extension RenderJob {
   ///
   /// - Parameter manifest: Where the output is one that has a manifest.
   func open(
-    _ target: OutputTarget, _ stage: StageBuilder, _ pass: Pass, _ manifest: FrameManifest?,
+    _ target: OutputTarget, _ stage: Stage, _ pass: Pass, _ manifest: FrameManifest?,
     palette: String?
   ) throws(FlickError) -> any FrameSink {
     let settings = try target.settings(

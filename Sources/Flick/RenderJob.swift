@@ -198,7 +198,7 @@ public struct RenderJob: Sendable {
   /// The colours of a GIF whose frames share them, from frames spread evenly
   /// over the film.
   private func palette(
-    _ stage: StageBuilder, _ passes: [Pass], interruption: Interruption
+    _ stage: Stage, _ passes: [Pass], interruption: Interruption
   ) throws(FlickError) -> PaletteMaker? {
     guard options.hasFilmPalette,
       let pass = passes.first(where: { $0.targets.contains { $0.format == .film(.gif) } })
@@ -228,7 +228,7 @@ public struct RenderJob: Sendable {
   }
 
   private func draw(
-    _ stage: StageBuilder, _ pass: Pass, into sinks: [any FrameSink], times: StageTimes,
+    _ stage: Stage, _ pass: Pass, into sinks: [any FrameSink], times: StageTimes,
     interruption: Interruption, progress: (Int) -> Void
   ) throws {
     let (plan, frames) = (pass.plan, pass.frames)

@@ -14,12 +14,12 @@ struct CurvesFigure {
     let note: String?
     let panels: [Plot.Panel]
     let marks: [Plot.Mark]
-    let tints: [Plot.Paper.Tint]
+    let tints: [Plot.PrintStyle.Tint]
   }
 
   let columns: [Column]
   let end: FlickTime
-  let unit: Plot.Paper.TimeUnit
+  let unit: Plot.PrintStyle.TimeUnit
 
   /// Adds all columns below what the page has.
   func add(to page: inout FigurePage) throws(FontError) {
@@ -29,7 +29,7 @@ struct CurvesFigure {
     for column in columns {
       let room = try Plot.printedRooms(
         of: column.panels, panelHeight: panelHeight,
-        limit: (page.right - page.left) * PaperConstants.mostEnds, metrics: page.metrics,
+        limit: (page.right - page.left) * PrintConstants.mostEnds, metrics: page.metrics,
         fonts: page.fonts)
       rooms = (max(rooms.left, room.left), max(rooms.right, room.right))
     }
@@ -73,8 +73,8 @@ struct CurvesFigure {
           try Plot(
             panels: column.panels, marks: column.marks, until: end,
             frame: Rect(x: left, y: top, width: right - left, height: 0),
-            detail: .paper(
-              Plot.Paper(
+            detail: .printed(
+              Plot.PrintStyle(
                 span: spans[index], titleWidth: page.right - spans[0].lowerBound,
                 panelHeight: panelHeight, timeUnit: unit,
                 showsValues: index == 0, showsEnds: isLast, nameRows: nameRows,

@@ -23,7 +23,7 @@ package struct FigureBuilder {
   }
 
   var end: FlickTime { .zero + trace.duration }
-  var unit: Plot.Paper.TimeUnit { settings.timeUnit ?? Plot.Paper.TimeUnit(until: end) }
+  var unit: Plot.PrintStyle.TimeUnit { settings.timeUnit ?? Plot.PrintStyle.TimeUnit(until: end) }
   var marks: MarkList { MarkList(scene: scene, trace: trace, showsNotes: true) }
   var words: FigureWords {
     FigureWords(scene: scene, trace: trace, settings: settings, unit: unit)
@@ -76,7 +76,7 @@ package struct FigureBuilder {
 
   /// The ground before and after the first interruption in any of the
   /// variants; none where nothing interrupts.
-  private var tints: [Plot.Paper.Tint] {
+  private var tints: [Plot.PrintStyle.Tint] {
     let events = settings.variants.flatMap { trace.variants[$0].events }
     let interruptions = events.filter { event in
       if case .retargeted = event.kind { true } else { false }
@@ -84,8 +84,8 @@ package struct FigureBuilder {
     guard let first = interruptions.map(\.time).min(), first <= end else { return [] }
     let colors = settings.theme.tints
     return [
-      Plot.Paper.Tint(from: .zero, to: first, color: colors[0]),
-      Plot.Paper.Tint(from: first, to: end, color: colors[1]),
+      Plot.PrintStyle.Tint(from: .zero, to: first, color: colors[0]),
+      Plot.PrintStyle.Tint(from: first, to: end, color: colors[1]),
     ]
   }
 }

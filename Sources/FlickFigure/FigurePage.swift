@@ -3,7 +3,7 @@ import FlickDisplay
 import FlickPlot
 import FlickText
 
-/// What a figure is put together on: as wide as asked for, as high as needed.
+/// The page that a figure is laid out on: as wide as asked for, as high as needed.
 struct FigurePage {
   let width: Double
   let theme: PlotTheme

@@ -7,7 +7,7 @@ package struct FigureSettings: Hashable, Sendable {
   package enum Theme: String, Hashable, Sendable, CaseIterable {
     case light, dark
 
-    package var plot: PlotTheme { self == .light ? .paper : .darkPaper }
+    package var plot: PlotTheme { self == .light ? .print : .darkPrint }
 
     /// Of the time before and after an interruption.
     package var tints: [Color] {
@@ -28,7 +28,7 @@ package struct FigureSettings: Hashable, Sendable {
   package let width: Double
   package let theme: Theme
   /// `nil`: thousandths in short scenes.
-  package let timeUnit: Plot.Paper.TimeUnit?
+  package let timeUnit: Plot.PrintStyle.TimeUnit?
   /// Whether overshoot and settling are pointed out.
   package let remarks: Bool
   /// How many instants forms with pictures show.
@@ -36,7 +36,7 @@ package struct FigureSettings: Hashable, Sendable {
 
   package init(
     form: FigureForm, variants: [Int], signals: [Signal], width: Double,
-    theme: Theme = .light, timeUnit: Plot.Paper.TimeUnit? = nil, remarks: Bool = false,
+    theme: Theme = .light, timeUnit: Plot.PrintStyle.TimeUnit? = nil, remarks: Bool = false,
     count: Int = FigureConstants.usualCount
   ) {
     precondition(!variants.isEmpty, "a figure shows a variant")

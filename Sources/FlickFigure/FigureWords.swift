@@ -3,12 +3,12 @@ import FlickEngine
 import FlickPlot
 import FlickScene
 
-/// What a figure says of itself in words.
+/// A figure's alternative text.
 struct FigureWords {
   let scene: Scene
   let trace: Trace
   let settings: FigureSettings
-  let unit: Plot.Paper.TimeUnit
+  let unit: Plot.PrintStyle.TimeUnit
 
   var title: String {
     let name = scene.title ?? "An animation"

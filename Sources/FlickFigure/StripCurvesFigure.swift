@@ -15,7 +15,7 @@ extension FigureBuilder {
     for variant in settings.variants {
       let room = try Plot.printedRooms(
         of: all[variant], panelHeight: panelHeight,
-        limit: (page.right - page.left) * PaperConstants.mostEnds, metrics: page.metrics,
+        limit: (page.right - page.left) * PrintConstants.mostEnds, metrics: page.metrics,
         fonts: fonts)
       rooms = (max(rooms.left, room.left), max(rooms.right, room.right))
     }
@@ -47,8 +47,8 @@ extension FigureBuilder {
           : all[variant],
         marks: marks.marks(ofVariants: [variant]), until: end,
         frame: Rect(x: page.left, y: page.bottom, width: page.right - page.left, height: 0),
-        detail: .paper(
-          Plot.Paper(
+        detail: .printed(
+          Plot.PrintStyle(
             span: left...right, titleWidth: page.right - left, panelHeight: panelHeight,
             timeUnit: unit)),
         theme: page.theme, metrics: page.metrics, fonts: fonts)

@@ -123,7 +123,7 @@ extension FigureBuilder {
         line,
         at: Point(
           x: max(middle, page.left + line.width / 2),
-          y: baseline + page.size * PaperConstants.titleDrop),
+          y: baseline + page.size * PrintConstants.titleDrop),
         alignment: .center, color: page.theme.ink))
   }
 }

@@ -50,8 +50,8 @@ extension FigureBuilder {
           panels: all[variant].map(\.bare), marks: [], until: end,
           frame: Rect(
             x: wordsLeft, y: top, width: wordsRight - wordsLeft, height: 0),
-          detail: .paper(
-            Plot.Paper(
+          detail: .printed(
+            Plot.PrintStyle(
               span: x...x + axis, titleWidth: 0, panelHeight: panelHeight, timeUnit: unit,
               showsValues: column == 0, showsTimes: isLast, showsEnds: false)),
           theme: page.theme, metrics: page.metrics, fonts: fonts)

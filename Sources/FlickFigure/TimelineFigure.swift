@@ -44,8 +44,8 @@ extension FigureBuilder {
     let plot = try Plot(
       panels: [panel], marks: marks.marks(ofVariants: settings.variants), until: end,
       frame: Rect(x: page.left, y: page.bottom, width: room, height: 0),
-      detail: .paper(
-        Plot.Paper(
+      detail: .printed(
+        Plot.PrintStyle(
           span: axis...max(axis + 1, page.right - (size * 1.2).rounded()), titleWidth: 0,
           panelHeight: pitch * Double(max(1, rows.count)), timeUnit: unit, showsValues: false,
           showsEnds: false)),

@@ -152,8 +152,8 @@ enum RasterConstants {
 
   /// Most pixels of blurred groups that are held while what is around them is
   /// drawn in parts; 4 bytes each, and as much again as their cells while they are
-  /// blurred (`HeldBlurs`).
-  static let mostHeldPixels = 1 << 24
+  /// blurred (`BlurredGroupCache`).
+  static let mostCachedGroupPixels = 1 << 24
 
   /// Most cells of a backdrop that are blurred at a time; 48 bytes each.
   static let mostBackdropCells = 1 << 19
@@ -163,7 +163,7 @@ enum RasterConstants {
 
   /// The same for groups that are blurred in pixels and have blurred groups in
   /// them: as many as a picture of 8192 × 8192 and what is seen in it.
-  static let mostHeldNestedPixels = 1 << 27
+  static let mostCachedNestedGroupPixels = 1 << 27
 
   /// Most pixels of a blurred group that are held at a time before they are
   /// averaged.
@@ -183,10 +183,10 @@ enum RasterConstants {
 
   /// Opaque rectangles of a picture or group that are held against what lies
   /// below them; the largest are kept.
-  static let mostCovers = 16
+  static let mostOccluders = 16
 
-  /// Covers with fewer pixels hide less than looking for it costs.
-  static let smallestCover = 2048
+  /// Occluders with fewer pixels hide less than looking for it costs.
+  static let smallestOccluder = 2048
 
   /// A command is not cut at covers into more parts than this.
   static let mostParts = 12

@@ -1,7 +1,7 @@
 import FlickCore
 import FlickDisplay
 
-/// What a document's drawings refer to, each once, in the order of first use.
+/// The `<defs>` of a document, each once, in the order of first use.
 struct SVGDefinitions {
   private struct GlyphKey: Hashable {
     let font: UInt64

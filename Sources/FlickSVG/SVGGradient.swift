@@ -63,7 +63,7 @@ private func svgCommonAttributes(
     + (transform == .identity ? "" : " gradientTransform=\"\(SVGNumber.matrix(transform))\"")
 }
 
-/// What a gradient repeats, as SVG has it: from offset 0 to 1.
+/// The period of a repeating gradient, as SVG has it: from offset 0 to 1.
 ///
 /// Ours repeat from their first stop to their last.
 private struct SVGPeriod {

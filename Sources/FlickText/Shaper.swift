@@ -10,7 +10,7 @@ struct ShapedGlyph: Hashable {
   let yOffset: Int
 }
 
-/// What shaping is told besides the text.
+/// The attributes of shaping besides the text.
 struct ShapingFeatures: Hashable {
   let tabularFigures: Bool
   let ligatures: Bool

@@ -106,7 +106,7 @@ import Testing
 }
 
 @Suite struct TimeUnitTests {
-  private func ticks(_ seconds: Double, _ unit: Plot.Paper.TimeUnit) throws -> [String] {
+  private func ticks(_ seconds: Double, _ unit: Plot.PrintStyle.TimeUnit) throws -> [String] {
     let fixture = try FigureFixture(
       """
       { "flick": 1, "canvas": { "size": [100, 100] },

@@ -18,7 +18,7 @@ import Testing
   #endif
 
   /// No two boxes overlap and none leaves the picture.
-  private func expectApart(_ stage: StageBuilder, _ what: String) {
+  private func expectApart(_ stage: Stage, _ what: String) {
     let picture = Rect(
       x: 0, y: 0, width: Double(stage.size.width), height: Double(stage.size.height))
     let boxes = stage.textBoxes

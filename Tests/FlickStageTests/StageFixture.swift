@@ -17,8 +17,8 @@ enum StageFixture {
     let scene: Scene
     let trace: Trace
 
-    func stage(variant: Int? = nil, scale: Double? = nil) throws -> StageBuilder {
-      try StageBuilder(
+    func stage(variant: Int? = nil, scale: Double? = nil) throws -> Stage {
+      try Stage(
         scene: scene, trace: trace, fonts: FontBook(), variant: variant, scale: scale)
     }
   }

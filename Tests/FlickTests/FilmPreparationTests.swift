@@ -25,7 +25,7 @@ import Testing
         "render": { "fps": 60, "duration": "600ms" } }
       """)
     let scene = playback.file.scene
-    let stage = try StageBuilder(scene: scene, trace: playback.trace, fonts: FontBook())
+    let stage = try Stage(scene: scene, trace: playback.trace, fonts: FontBook())
     let shutter = Shutter(
       scene, frameRate: playback.plan.frameRate, end: .zero + playback.trace.duration)
     #expect((shutter == nil) == blur.isEmpty)

@@ -47,7 +47,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = try load(layer)
     let playback = try file.play()
-    let stage = try StageBuilder(scene: file.scene, trace: playback.trace, fonts: file.fonts)
+    let stage = try Stage(scene: file.scene, trace: playback.trace, fonts: file.fonts)
     var rasterizer = Rasterizer()
     return rasterizer.draw(stage.displayList(at: .zero))
   }

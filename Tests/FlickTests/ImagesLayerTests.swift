@@ -36,7 +36,7 @@ import Testing
 
   private func pixels(_ text: String) throws -> Pixmap {
     let playback = try SceneText.play(text)
-    let stage = try StageBuilder(
+    let stage = try Stage(
       scene: playback.file.scene, trace: playback.trace, fonts: playback.file.fonts)
     var rasterizer = Rasterizer()
     return rasterizer.draw(stage.displayList(at: .zero))

@@ -335,7 +335,7 @@ import Testing
             "c": { "property": "shadowColor", "to": "#FFFFFF", "duration": "1s" } } }],
         "render": { "fps": 20, "duration": "1s" } }
       """)
-    let stage = try StageBuilder(
+    let stage = try Stage(
       scene: playback.file.scene, trace: playback.trace, fonts: playback.file.fonts, variant: 0)
     let pixels = { (time: Int64) in
       var rasterizer = Rasterizer()
@@ -365,7 +365,7 @@ import Testing
           "events": [{ "at": "0s", "set": { "boat.fill": "#00FF00" } }],
           "film": { "model": "\(model)" }, "render": { "duration": "1s" } }
         """)
-      let stage = try StageBuilder(
+      let stage = try Stage(
         scene: playback.file.scene, trace: playback.trace, fonts: playback.file.fonts)
       return stage.displayList(
         at: FlickTime(flicks: FlickTime.flicksPerSecond / 1000 * milliseconds)

@@ -19,7 +19,7 @@ import Testing
   ) throws {
     let path = SceneText.root.appending(path: "Tests/FlickTests/Data/pictures/\(name).json").path
     let playback = try SceneFile(path: path).play()
-    let stage = try StageBuilder(
+    let stage = try Stage(
       scene: playback.file.scene, trace: playback.trace, fonts: playback.file.fonts)
     let list = stage.displayList(
       at: FlickTime(flicks: FlickTime.flicksPerSecond / 1000 * milliseconds))

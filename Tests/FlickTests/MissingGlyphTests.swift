@@ -50,7 +50,7 @@ import Testing
   @Test func `nothing else is missing when the film is drawn`() throws {
     let file = try file(scene(text: "é ♔ 中 – …"))
     let playback = try file.play()
-    let stage = try StageBuilder(
+    let stage = try Stage(
       scene: file.scene, trace: playback.trace, fonts: file.fonts, variant: nil)
     let told = file.warnings
     for scalar in stage.missingGlyphs {

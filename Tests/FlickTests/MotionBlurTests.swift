@@ -20,8 +20,8 @@ import Testing
       """)
   }
 
-  private static func stage(_ playback: Playback) throws -> StageBuilder {
-    try StageBuilder(scene: playback.file.scene, trace: playback.trace, fonts: FontBook())
+  private static func stage(_ playback: Playback) throws -> Stage {
+    try Stage(scene: playback.file.scene, trace: playback.trace, fonts: FontBook())
   }
 
   private static func shutter(_ playback: Playback) -> Shutter? {
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `equal pixels average to themselves`() {
-    let meter = LightMeter()
+    let meter = LinearLightAccumulator()
     for value: UInt32 in 0...255 {
       let pixel = value | value << 8 | value << 16 | 255 << 24
       for count in [1, 2, 3, 8, 64] {
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func `light is added up, not its code`() {
-    let meter = LightMeter()
+    let meter = LinearLightAccumulator()
     let (black, white) = (UInt32(0xFF00_0000), UInt32(0xFFFF_FFFF))
     let pixel = meter.average([white] + Array(repeating: black, count: 7))
     #expect(pixel & 255 == 99)
@@ -54,7 +54,7 @@ import Testing
     let playback = try Self.play("\"motionBlur\": \(blur), \(speed)")
     let stage = try Self.stage(playback)
     let shutter = try #require(Self.shutter(playback))
-    let meter = LightMeter()
+    let meter = LinearLightAccumulator()
     var drawer = FrameDrawer(stage, shutter: shutter)
     var differing = 0
     for frame in 0..<playback.frameCount {

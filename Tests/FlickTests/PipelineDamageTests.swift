@@ -43,7 +43,7 @@ import Testing
   /// Each frame by a rasteriser that has drawn nothing before.
   private static func hashesAnew(_ playback: Playback) throws -> [String] {
     let scene = playback.file.scene
-    let stage = try StageBuilder(
+    let stage = try Stage(
       scene: scene, trace: playback.trace, fonts: playback.file.fonts,
       variant: scene.film == nil ? 0 : nil)
     return (0..<playback.plan.frameCount).map { frame in

@@ -18,7 +18,7 @@ import Testing
     for milliseconds in [0, 400, 1500] as [Int64] {
       let hashes = try [plain, turned].map { layer in
         let playback = layer.playback
-        let stage = try StageBuilder(
+        let stage = try Stage(
           scene: playback.file.scene, trace: playback.trace, fonts: playback.file.fonts)
         let list = stage.displayList(
           at: FlickTime(flicks: FlickTime.flicksPerSecond / 1000 * milliseconds))

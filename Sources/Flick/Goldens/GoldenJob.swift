@@ -115,7 +115,7 @@ public struct GoldenJob: Sendable {
       let golden = try GoldenFolder(reading: GoldenFolder.path(ofScene: scene))
       let take = try GoldenTake(playback, jobs: options.jobs, interruption: interruption)
       let judge = GoldenJudge(golden, take, base: try base(of: take.playback.file))
-      var worst: SeenFrame?
+      var worst: FramePair?
       var verdict = try judge.verdict(scene: scene) { worst = $0 }
       let pictures = try judge.pictures(of: verdict)
       see(pictures)
@@ -153,7 +153,7 @@ public struct GoldenJob: Sendable {
   /// Leaves a failure beside the golden, or removes an earlier one.
   private func leave(
     _ verdict: inout GoldenVerdict, _ take: GoldenTake, _ golden: GoldenFolder,
-    _ worst: SeenFrame?, _ pictures: [GoldenPicture],
+    _ worst: FramePair?, _ pictures: [GoldenPicture],
     _ animations: [(name: String, bytes: [UInt8])]
   ) throws(FlickError) {
     let path = GoldenFolder.failuresPath(ofScene: verdict.scene)

@@ -40,7 +40,7 @@ struct GoldenJudge {
   }
 
   /// The frames as they were and as they are.
-  var sight: FrameSight { FrameSight(golden, take, base: base) }
+  var pairs: FramePairs { FramePairs(golden, take, base: base) }
 
   /// The golden's key frames, by their numbers.
   var keys: [Int] { golden.manifest.keys.map(\.frame) }
@@ -62,7 +62,7 @@ struct GoldenJudge {
   /// - Parameter see: Called with the worst frame that fails, where its pixels
   ///   are known.
   /// - Throws: Kind `scene` for a key frame that is damaged.
-  func verdict(scene: String, see: (SeenFrame) -> Void = { _ in }) throws(FlickError)
+  func verdict(scene: String, see: (FramePair) -> Void = { _ in }) throws(FlickError)
     -> GoldenVerdict
   {
     var verdict = GoldenVerdict(
@@ -161,7 +161,7 @@ struct GoldenJudge {
 
   /// What is known of the frames; `nil` where size or rate differ.
   private func frames(
-    _ use: inout GoldenVerdict.ToleranceUse?, see: (SeenFrame) -> Void
+    _ use: inout GoldenVerdict.ToleranceUse?, see: (FramePair) -> Void
   ) throws(FlickError) -> GoldenVerdict.Frames? {
     let (one, two) = (golden.manifest.frames, take.frames)
     guard one.width == two.width, one.height == two.height,
@@ -173,8 +173,8 @@ struct GoldenJudge {
     let tolerance = golden.manifest.tolerance
     var usage = ToleranceMeter(tolerance, reason: golden.manifest.reason)
     if !differing.isEmpty {
-      let sight = self.sight
-      for (number, difference) in try sight.differences(of: differing, tolerance) {
+      let pairs = self.pairs
+      for (number, difference) in try pairs.differences(of: differing, tolerance) {
         guard let before = one.hash(of: number), let now = two.hash(of: number) else { continue }
         let isTolerated = difference?.isAllowed(by: tolerance) ?? false
         if let difference, isTolerated { usage.add(difference.difference) }
@@ -188,7 +188,7 @@ struct GoldenJudge {
       result.offset = TimeOffset(
         differing: failing, expected: { one.hash(of: $0) }, actual: { two.hash(of: $0) }
       ).map { .init(frames: $0.frames, explained: $0.explained, differing: $0.differing) }
-      if let worst = result.worst, let seen = try sight.pair(of: worst) { see(seen) }
+      if let worst = result.worst, let seen = try pairs.pair(of: worst) { see(seen) }
     }
     use = usage.use
     return result

@@ -25,10 +25,10 @@ extension GoldenJudge {
   /// - Throws: Kind `scene` for a key frame that is damaged, `io`.
   func pictures(of verdict: GoldenVerdict) throws(FlickError) -> [GoldenPicture] {
     guard verdict.outcome == .different else { return [] }
-    let sight = self.sight
+    let pairs = self.pairs
     var pictures: [GoldenPicture] = []
     for number in numbersToShow(verdict) {
-      let seen = try sight.pair(of: number)
+      let seen = try pairs.pair(of: number)
       do {
         if let seen {
           pictures.append(
@@ -36,7 +36,7 @@ extension GoldenJudge {
               frame: number, expected: try PNGCodec.encode(seen.expected),
               actual: try PNGCodec.encode(seen.actual)))
         } else {
-          let actual = try PNGCodec.encode(sight.actual(number))
+          let actual = try PNGCodec.encode(pairs.actual(number))
           pictures.append(GoldenPicture(frame: number, expected: nil, actual: actual))
         }
       } catch {
@@ -69,7 +69,7 @@ extension GoldenJudge {
     var animations: [AnimatedPNG] = []
     var size = (width: 0, height: 0)
     for number in Swift.stride(from: run.first, through: run.last, by: stride) {
-      guard let seen = try sight.pair(of: number) else { continue }
+      guard let seen = try pairs.pair(of: number) else { continue }
       let pair = (ComparedPicture(seen.expected), ComparedPicture(seen.actual))
       let factor =
         (max(pair.0.width, pair.0.height) + Self.longestSide - 1) / Self.longestSide

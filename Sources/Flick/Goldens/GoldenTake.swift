@@ -16,7 +16,7 @@ struct GoldenTake {
   /// Without facts.
   let frames: FrameManifest
   let fonts: [GoldenManifest.Font]
-  private let stage: StageBuilder
+  private let stage: Stage
   let jobs: Int
 
   /// Draws every frame and keeps their hashes.
@@ -56,7 +56,7 @@ struct GoldenTake {
   }
 
   /// Of the glyphs in some pictures of the film.
-  private static func fonts(_ stage: StageBuilder, _ plan: FramePlan) -> [GoldenManifest.Font] {
+  private static func fonts(_ stage: Stage, _ plan: FramePlan) -> [GoldenManifest.Font] {
     var fonts: Set<GoldenManifest.Font> = []
     let samples = min(plan.frameCount, 9)
     for sample in 0..<samples {

@@ -1,0 +1,58 @@
+import FlickCore
+import FlickText
+
+/// A time axis on paper: numbers without a unit, which its title has.
+struct PrintedTime {
+  let unit: Plot.PrintStyle.TimeUnit
+  let scale: TimeScale
+  /// Of the ticks, rising.
+  let seconds: [Double]
+  private let decimals: Int
+
+  /// - Parameter size: Of the text.
+  init(_ unit: Plot.PrintStyle.TimeUnit, on scale: TimeScale, size: Double) {
+    self.unit = unit
+    self.scale = scale
+    let count = min(
+      PrintConstants.mostTimeTicks,
+      max(1, (scale.right - scale.left) / (size * PrintConstants.timeTickSpacing)))
+    seconds = Ticks.seconds(upTo: scale.end.seconds, count: count)
+    let step = Ticks.timeStep(upTo: scale.end.seconds, count: count)?.decimals ?? 0
+    decimals = unit == .milliseconds ? 0 : step
+  }
+
+  /// The numbers, and the axis's title in the middle under them.
+  ///
+  /// - Parameter frame: What words may cover from left to right; a number that
+  ///   does not fit is left out, its tick stays.
+  func texts(
+    below y: Double, within frame: Rect, theme: PlotTheme, metrics: PlotMetrics, fonts: FontBook
+  ) throws(FontError) -> [PlacedText] {
+    let size = metrics.textSize
+    let baseline = y + size * (PrintConstants.tickLength + PrintConstants.timeDrop)
+    var texts: [PlacedText] = []
+    var free = frame.minX
+    for value in seconds {
+      let words = PlotNumber.text(value * unit.perSecond, decimals: decimals)
+      let line = try fonts.line(words, style: metrics.text)
+      let text = PlacedText(
+        line, at: Point(x: scale.position(ofSeconds: value), y: baseline), alignment: .center,
+        color: theme.ink)
+      guard text.box.minX >= free, text.box.maxX <= frame.maxX else { continue }
+      free = text.box.maxX + size * 0.3
+      texts.append(text)
+    }
+    let width = frame.maxX - frame.minX
+    if let title = try FittedText.line(
+      "Time (\(unit.rawValue))", style: metrics.text, width: width, fonts: fonts)
+    {
+      let wish = (scale.left + scale.right) / 2
+      let middle = min(max(wish, frame.minX + title.width / 2), frame.maxX - title.width / 2)
+      texts.append(
+        PlacedText(
+          title, at: Point(x: middle, y: baseline + size * PrintConstants.titleDrop),
+          alignment: .center, color: theme.ink))
+    }
+    return texts
+  }
+}

@@ -1,0 +1,107 @@
+import FlickCore
+import FlickDisplay
+import FlickText
+
+/// A panel with everything about it that does not change with time.
+struct PlottedPanel: Sendable {
+  /// One of the panel's curves.
+  struct Line: Sendable {
+    let color: Color
+    let style: StrokeStyle
+    let curve: PlottedCurve
+    /// For curves that grow; paper has none.
+    let strips: CurveStrips?
+    fileprivate let value: @Sendable (FlickTime) -> Double
+  }
+
+  let area: Rect
+  let scale: LinearScale
+  let grid: [Double]
+  let zero: Double?
+  /// Of lines through the states' values, on paper.
+  let levels: [Double]
+  let showsAxis: Bool
+  /// Painted in order; at least one.
+  let lines: [Line]
+  let notes: [CurveNote]
+  /// Lines that belong to notes on paper.
+  let measures: [CurveMeasure]
+
+  init(
+    _ panel: Plot.Panel, place: PlotLayout.PanelPlace, timeScale: TimeScale, marks: [Double],
+    detail: Plot.Detail, theme: PlotTheme, metrics: PlotMetrics, fonts: FontBook
+  ) throws(FontError) {
+    let isPrinted = if case .printed = detail { true } else { false }
+    area = place.area
+    scale = place.scale
+    grid = place.grid
+    zero = place.zero
+    levels = place.levels
+    showsAxis = panel.showsAxis
+    let lines = panel.lines.map { line in
+      Self.line(
+        line, place: place, timeScale: timeScale, metrics: metrics, grows: !isPrinted)
+    }
+    self.lines = lines
+    let room = NoteRoom(
+      area: place.area, timeScale: timeScale, curves: lines.map(\.curve), marks: marks,
+      levels: place.levels, metrics: metrics)
+    var notes: [CurveNote] = []
+    if detail == .whole || isPrinted, panel.tellsJumps {
+      for line in panel.lines.indices {
+        notes += try CurveNote.jumps(
+          of: lines[line].curve, on: place.scale, in: room, besides: notes,
+          longerThan: isPrinted ? PrintConstants.leastToldJump : PlotConstants.leastToldJump,
+          color: panel.lines[line].colors.label, fonts: fonts)
+      }
+    }
+    measures = try CurveNote.remarks(
+      panel.remarks, on: place.scale, in: room, notes: &notes, color: theme.secondaryInk,
+      fonts: fonts)
+    if panel.lines.count > 1, !isPrinted {
+      notes += try CurveNote.names(
+        panel.lines.map { line in line.name.map { ($0, line.colors.label) } }, in: room,
+        besides: notes, fonts: fonts)
+    }
+    self.notes = notes
+  }
+
+  private static func line(
+    _ line: Plot.Line, place: PlotLayout.PanelPlace, timeScale: TimeScale, metrics: PlotMetrics,
+    grows: Bool
+  ) -> Line {
+    let curve = PlottedCurve(
+      line.curve, timeScale: timeScale, scale: place.scale,
+      visibleJump: max(0.5, place.area.height * PlotConstants.visibleJump),
+      tolerance: PlotConstants.curveTolerance)
+    return Line(
+      color: line.colors.line, style: metrics.style(of: line.colors, weight: line.weight),
+      curve: curve,
+      strips: !grows
+        ? nil
+        : CurveStrips(
+          curve, in: place.area,
+          width: PlotConstants.stripWidth * metrics.curveWidth / PlotConstants.curveWidth,
+          reach: metrics.curveWidth),
+      value: line.value)
+  }
+
+  /// A value between two samples may lie past the range that the samples span,
+  /// or have no limit; the head then stays at the range's end.
+  func head(of line: Line, at time: FlickTime, on timeScale: TimeScale) -> Point {
+    let time = min(time, timeScale.end)
+    let range = scale.domain
+    let value = line.value(time)
+    let shown = value > range.lowerBound ? min(value, range.upperBound) : range.lowerBound
+    return Point(x: timeScale.position(of: time), y: scale.position(of: shown))
+  }
+}
+
+extension PlotMetrics {
+  /// How a curve of that kind is stroked.
+  package func style(of series: PlotTheme.Series, weight: Double = 1) -> StrokeStyle {
+    let width = curveWidth * weight
+    return StrokeStyle(
+      width: width, cap: .round, join: .round, dash: series.dash.map { $0 * width })
+  }
+}

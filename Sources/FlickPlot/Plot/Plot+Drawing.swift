@@ -1,0 +1,117 @@
+import FlickCore
+import FlickDisplay
+
+extension Plot {
+  /// Draws what does not change with time: the grid, the axes' labels, titles.
+  package func drawAxes(into list: inout DisplayList) {
+    if let printed { return drawPrinted(printed, into: &list) }
+    for panel in panels {
+      for y in panel.grid { drawLine(at: y, across: panel.area, theme.hairline, into: &list) }
+      if let zero = panel.zero { drawLine(at: zero, across: panel.area, theme.axis, into: &list) }
+    }
+    for text in texts { text.draw(into: &list) }
+  }
+
+  /// Draws what has happened up to `now`: marks, curves and where they are.
+  package func drawCurves(at now: FlickTime, into list: inout DisplayList) {
+    for mark in marks { draw(mark, opacity: mark.opacity(at: now), into: &list) }
+    for line in panels.flatMap(\.lines) {
+      for jump in line.curve.jumps where jump.time <= now { drawLane(of: jump, into: &list) }
+    }
+    for panel in panels { drawCursor(at: now, across: panel.area, into: &list) }
+    for panel in panels {
+      for line in panel.lines {
+        let head = panel.head(of: line, at: now, on: timeScale)
+        line.strips?.draw(
+          at: now, head: head, style: line.style, paint: .solid(line.color), into: &list)
+        for jump in line.curve.jumps where jump.time <= now {
+          draw(jump, color: line.color, into: &list)
+        }
+      }
+      panel.notes.forEach { draw($0, at: now, into: &list) }
+      // The first curve's head lies on top where several meet.
+      for line in panel.lines.reversed() {
+        let head = panel.head(of: line, at: now, on: timeScale)
+        list.fill(circle(at: head, radius: metrics.headRadius), with: .solid(line.color))
+      }
+    }
+  }
+
+  /// Draws the complete curves with all marks, as a document shows them.
+  package func drawWhole(into list: inout DisplayList) {
+    if let printed { return drawWholePrinted(printed, into: &list) }
+    for mark in marks { draw(mark, opacity: 1, into: &list) }
+    for panel in panels {
+      for line in panel.lines {
+        for jump in line.curve.jumps { drawLane(of: jump, into: &list) }
+        list.stroke(Shape(line.curve.path), style: line.style, with: .solid(line.color))
+        for jump in line.curve.jumps { draw(jump, color: line.color, into: &list) }
+      }
+      panel.notes.forEach { draw($0, at: nil, into: &list) }
+    }
+  }
+
+  /// A horizontal line of whole pixels.
+  private func drawLine(
+    at y: Double, across area: Rect, _ color: Color, into list: inout DisplayList
+  ) {
+    let width = metrics.hairlineWidth
+    let line = Rect(
+      x: area.minX, y: (y - width / 2).rounded(), width: area.width, height: width)
+    list.fill(Shape(Path(rect: line)), with: .solid(color))
+  }
+
+  private func draw(_ mark: PlottedMark, opacity: Double, into list: inout DisplayList) {
+    guard opacity > 0 else { return }
+    let width = max(1, metrics.hairlineWidth)
+    let x = (mark.x - width / 2).rounded() + width / 2
+    let dash = metrics.textSize * 0.22
+    let style = StrokeStyle(width: width, dash: [dash, dash * 1.25])
+    for panel in panels {
+      var path = Path()
+      path.move(to: Point(x: x, y: panel.area.minY))
+      path.line(to: Point(x: x, y: panel.area.maxY))
+      list.stroke(Shape(path), style: style, with: .solid(theme.grey.faded(by: opacity)))
+    }
+    mark.name?.draw(into: &list, opacity: opacity)
+  }
+
+  private func drawCursor(at now: FlickTime, across area: Rect, into list: inout DisplayList) {
+    let width = metrics.cursorWidth
+    let x = timeScale.position(of: min(now, timeScale.end))
+    let line = Rect(
+      x: (x - width / 2).rounded(), y: area.minY, width: width, height: area.height)
+    list.fill(Shape(Path(rect: line)), with: .solid(theme.ink.faded(by: 0.22)))
+  }
+
+  /// Words beside a curve, on the bare ground; at `nil` whatever the time.
+  private func draw(_ note: CurveNote, at now: FlickTime?, into list: inout DisplayList) {
+    let opacity = now.map { note.opacity(at: $0) } ?? 1
+    guard opacity > 0 else { return }
+    let plate = Shape(Path(rect: note.plate))
+    list.fill(plate, with: .solid(theme.ground.faded(by: opacity)))
+    note.text.draw(into: &list, opacity: opacity)
+  }
+
+  /// Clears the way of a jump's dots, so that a mark's dashes don't run between
+  /// them. Drawn before the curve, which may pass close by.
+  private func drawLane(of jump: PlottedCurve.Jump, into list: inout DisplayList) {
+    let half = metrics.curveWidth * 0.8
+    let lane = Rect(
+      x: jump.before.x - half, y: min(jump.before.y, jump.after.y), width: 2 * half,
+      height: (jump.after.y - jump.before.y).magnitude)
+    list.fill(Shape(Path(rect: lane)), with: .solid(theme.ground))
+  }
+
+  /// A break in a curve.
+  func draw(_ jump: PlottedCurve.Jump, color: Color, into list: inout DisplayList) {
+    JumpSign(
+      before: jump.before, after: jump.after, color: color, ground: theme.ground,
+      metrics: metrics
+    ).draw(into: &list)
+  }
+
+  private func circle(at center: Point, radius: Double) -> Shape {
+    JumpSign.circle(at: center, radius: radius)
+  }
+}

@@ -1,0 +1,82 @@
+import FlickCore
+import FlickDisplay
+import FlickEngine
+import FlickScene
+import FlickText
+
+/// A played scene, ready to be drawn at any instant, by several threads.
+package struct Stage: Sendable {
+  private enum Stage: Sendable {
+    case film(FilmStage)
+    case canvas(CanvasPainter, scale: Double, ground: Color)
+  }
+
+  private let stage: Stage
+  /// In pixels.
+  package let size: (width: Int, height: Int)
+  /// Characters that no font could show, each once.
+  package let missingGlyphs: [Unicode.Scalar]
+
+  /// Prepares everything that does not change from frame to frame.
+  ///
+  /// - Parameters:
+  ///   - variant: The variant whose canvas alone is the picture. `nil`: the
+  ///     film, or the first variant's canvas where the scene has no film.
+  ///   - scale: Pixels per point of a canvas, in place of the scene's own. A
+  ///     film keeps its size.
+  package init(
+    scene: Scene, trace: Trace, fonts: FontBook, variant: Int? = nil, scale: Double? = nil
+  ) throws(FontError) {
+    let missing: [Unicode.Scalar]
+    if variant == nil, let film = scene.film {
+      let film = (stage: try FilmStage(film, of: scene, trace: trace, fonts: fonts), film)
+      stage = .film(film.stage)
+      size = (film.1.width, film.1.height)
+      missing = film.stage.missingGlyphs
+    } else {
+      let index = variant ?? 0
+      let painter = try CanvasPainter(
+        scene.variants[index], of: scene, trace: trace.variants[index], fonts: fonts)
+      let scale = scale ?? scene.canvas.scale
+      stage = .canvas(
+        painter, scale: scale, ground: scene.canvas.background.isOpaque ? .white : .clear)
+      size = (
+        max(1, Int((scene.canvas.size.width * scale).rounded())),
+        max(1, Int((scene.canvas.size.height * scale).rounded()))
+      )
+      missing = painter.missingGlyphs
+    }
+    var seen: [Unicode.Scalar] = []
+    for scalar in missing where !seen.contains(scalar) { seen.append(scalar) }
+    missingGlyphs = seen
+  }
+
+  /// The picture at an instant of the scene. Past the end it stays as it is
+  /// then.
+  ///
+  /// - Parameter moment: What the canvases show where that is another instant
+  ///   than the plots and words around them.
+  package func displayList(
+    at time: FlickTime, canvasesAt moment: FlickTime? = nil
+  ) -> DisplayList {
+    switch stage {
+    case .film(let film): return film.displayList(at: time, canvasesAt: moment ?? time)
+    case .canvas(let painter, let scale, let ground):
+      var list = DisplayList(width: size.width, height: size.height, background: ground)
+      painter.draw(at: moment ?? time, transform: .scale(scale), into: &list)
+      return list
+    }
+  }
+
+  /// Whether pixels of the picture can be transparent: only where a canvas
+  /// alone is the picture, and its background is.
+  package var isTransparent: Bool {
+    if case .canvas(_, _, let ground) = stage { ground == .clear } else { false }
+  }
+
+  /// The boxes of a film's text around its canvases, for checks that none
+  /// overlap or leave the picture.
+  package var textBoxes: [Rect] {
+    if case .film(let film) = stage { film.textBoxes } else { [] }
+  }
+}
