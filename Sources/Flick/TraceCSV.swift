@@ -29,9 +29,9 @@ package struct TraceCSV {
     let isNamed = variant == nil && scene.variants.contains { $0.name != nil }
     let signals = scene.variants[0].behaviors.enumerated().flatMap { Self.signals($1, index: $0) }
     let header = (isNamed ? ["variant"] : []) + ["time_s"] + signals.map(\.name)
-    try emit(header.map(Self.field).joined(separator: ",") + "\n")
+    try emit(header.map(CSVText.name).joined(separator: ",") + "\n")
     for index in variant.map({ [$0] }) ?? Array(scene.variants.indices) {
-      let prefix = isNamed ? Self.field(scene.variants[index].name ?? "") + "," : ""
+      let prefix = isNamed ? CSVText.name(scene.variants[index].name ?? "") + "," : ""
       for time in instants(rate) {
         var row = prefix + Self.decimal(time.seconds)
         for signal in signals {
@@ -63,11 +63,5 @@ package struct TraceCSV {
   private static func decimal(_ value: Double) -> String {
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-
-  /// A field in quotes where commas, quotes or line breaks ask for them.
-  private static func field(_ text: String) -> String {
-    guard text.contains(where: { ",\"\n\r".contains($0) }) else { return text }
-    return "\"" + text.replacing("\"", with: "\"\"") + "\""
   }
 }

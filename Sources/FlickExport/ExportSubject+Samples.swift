@@ -9,7 +9,7 @@ extension ExportSubject {
   ///   joints.
   package func csv(rate: Int) throws(ExportProblem) -> Export {
     let samples = try samples(rate: rate)
-    var text = "time_s,\(signal.name)\n"
+    var text = "time_s,\(CSVText.name(signal.name))\n"
     for piece in samples.pieces {
       for sample in piece { text += "\(sample.time),\(sample.value)\n" }
     }
