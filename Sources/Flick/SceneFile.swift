@@ -13,6 +13,8 @@ public struct SceneFile: Sendable {
   let folder: String
   package let fonts: FontBook
   package let options: Options
+  /// Paths of the files that the scene names, as it writes them, in alphabetical order.
+  let namedFiles: [String]
   private let loaded: LoadedScene
 
   /// How a scene is read, besides what the file says.
@@ -59,12 +61,13 @@ public struct SceneFile: Sendable {
     bytes: [UInt8], name: String, folder: String = "", options: Options = Options()
   ) throws(FlickError) {
     let fonts = FontBook(folder: folder)
+    let named = NamedFiles()
     let loaded: LoadedScene
     do {
       loaded = try SceneLoader.load(
         bytes: bytes, file: name,
         resources: InstalledResources(
-          fonts: fonts, folder: folder, images: ImageShelf(folder: folder)),
+          fonts: fonts, folder: folder, images: ImageShelf(folder: folder), named: named),
         options: LoadOptions(pathsMayLeaveFolder: options.pathsMayLeaveFolder),
         overrides: options.overrides)
     } catch {
@@ -78,6 +81,7 @@ public struct SceneFile: Sendable {
     self.folder = folder
     self.options = options
     self.fonts = fonts
+    namedFiles = named.paths
     self.loaded = loaded
   }
 
@@ -197,9 +201,11 @@ private struct InstalledResources: ResourceResolver {
   let fonts: FontBook
   let folder: String
   let images: ImageShelf
+  let named: NamedFiles
 
   func image(_ path: String, mayLeaveFolder: Bool) -> ImageFileState {
-    images.state(of: path, mayLeaveFolder: mayLeaveFolder)
+    named.add(path)
+    return images.state(of: path, mayLeaveFolder: mayLeaveFolder)
   }
 
   func hasFont(family: String) -> Bool {
@@ -209,6 +215,7 @@ private struct InstalledResources: ResourceResolver {
   var fontFamilies: [String] { (try? fonts.installedFamilies()) ?? [] }
 
   func fontFile(_ path: String) -> FontFileState {
+    named.add(path)
     do {
       _ = try fonts.font(for: TextStyle(fontFile: path, size: 1))
     } catch {
@@ -228,7 +235,19 @@ private struct InstalledResources: ResourceResolver {
   }
 
   func file(_ path: String, limit: Int, mayLeaveFolder: Bool) -> ResourceFile {
-    SceneFolder(path: folder.isEmpty ? "." : folder)
+    named.add(path)
+    return SceneFolder(path: folder.isEmpty ? "." : folder)
       .file(path, limit: limit, mayLeaveFolder: mayLeaveFolder)
   }
+}
+
+/// Paths that a decoder has asked for.
+private final class NamedFiles: @unchecked Sendable {
+  private let lock = NSLock()
+  // Only within the lock.
+  private var all: Set<String> = []
+
+  func add(_ path: String) { lock.withLock { _ = all.insert(path) } }
+
+  var paths: [String] { lock.withLock { all.sorted() } }
 }

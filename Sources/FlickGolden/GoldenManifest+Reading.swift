@@ -12,7 +12,9 @@ extension GoldenManifest {
     guard let version = frames.values(of: "golden").first else {
       throw .corrupt(path: path, reason: "it lists the frames of a film and is no golden")
     }
-    guard version == "\(Self.version)" else { throw Self.later(version, path: path) }
+    guard (1...Self.version).map(String.init).contains(version) else {
+      throw Self.later(version, known: Self.version, path: path)
+    }
     func one(_ key: String) throws(MediaError) -> String {
       let values = frames.values(of: key)
       guard values.count == 1 else {
@@ -45,6 +47,10 @@ extension GoldenManifest {
         let (digest, name) = Self.parts($0)
         return Font(name: name ?? "", digest: digest)
       },
+      files: frames.values(of: "file").map {
+        let (digest, path) = Self.parts($0)
+        return File(path: path ?? "", digest: digest)
+      },
       keys: try Self.hashes("key", frames, path: path).map { Key(frame: $0.frame, hash: $0.hash) },
       keyReduction: try Self.reduction(frames, path: path),
       quarters: try Self.hashes("quarter", frames, path: path).map {
@@ -56,11 +62,13 @@ extension GoldenManifest {
     }
   }
 
-  private static func later(_ version: some StringProtocol, path: String) -> MediaError {
+  private static func later(
+    _ version: some StringProtocol, known: Int, path: String
+  ) -> MediaError {
     .corrupt(
       path: path,
       reason:
-        "it is of version \(version), and this program knows \(Self.version); a later program "
+        "it is of version \(version), and this program knows \(known); a later program "
         + "recorded it")
   }
 
@@ -71,7 +79,7 @@ extension GoldenManifest {
     guard head.first == "flick-manifest", head.count == 2 else {
       throw .corrupt(path: path, reason: "it is no manifest: it does not begin with one's line")
     }
-    guard head[1] == "1" else { throw later(head[1], path: path) }
+    guard head[1] == "1" else { throw later(head[1], known: 1, path: path) }
     for line in lines.prefix(5) where line.hasPrefix("frames ") {
       guard let count = Int(line.dropFirst(7)), count <= mostFrames else {
         throw .corrupt(path: path, reason: "it speaks of more than \(mostFrames) frames")

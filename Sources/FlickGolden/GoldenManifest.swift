@@ -16,6 +16,19 @@ package struct GoldenManifest: Hashable, Sendable {
     }
   }
 
+  /// A file that the scene names.
+  package struct File: Hashable, Sendable {
+    /// As the scene writes it.
+    package let path: String
+    /// Of its bytes, in hexadecimal digits.
+    package let digest: String
+
+    package init(path: String, digest: String) {
+      self.path = path
+      self.digest = digest
+    }
+  }
+
   /// The digest of a variant's part of `trace.txt`.
   package struct Motion: Hashable, Sendable {
     /// `nil` in a scene without variants.
@@ -51,7 +64,8 @@ package struct GoldenManifest: Hashable, Sendable {
     }
   }
 
-  package static let version = 1
+  /// The newest; goldens of scenes that name no files are of version 1.
+  package static let version = 2
   /// What is hashed, and how.
   package static let pixels = "rgba8-premultiplied-srgb xxh3-128"
   /// The most frames that a golden may have: hours of film.
@@ -66,6 +80,8 @@ package struct GoldenManifest: Hashable, Sendable {
   package let motions: [Motion]
   /// In the order of their names.
   package let fonts: [Font]
+  /// In the order of their paths. A golden of version 1 knows nothing of them.
+  package let files: [File]
   /// In order.
   package let keys: [Key]
   /// Pixels of a frame that are one pixel of a key frame's picture, across and
@@ -79,7 +95,8 @@ package struct GoldenManifest: Hashable, Sendable {
   /// - Parameter frames: Without facts; every frame of the film is listed.
   package init(
     frames: FrameManifest, renderer: String, scene: String, motions: [Motion], fonts: [Font],
-    keys: [Key], keyReduction: Int, quarters: [Quarter], tolerance: Tolerance, reason: String?
+    files: [File], keys: [Key], keyReduction: Int, quarters: [Quarter], tolerance: Tolerance,
+    reason: String?
   ) {
     precondition(
       tolerance.description == nil || reason != nil, "what is tolerated is so for a reason")
@@ -87,8 +104,9 @@ package struct GoldenManifest: Hashable, Sendable {
       width: frames.width, height: frames.height, framesPerSecond: frames.framesPerSecond,
       frameCount: frames.frameCount,
       facts: Self.facts(
-        renderer: renderer, scene: scene, motions: motions, fonts: fonts, keys: keys,
-        keyReduction: keyReduction, quarters: quarters, tolerance: tolerance, reason: reason))
+        renderer: renderer, scene: scene, motions: motions, fonts: fonts, files: files,
+        keys: keys, keyReduction: keyReduction, quarters: quarters, tolerance: tolerance,
+        reason: reason))
     for number in frames.numbers {
       if let hash = frames.hash(of: number) { listed.list(number, hash) }
     }
@@ -97,6 +115,7 @@ package struct GoldenManifest: Hashable, Sendable {
     self.scene = scene
     self.motions = motions
     self.fonts = fonts
+    self.files = files
     self.keys = keys
     self.keyReduction = keyReduction
     self.quarters = quarters
@@ -105,15 +124,17 @@ package struct GoldenManifest: Hashable, Sendable {
   }
 
   private static func facts(
-    renderer: String, scene: String, motions: [Motion], fonts: [Font], keys: [Key],
-    keyReduction: Int, quarters: [Quarter], tolerance: Tolerance, reason: String?
+    renderer: String, scene: String, motions: [Motion], fonts: [Font], files: [File],
+    keys: [Key], keyReduction: Int, quarters: [Quarter], tolerance: Tolerance, reason: String?
   ) -> [FrameManifest.Fact] {
     var facts: [FrameManifest.Fact] = [
-      .init("golden", "\(version)"), .init("pixels", pixels), .init("renderer", renderer),
+      .init("golden", files.isEmpty ? "1" : "2"), .init("pixels", pixels),
+      .init("renderer", renderer),
       .init("scene", scene),
     ]
     facts += motions.map { .init("motion", $0.digest + ($0.variant.map { " " + $0 } ?? "")) }
     facts += fonts.map { .init("font", "\($0.digest) \($0.name)") }
+    facts += files.map { .init("file", "\($0.digest) \($0.path)") }
     if tolerance.metric != .exact { facts.append(.init("metric", "\(tolerance.metric)")) }
     if let most = tolerance.maxPixels { facts.append(.init("max-pixels", "\(most)")) }
     if let window = tolerance.window {

@@ -17,9 +17,11 @@ extension GoldenReport {
     }
     var text = ""
     for (_, scene) in worst.prefix(Self.mostAnnotations) {
+      let line = scene.changedKeys.lazy.compactMap(\.line).first.map { ",line=\($0)" } ?? ""
       let lines = scene.lines.dropFirst().map { $0.trimmed }.joined(separator: "\n")
       text +=
-        "::error file=\(Self.property(scene.scene)),title=\(Self.property(scene.headline))::"
+        "::error file=\(Self.property(scene.scene))\(line),"
+        + "title=\(Self.property(scene.headline))::"
         + Self.message(lines.isEmpty ? scene.headline : lines) + "\n"
     }
     if failing.count > Self.mostAnnotations {
@@ -60,23 +62,26 @@ extension GoldenReport {
   }
 
   private static func cell(_ text: String) -> String {
-    text.replacingAll("|", by: "\\|").replacingAll("\n", by: " ")
+    escaped(text, ["|": "\\|", "\r": " ", "\n": " "])
   }
 
+  /// As GitHub takes it for a command's text.
   private static func message(_ text: String) -> String {
-    text.replacingAll("%", by: "%25").replacingAll("\r", by: "%0D").replacingAll("\n", by: "%0A")
+    escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A"])
   }
 
+  /// As GitHub takes it for a property of a command.
   private static func property(_ text: String) -> String {
-    message(text).replacingAll(":", by: "%3A").replacingAll(",", by: "%2C")
+    escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
+  }
+
+  /// By scalars: a carriage return and the newline behind it are one character.
+  private static func escaped(_ text: String, _ words: [Unicode.Scalar: String]) -> String {
+    text.unicodeScalars.map { words[$0] ?? String($0) }.joined()
   }
 }
 
 extension String {
-  fileprivate func replacingAll(_ part: Character, by other: String) -> String {
-    split(separator: part, omittingEmptySubsequences: false).joined(separator: other)
-  }
-
   fileprivate var trimmed: String {
     String(drop { $0 == " " })
   }

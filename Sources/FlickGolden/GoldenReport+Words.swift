@@ -26,8 +26,17 @@ extension GoldenVerdict {
   /// The most lines of one kind that are said; data has all.
   private static let most = 6
 
-  /// What a person reads of one scene.
+  /// What a person reads of one scene: lines without a break or another control
+  /// character in them, whatever the scene calls its things.
   package var lines: [String] {
+    said.map { line in
+      String(
+        String.UnicodeScalarView(
+          line.unicodeScalars.map { $0.properties.isPrintable ? $0 : "\u{FFFD}" }))
+    }
+  }
+
+  private var said: [String] {
     var lines = ["\(scene): \(headline)"]
     if let message { lines += message.split(separator: "\n").map { "  \($0)" } }
     guard outcome == .same || outcome == .different else { return lines }
@@ -41,12 +50,25 @@ extension GoldenVerdict {
     }
     if let frames { lines += frames.lines.map { "  " + $0 } }
     if let tolerance { lines += tolerance.lines.map { "  " + $0 } }
+    let files = changedFiles ?? []
+    if frames != nil, !causes.contains(where: { $0.kind == .motion }),
+      !(changedKeys.isEmpty && files.isEmpty)
+    {
+      lines.append("  motion: the same")
+    }
+    if !files.isEmpty {
+      lines.append("  other bytes in files of the scene:")
+      lines += Self.first(
+        files.map { "    \($0.path): \($0.expected ?? "none"), then \($0.actual ?? "none")" },
+        "    ")
+    }
     if !changedKeys.isEmpty {
       lines.append("  changed in the scene since it was recorded:")
       lines += Self.first(
         changedKeys.map { "    \($0.path): \($0.expected ?? "none"), then \($0.actual ?? "none")" },
         "    ")
     }
+    for words in dropped ?? [] { lines.append("  " + words) }
     if let failures { lines.append("  left in '\(failures)'; 'render golden approve' takes it") }
     return lines
   }
@@ -164,5 +186,15 @@ extension GoldenVerdict.ToleranceUse {
       "  used of it: \(frames) frame\(frames == 1 ? "" : "s"), at most \(pixels) pixels, "
         + "\(window) in a window, \(levels) level\(levels == 1 ? "" : "s")",
     ]
+  }
+}
+
+extension Unicode.Scalar.Properties {
+  /// Whether a scalar neither ends a line nor does something else than stand in it.
+  fileprivate var isPrintable: Bool {
+    switch generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate: false
+    default: true
+    }
   }
 }

@@ -75,15 +75,21 @@ package struct GoldenVerdict: Hashable, Sendable, Codable {
   package var expected: Film?
   /// What the scene is now; `nil` where it could not be played.
   package var actual: Film?
-  /// Why it differs, the first of them first in the order of judgement: form,
-  /// motion, fonts, drawing. Empty where it is the same.
+  /// Why it differs, in the order of judgement: size and rate, motion, the number of
+  /// frames, fonts, drawing. Empty where it is the same.
   package var causes: [Cause]
   /// Keys of the scene's file with other values than when the golden was
   /// recorded, whether or not anything differs.
   package var changedKeys: [KeyChange]
+  /// Files that the scene names and that have other bytes than then; `nil`: none has.
+  package var changedFiles: [FileChange]?
   /// `nil` where no frame could be compared.
   package var frames: Frames?
   package var tolerance: ToleranceUse?
+  /// What the run's budget left out of what is drawn of a failure; `nil`: nothing.
+  package var dropped: [String]?
+  /// How long it took to verify the scene, in seconds of the clock on the wall.
+  package var seconds: Double?
 
   package init(scene: String, golden: String, outcome: Outcome, exitCode: Int, headline: String) {
     self.scene = scene

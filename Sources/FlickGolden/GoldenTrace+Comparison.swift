@@ -7,27 +7,46 @@ extension GoldenVerdict.MotionChange {
   /// - Returns: `nil` where nothing differs.
   package init?(from expected: GoldenTrace, to actual: GoldenTrace) {
     guard expected != actual else { return nil }
+    self.init(from: expected, to: actual) { variants, tracks in
+      let one = expected.variants[variants.expected].tracks[tracks.expected]
+      let (variant, two) = (
+        actual.variants[variants.actual].name,
+        actual.variants[variants.actual].tracks[tracks.actual]
+      )
+      guard one.digest != two.digest else { return nil }
+      return Self.divergence(one, two, variant: variant).map { [$0] } ?? []
+    }
+  }
+
+  /// The same with values that are compared elsewhere.
+  ///
+  /// - Parameter divergences: Of the signals of two tracks; `nil`: they move the same.
+  package init(
+    from expected: GoldenTrace, to actual: GoldenTrace,
+    divergences: (TracePairing.Variants, TracePairing.Tracks) -> [GoldenVerdict.Divergence]?
+  ) {
     self.init()
-    onlyExpected = Self.names(of: expected, missingIn: actual)
-    onlyActual = Self.names(of: actual, missingIn: expected)
-    for variant in expected.variants {
-      guard let other = actual.variants.first(where: { $0.name == variant.name }) else { continue }
-      events += Self.events(variant, other)
-      for track in variant.tracks {
-        guard let now = other.tracks.first(where: { $0.behavior == track.behavior }) else {
-          continue
+    let pairing = TracePairing(expected, actual)
+    (onlyExpected, onlyActual) = (pairing.onlyExpected, pairing.onlyActual)
+    for variants in pairing.variants {
+      let (one, two) = (expected.variants[variants.expected], actual.variants[variants.actual])
+      events += Self.events(one, two)
+      for tracks in variants.tracks {
+        guard let found = divergences(variants, tracks) else { continue }
+        self.divergences += found
+        if let course = Self.course(
+          one.tracks[tracks.expected], two.tracks[tracks.actual], variant: two.name,
+          name: two.name(ofTrack: tracks.actual))
+        {
+          courses.append(course)
         }
-        if let found = Self.divergence(track, now, variant: variant.name) {
-          divergences.append(found)
-        }
-        if let found = Self.course(track, now, variant: variant.name) { courses.append(found) }
       }
     }
     sort()
   }
 
   /// The earliest first; of one instant in the order in which they were found.
-  package mutating func sort() {
+  private mutating func sort() {
     divergences = divergences.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
     func time(_ event: GoldenVerdict.EventChange) -> Double {
@@ -37,24 +56,19 @@ extension GoldenVerdict.MotionChange {
       .sorted { (time($0.element), $0.offset) < (time($1.element), $1.offset) }.map(\.element)
   }
 
-  private static func names(of one: GoldenTrace, missingIn other: GoldenTrace) -> [String] {
-    one.variants.filter { variant in !other.variants.contains { $0.name == variant.name } }
-      .map { $0.name ?? "the scene without variants" }
-  }
-
   private static func seconds(_ flicks: Int64) -> Double { FlickTime(flicks: flicks).seconds }
 
   // MARK: - Courses
 
   private static func course(
-    _ one: GoldenTrace.Track, _ two: GoldenTrace.Track, variant: String?
+    _ one: GoldenTrace.Track, _ two: GoldenTrace.Track, variant: String?, name: String
   ) -> GoldenVerdict.CourseChange? {
     guard one.settles != two.settles || one.overshoot != two.overshoot else { return nil }
     func course(_ track: GoldenTrace.Track) -> GoldenVerdict.CourseChange.Course {
       .init(settles: track.settles.map(seconds), overshoot: track.overshoot)
     }
     return .init(
-      variant: variant, layer: two.layer, behavior: two.behavior, expected: course(one),
+      variant: variant, layer: two.layer, behavior: name, expected: course(one),
       actual: course(two))
   }
 

@@ -32,7 +32,7 @@ extension GoldenVerdict {
   /// it did then, signals were compared tick by tick; otherwise only what the
   /// golden holds of them.
   package struct MotionChange: Hashable, Sendable, Codable {
-    /// Variants that only one of the two has.
+    /// Variants and behaviors that only one of the two has.
     package var onlyExpected: [String]
     package var onlyActual: [String]
     /// Of signals, the earliest first.
@@ -180,7 +180,27 @@ extension GoldenVerdict {
   package struct KeyChange: Hashable, Sendable, Codable {
     /// Such as `$.behaviors.pane.motion.spring.damping`.
     package var path: String
-    /// As JSON, shortened where it is long; `nil` where there was none.
+    /// As JSON, shortened where it is long, or in what order names stand; `nil`
+    /// where there was none.
+    package var expected: String?
+    package var actual: String?
+    /// Of the scene's file as it is, from 1: the value's, or that of what held it.
+    package var line: Int?
+
+    package init(path: String, expected: String?, actual: String?, line: Int? = nil) {
+      self.path = path
+      self.expected = expected
+      self.actual = actual
+      self.line = line
+    }
+  }
+
+  /// A file that the scene names and that has other bytes, or is named by only one
+  /// of the two scenes.
+  package struct FileChange: Hashable, Sendable, Codable {
+    /// As the scene writes it.
+    package var path: String
+    /// Digests of the bytes; `nil` where it was not named or could not be read.
     package var expected: String?
     package var actual: String?
 

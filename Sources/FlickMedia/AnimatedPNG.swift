@@ -21,6 +21,13 @@ package struct AnimatedPNG {
   /// Whether there is no frame yet.
   package var isEmpty: Bool { frames.isEmpty }
 
+  /// A picture as a PNG that can be a frame of an animation.
+  ///
+  /// - Throws: `cannotWrite` with libpng's own words.
+  package static func encoded(_ pixmap: Pixmap) throws(MediaError) -> [UInt8] {
+    try PNGCodec.encode(pixmap, isAlwaysRGBA: true)
+  }
+
   /// Appends a frame.
   ///
   /// - Parameter milliseconds: How long it is seen, up to 65 535.
@@ -29,8 +36,13 @@ package struct AnimatedPNG {
     precondition(
       pixmap.width == width && pixmap.height == height,
       "all frames have one size (was \(pixmap.width)×\(pixmap.height))")
+    append(encoded: try Self.encoded(pixmap), milliseconds: milliseconds)
+  }
+
+  /// Appends what `encoded` made of a picture of the animation's size.
+  package mutating func append(encoded png: [UInt8], milliseconds: Int) {
     precondition((0...65_535).contains(milliseconds), "16 bits hold it (was \(milliseconds))")
-    let chunks = Self.chunks(of: try PNGCodec.encode(pixmap, isAlwaysRGBA: true))
+    let chunks = Self.chunks(of: png)
     if frames.isEmpty { head = chunks.filter { $0.type != "IDAT" && $0.type != "IEND" } }
     var data: [UInt8] = []
     for chunk in chunks where chunk.type == "IDAT" { data += chunk.data }

@@ -50,6 +50,12 @@ package struct ContentHash: Hashable, Sendable, CustomStringConvertible {
     self = stream.digest
   }
 
+  package init(of bytes: [UInt8]) {
+    var stream = HashStream()
+    bytes.withUnsafeBytes { stream.add($0) }
+    self = stream.digest
+  }
+
   /// Reads what `description` writes.
   package init?(_ text: String) {
     let digits = Array(text.utf8)

@@ -8,11 +8,13 @@ struct GoldenCommand: ParsableCommand {
     abstract: "Record how scenes move and look, and verify that they still do.",
     discussion: """
       The golden of 'a.json' is the folder 'a.golden': the hash of every frame, the motion as \
-      text, the scene, and a few key frames to look at. It is committed beside the scene.
+      text, the scene, and a few key frames to look at. It is committed beside the scene. A \
+      folder stands for the scenes in it and below, but not for those in folders that hold a \
+      file '.flickignore'.
       """,
     subcommands: [
       GoldenVerifyCommand.self, GoldenRecordCommand.self, GoldenApproveCommand.self,
-      GoldenStatusCommand.self, GoldenMergeCommand.self,
+      GoldenStatusCommand.self, GoldenPruneCommand.self, GoldenMergeCommand.self,
     ])
 }
 
@@ -95,7 +97,7 @@ struct GoldenVerifyCommand: ParsableCommand {
     commandName: "verify", abstract: "Draw scenes and compare them with their goldens.",
     discussion: """
       Ends with 0 when all are the same, 1 when one differs, 65 when a scene or golden cannot be \
-      read, 66 when a golden is missing. What differs is left in 'a.golden.failed', which \
+      read, 66 when a golden is missing or its scene is gone. What differs is left in 'a.golden.failed', which \
       'render golden approve' takes over.
       """)
 
@@ -129,6 +131,7 @@ struct GoldenVerifyCommand: ParsableCommand {
       $0.shard = shard
       $0.base = base
       $0.leavesFailures = !noFailures
+      $0.showsFailures = reports.html != nil
     }
     let interruption = Interruption()
     let watch = InterruptWatch(interruption)
@@ -165,6 +168,12 @@ struct GoldenRecordCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Why something may differ.", valueName: "sentence"))
   var reason: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "How many pictures are kept; as many as before by default, few in a new golden.",
+      valueName: "none|few|all"))
+  var keys: GoldenKeys?
+
   @Flag(help: "Write also where CI is set.")
   var force = false
 
@@ -172,6 +181,7 @@ struct GoldenRecordCommand: ParsableCommand {
     let job = try arguments.job {
       $0.jobs = drawing.jobs
       $0.isForced = force
+      $0.keys = keys
       $0.reason = reason
       if !tolerance.isEmpty { $0.tolerance = tolerance.difference }
     }
@@ -210,7 +220,7 @@ struct GoldenStatusCommand: ParsableCommand {
     commandName: "status", abstract: "Tell which goldens are there, without drawing.",
     discussion: """
       Ends with 1 when a scene has changed since its golden was recorded or a failure waits, \
-      with 66 when a golden is missing.
+      with 66 when a golden is missing or its scene is gone.
       """)
 
   @OptionGroup var arguments: GoldenArguments
@@ -220,6 +230,24 @@ struct GoldenStatusCommand: ParsableCommand {
       .end { job throws(FlickError) in try job.status { Terminal.print($0 + "\n") } }
   }
 }
+
+struct GoldenPruneCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prune", abstract: "Remove goldens whose scenes are gone.",
+    discussion: "Refused where the environment sets CI, and for folders that hold other files too.")
+
+  @OptionGroup var arguments: GoldenArguments
+
+  @Flag(help: "Remove also where CI is set.")
+  var force = false
+
+  func run() throws {
+    try arguments.job { $0.isForced = force }
+      .end { job throws(FlickError) in try job.prune { Terminal.say($0) } }
+  }
+}
+
+extension GoldenKeys: ExpressibleByArgument {}
 
 struct GoldenMergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

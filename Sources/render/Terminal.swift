@@ -24,11 +24,7 @@ enum Terminal {
   /// The command that is running, as it would be typed, with one more option.
   static func command(adding option: String) -> String {
     let words = CommandLine.arguments + (CommandLine.arguments.contains(option) ? [] : [option])
-    let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%_+=:,./-")
-    return words.map { word in
-      !word.isEmpty && word.allSatisfy(plain.contains)
-        ? word : "'" + word.replacing("'", with: "'\\''") + "'"
-    }.joined(separator: " ")
+    return words.map(ShellWord.quoted).joined(separator: " ")
   }
 
   /// Says what went wrong and ends with its exit code.

@@ -23,8 +23,39 @@ import Testing
       changes(
         #"[{"id": "a", "v": 1}, {"id": "b", "v": 2}]"#,
         #"[{"id": "b", "v": 3}, {"id": "c"}, {"id": "a", "v": 1}]"#) == [
-          "$[0].v: 2 > 3", #"$[1]: - > { "id": "c" }"#,
+          "$: in the order a, b > in the order b, a", "$[0].v: 2 > 3",
+          #"$[1]: - > { "id": "c" }"#,
         ])
+  }
+
+  @Test func `an item with another id alone is the same one`() {
+    #expect(
+      changes(
+        #"[{"id": "a", "v": 1}, {"id": "b", "v": 2}]"#,
+        #"[{"id": "a", "v": 1}, {"id": "c", "v": 2}]"#) == [#"$[1].id: "b" > "c""#])
+  }
+
+  @Test func `names in another order are told, with what else changed`() {
+    #expect(
+      changes(#"{"v": {"A": 1, "B": 2, "C": 3}}"#, #"{"v": {"C": 3, "B": 4, "A": 1}}"#) == [
+        "$.v: in the order A, B, C > in the order C, B, A", "$.v.B: 2 > 4",
+      ])
+  }
+
+  @Test func `long values are told where they differ`() {
+    let long = String(repeating: "x", count: 200)
+    let found = ChangedKeys.between("[\"\(long)a\(long)\"]", "[\"\(long)b\(long)\"]")
+    #expect(found.count == 1)
+    #expect(found[0].expected?.contains("a") == true && found[0].actual?.contains("b") == true)
+    #expect(found[0].expected.map { $0.count <= 60 } == true)
+  }
+
+  @Test func `a changed key has its line in the file, one that is gone that of what held it`() {
+    let file = "{\n  \"b\": {\n    \"c\": 3\n  },\n  \"a\": [1,\n    2]\n}\n"
+    let found = ChangedKeys.between(
+      #"{"a": [1, 3], "b": {"c": 2, "gone": 1}}"#, #"{"a": [1, 2], "b": {"c": 3}}"#, file: file)
+    #expect(found.map(\.path) == ["$.a[1]", "$.b.c", "$.b.gone"])
+    #expect(found.map(\.line) == [6, 3, 2])
   }
 
   @Test func `items without ids are paired from both ends`() {

@@ -104,6 +104,12 @@ struct GoldenFixture {
     return (code, said)
   }
 
+  func prune(_ scenes: [String] = [""]) throws -> (code: Int32, said: [String]) {
+    var said: [String] = []
+    let code = try job(scenes) { _ in }.prune { said.append($0) }
+    return (code, said)
+  }
+
   func status(_ scenes: [String] = ["a.json"]) throws -> (code: Int32, said: [String]) {
     var said: [String] = []
     let code = try job(scenes) { _ in }.status { said.append($0) }

@@ -56,13 +56,23 @@ import Testing
     report.scenes.append(
       GoldenVerdict(
         scene: "c.json", golden: "c.golden", outcome: .missing, exitCode: 66, headline: "missing"))
+    report.scenes[0].seconds = 1.25
+    report.scenes[1].seconds = 0.0304
+    report.scenes[1].causes = [.init(.motion, "motion: first")]
     let lines = report.junit.split(separator: "\n").map { $0.drop { $0 == " " } }
-    #expect(lines[1] == "<testsuites name=\"goldens\" tests=\"4\" failures=\"2\" errors=\"1\">")
     #expect(
-      lines[3] == "<testcase classname=\"goldens\" name=\"a,0:%&lt;&amp;&quot;|.json\">")
-    #expect(lines[4].hasPrefix("<failure message=\"different: &lt;/script&gt;\u{FFFD}\">"))
-    #expect(report.junit.contains("<testcase classname=\"goldens\" name=\"b.json\"/>\n"))
-    #expect(report.junit.contains("<error message=\"missing\">"))
+      lines[1]
+        == "<testsuites name=\"goldens\" tests=\"4\" failures=\"2\" errors=\"1\" time=\"1.280\">")
+    #expect(
+      lines[3]
+        == "<testcase classname=\"goldens\" name=\"a,0:%&lt;&amp;&quot;|.json\" time=\"1.250\">")
+    #expect(
+      lines[4].hasPrefix(
+        "<failure type=\"different\" message=\"different: &lt;/script&gt;\u{FFFD}\">"))
+    #expect(report.junit.contains("<failure type=\"motion\" "))
+    #expect(
+      report.junit.contains("<testcase classname=\"goldens\" name=\"b.json\" time=\"0.000\"/>\n"))
+    #expect(report.junit.contains("<error type=\"missing\" message=\"missing\">"))
     #expect(
       report.junit.components(separatedBy: "<testcase").count - 1
         == report.junit.components(separatedBy: "</testcase>").count)
@@ -76,6 +86,46 @@ import Testing
     #expect(lines[10] == "::notice::15 more scenes differ")
     #expect(Self.report(10).annotations.split(separator: "\n").count == 10)
     #expect(GoldenReport(renderer: "0").annotations.isEmpty)
+  }
+
+  @Test func `an annotation has the line of the first key that changed`() {
+    var report = Self.report(1)
+    report.scenes[0].changedKeys = [
+      .init(path: "$.a", expected: "1", actual: "2", line: 14),
+      .init(path: "$.b", expected: "1", actual: "2", line: 20),
+    ]
+    #expect(report.annotations.hasPrefix("::error file=a%2C0%3A%25<&\"|.json,line=14,title="))
+  }
+
+  /// GitHub takes every line for a command that begins with `::` after its blanks.
+  @Test(arguments: ["\n", "\r\n", "\r", "\u{2028}", "\u{85}"])
+  func `no name begins an annotation of its own`(separator: String) {
+    let name = "x\(separator)  ::error file=y::z"
+    var scene = GoldenVerdict(
+      scene: name, golden: name, outcome: .different, exitCode: 1, headline: name)
+    scene.message = name
+    var motion = GoldenVerdict.MotionChange()
+    motion.onlyActual = [name]
+    motion.courses = [
+      .init(
+        variant: name, layer: name, behavior: name, expected: .init(settles: 1, overshoot: 0),
+        actual: .init(settles: 2, overshoot: 0))
+    ]
+    scene.causes = [.init(.motion, name, motion: motion)]
+    scene.changedKeys = [.init(path: name, expected: name, actual: name)]
+    scene.changedFiles = [.init(path: name, expected: nil, actual: "1")]
+    let report = GoldenReport(renderer: "0", scenes: [scene])
+    // Whatever ends a line for whoever reads it.
+    let breaks: Set<UInt32> = [0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029]
+    func lines(_ text: String) -> [String] {
+      text.unicodeScalars.split { breaks.contains($0.value) }.map { String($0) }
+    }
+    #expect(lines(report.annotations).filter { $0.hasPrefix("::") }.count == 1)
+    // The message may have lines of its own, with their command's words told apart.
+    scene.message = nil
+    for line in scene.lines.flatMap(lines) {
+      #expect(!line.drop { $0 == " " }.hasPrefix("::"), "\(line)")
+    }
   }
 
   @Test func `a step's summary fits, and says what it leaves out`() {

@@ -38,7 +38,10 @@ import Testing
       .init(.motion, "the motion", motion: motion),
       .init(.fonts, "fonts", fonts: [.init(name: "Inter 400", expected: "1", actual: nil)]),
     ]
-    verdict.changedKeys = [.init(path: "$.render.fps", expected: "60", actual: "50")]
+    verdict.changedKeys = [.init(path: "$.render.fps", expected: "60", actual: "50", line: 3)]
+    verdict.changedFiles = [.init(path: "a.csv", expected: "2", actual: nil)]
+    verdict.dropped = ["two pictures"]
+    verdict.seconds = 0.5
     verdict.frames = .init(
       compared: 10, runs: [.init(first: 2, last: 3, worst: 3)], worst: 3,
       differing: [

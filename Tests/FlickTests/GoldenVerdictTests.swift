@@ -1,4 +1,5 @@
 import Flick
+import FlickCore
 import FlickGolden
 import FlickMedia
 import Foundation
@@ -86,6 +87,148 @@ import Testing
       #expect(curve.times.count == curve.actual.count)
     }
   }
+
+  @Test func `the number of frames follows from the motion`() throws {
+    try GoldenFixture.run { fixture in
+      try fixture.scene()
+      try fixture.record()
+      try fixture.scene("a.json", "\"damping\": 20", "\"damping\": 12")
+      let verdict = try fixture.verdict()
+      #expect(verdict.causes.map(\.kind) == [.motion, .frames])
+      #expect(verdict.headline == "different: the motion")
+    }
+  }
+
+  // MARK: - The same motion
+
+  /// One of two variants that are told apart by what they change.
+  static let variants = GoldenFixture.scene.replacingOccurrences(
+    of: "\"events\"",
+    with: """
+      "variants": {
+        "Stiff": { "behaviors.box.motion.spring.stiffness": 400 },
+        "Soft": { "behaviors.box.motion.spring.stiffness": 200 }
+      },
+      "events"
+      """)
+
+  struct Rewriting: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let key: String
+    let change: @Sendable (String) -> String
+  }
+
+  static let rewritings = [
+    Rewriting(testDescription: "variants in another order", key: "$.variants") {
+      $0.replacing("Stiff", with: "?").replacing("Soft", with: "Stiff").replacing("?", with: "Soft")
+        .replacing("400", with: "?").replacing("200", with: "400").replacing("?", with: "200")
+    },
+    Rewriting(testDescription: "a variant renamed", key: "$.variants.Hard") {
+      $0.replacing("Stiff", with: "Hard")
+    },
+    Rewriting(testDescription: "a behavior renamed", key: "$.behaviors.card") {
+      $0.replacing("\"box\": {", with: "\"card\": {")
+        .replacing("behaviors.box", with: "behaviors.card")
+    },
+    Rewriting(testDescription: "a layer renamed", key: "$.layers[0].id") {
+      $0.replacing("\"id\": \"box\"", with: "\"id\": \"card\"")
+        .replacing("\"layer\": \"box\"", with: "\"layer\": \"card\"")
+    },
+    Rewriting(testDescription: "an event renamed", key: "$.events[0].id") {
+      $0.replacing("\"go\"", with: "\"tap\"")
+    },
+    Rewriting(testDescription: "a tap one point aside", key: "$.events[0].tap[0]") {
+      $0.replacing("\"tap\": [5, 5]", with: "\"tap\": [6, 5]")
+    },
+  ]
+
+  @Test(arguments: rewritings)
+  func `what moves the same has the same motion, and its keys are told`(
+    rewriting: Rewriting
+  ) throws {
+    try GoldenFixture.run { fixture in
+      try fixture.write(Self.variants, to: "a.json")
+      try fixture.record()
+      let text = rewriting.change(Self.variants)
+      #expect(text != Self.variants)
+      try fixture.write(text, to: "a.json")
+      let verdict = try fixture.verdict()
+      #expect(!verdict.causes.contains { $0.kind == .motion }, "\(verdict.lines)")
+      #expect(verdict.changedKeys.contains { $0.path == rewriting.key }, "\(verdict.changedKeys)")
+      #expect(verdict.lines.contains("  motion: the same"))
+    }
+  }
+
+  @Test func `a behavior that came is told, and nothing of those that stayed`() throws {
+    try GoldenFixture.run { fixture in
+      try fixture.scene()
+      try fixture.record()
+      try fixture.scene(
+        "a.json", "\"behaviors\": {",
+        """
+        "behaviors": {
+          "word": { "layer": "word", "property": "y", "states": { "a": 30, "b": 34 },
+            "initial": "a", "motion": { "spring": { "stiffness": 300, "damping": 20 } },
+            "on": { "tap": "toggle" } },
+        """)
+      let motion = try #require(try fixture.verdict().causes.first?.motion)
+      #expect(motion.onlyActual == ["word"] && motion.onlyExpected.isEmpty)
+      #expect(motion.divergences.isEmpty && motion.courses.isEmpty)
+    }
+  }
+
+  @Test func `a duration that cuts the film is no other motion`() throws {
+    try GoldenFixture.run { fixture in
+      try fixture.scene()
+      try fixture.record()
+      try fixture.scene("a.json", "\"fps\": 60", "\"fps\": 60, \"duration\": \"300ms\"")
+      #expect(try fixture.verdict().causes.map(\.kind) == [.frames])
+    }
+  }
+
+  // MARK: - Files of the scene
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: font)))
+  func `edited recordings, pictures and fonts are named`() throws {
+    try GoldenFixture.run { fixture in
+      try FileManager.default.copyItem(atPath: Self.font, toPath: fixture.path("own.ttf"))
+      var picture = Pixmap(
+        width: 4, height: 4, filledWith: .init(red: 9, green: 9, blue: 9, alpha: 255))
+      try Data(PNGCodec.encode(picture)).write(to: URL(filePath: fixture.path("four.png")))
+      try fixture.write("t_ms,id,phase,x,y\n0,0,down,5,5\n50,0,up,5,5\n", to: "tap.csv")
+      try fixture.write(
+        GoldenFixture.scene
+          .replacing(
+            "{ \"id\": \"go\", \"at\": \"100ms\", \"tap\": [5, 5] }",
+            with: "{ \"id\": \"go\", \"at\": \"100ms\", \"trace\": \"tap.csv\" }"
+          )
+          .replacing(
+            "\"fontSize\": 12", with: "\"fontSize\": 12, \"font\": { \"file\": \"own.ttf\" }"
+          )
+          .replacing("\"fill\": \"#203040\"", with: "\"image\": \"four.png\"")
+          .replacing("\"type\": \"rect\"", with: "\"type\": \"image\""),
+        to: "a.json")
+      let (code, said) = try fixture.record()
+      #expect(code == 0, "\(said)")
+      #expect(try fixture.read("a.golden/manifest.txt").contains("\ngolden 2\n"))
+      #expect(try fixture.verdict().changedFiles == nil)
+      // Later than before; the golden's scene is played with files of today.
+      try fixture.write("t_ms,id,phase,x,y\n0,0,down,5,5\n150,0,up,5,5\n", to: "tap.csv")
+      picture.pixels[0] ^= 1
+      try Data(PNGCodec.encode(picture)).write(to: URL(filePath: fixture.path("four.png")))
+      var bytes = try Data(contentsOf: URL(filePath: fixture.path("own.ttf")))
+      bytes.append(0)
+      try bytes.write(to: URL(filePath: fixture.path("own.ttf")))
+      let verdict = try fixture.verdict()
+      #expect(verdict.causes.first?.kind == .motion)
+      #expect(verdict.changedFiles?.map(\.path) == ["four.png", "own.ttf", "tap.csv"])
+      #expect(verdict.changedFiles?.allSatisfy { $0.expected != $0.actual } == true)
+      #expect(verdict.lines.contains { $0.contains("tap.csv: ") })
+      #expect(verdict.changedKeys.isEmpty)
+    }
+  }
+
+  private static let font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 
   @Test func `an event that moves by one tick is told with both times`() throws {
     try GoldenFixture.run { fixture in
@@ -201,18 +344,6 @@ import Testing
       try fixture.scene("a.json", "#203040", "#203042")
       try fixture.record()
       #expect(try fixture.verdict().tolerance?.reason == use.reason)
-    }
-  }
-
-  @Test func `equal frames are never decoded`() throws {
-    try GoldenFixture.run { fixture in
-      try fixture.scene()
-      try fixture.record()
-      for key in try FileManager.default.contentsOfDirectory(atPath: fixture.path("a.golden/keys"))
-      {
-        try fixture.write("no picture", to: "a.golden/keys/" + key)
-      }
-      #expect(try fixture.verdict().outcome == .same)
     }
   }
 

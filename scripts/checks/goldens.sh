@@ -42,6 +42,27 @@ check_golden_says_what_changed() {
   left a.golden a.golden/manifest.txt a.golden/scene.json a.golden/trace.txt a.json report.json
 }
 
+check_golden_of_a_scene_that_is_gone() {
+  unset CI
+  mkdir -p scenes/more
+  golden_scene scenes/more/a.json
+  golden_scene scenes/b.json
+  ends 0 "$render" golden record scenes
+  ends 0 "$render" golden verify scenes --report scenes/report.json
+  grep -q "2 same" "$notes/stdout" || wrong "$(cat "$notes/stdout")"
+  ends 0 "$render" golden verify scenes --quiet
+  rm scenes/more/a.json
+  ends 66 "$render" golden verify scenes
+  # The command that is told is the one that helps.
+  local command
+  command=$(grep -o 'render golden prune .*' "$notes/stdout")
+  CI=true ends 64 "$render" golden prune scenes
+  # shellcheck disable=SC2086
+  ends 0 "$render" ${command#render }
+  ends 0 "$render" golden verify scenes --quiet
+  left scenes scenes/more scenes/report.json $(find scenes/b.json scenes/b.golden)
+}
+
 check_golden_is_not_recorded_in_ci() {
   golden_scene a.json
   CI=true ends 64 "$render" golden record a.json
@@ -216,7 +237,7 @@ check_golden_names_the_kind_of_one_change() {
 packed() { python3 -c 'import sys, zlib
 print(sum(len(zlib.compress(open(name, "rb").read())) for name in sys.argv[1:]))' "$@"; }
 
-# A golden of 5 s has at most 32 kB of text and 300 kB of pictures, and at most
+# A golden of 5 s has at most 32 kB of text and 100 kB of pictures, and at most
 # 16 kB of text come with a change.
 check_golden_takes_little_room() {
   unset CI
@@ -229,7 +250,7 @@ check_golden_takes_little_room() {
   text=$(packed scenes/a.golden/*.txt scenes/a.golden/scene.json)
   keys=$(cat scenes/a.golden/keys/*.png | wc -c)
   [ "$text" -le 32768 ] || wrong "$text bytes of text"
-  [ "$keys" -le 300000 ] || wrong "$keys bytes of key frames"
+  [ "$keys" -le 100000 ] || wrong "$keys bytes of key frames"
   cp -r scenes/a.golden old
   mv scenes/now.json scenes/a.json
   ends 0 "$render" golden record scenes/a.json

@@ -28,41 +28,48 @@ struct FramePairs {
     of numbers: [Int], _ tolerance: Tolerance
   ) throws(FlickError) -> [(number: Int, difference: PairDifference?)] {
     let comparer = FrameComparer(tolerance)
-    let (golden, take, base) = (golden, take, base)
     var result: [(number: Int, difference: PairDifference?)] = []
+    try each(of: numbers) { number, seen, _ throws(FlickError) in
+      (number, seen.map { PairDifference($0, comparer) })
+    } to: {
+      result.append($0)
+    }
+    return result
+  }
+
+  /// Draws frames as they were and as they are, several at the same time.
+  ///
+  /// - Parameters:
+  ///   - make: Called on the workers' threads with a frame, where its expected pixels
+  ///     are to be had, and with what it is now.
+  ///   - emit: Called in the order of the numbers.
+  func each<Result: Sendable>(
+    of numbers: [Int],
+    _ make: @escaping @Sendable (Int, FramePair?, Pixmap) throws(FlickError) -> Result,
+    to emit: (Result) -> Void
+  ) throws(FlickError) {
+    guard !numbers.isEmpty else { return }
+    let (golden, take, base) = (golden, take, base)
     try FramePipeline(frameCount: numbers.count, workers: take.jobs).run(
       makeWorker: { Pair(take.drawer, base?.drawer) },
-      draw: { drawers, index -> Result<PairDifference?, FlickError> in
+      draw: { drawers, index -> Swift.Result<Result, FlickError> in
         do throws(FlickError) {
           let seen = try drawers.draw(numbers[index], golden, take, base?.playback)
-          return .success(seen.map { PairDifference($0, comparer) })
+          return .success(try make(numbers[index], seen, drawers.actual))
         } catch {
           return .failure(error)
         }
       },
-      emit: { index, difference throws(FlickError) in
-        result.append((numbers[index], try difference.get()))
-      })
-    return result
-  }
-
-  /// One frame twice; `nil` where the expected pixels are not to be had.
-  func pair(of number: Int) throws(FlickError) -> FramePair? {
-    var pair = Pair(take.drawer, base?.drawer)
-    return try pair.draw(number, golden, take, base?.playback)
-  }
-
-  /// One frame as it is.
-  func actual(_ number: Int) -> Pixmap {
-    var drawer = take.drawer
-    drawer.draw(at: take.playback.plan.time(ofFrame: number))
-    return drawer.pixmap
+      emit: { _, result throws(FlickError) in emit(try result.get()) })
   }
 
   /// What one thread draws with.
   private struct Pair {
     private var now: FrameDrawer
     private var before: FrameDrawer?
+
+    /// The frame that was drawn last, as it is.
+    var actual: Pixmap { now.pixmap }
 
     init(_ now: FrameDrawer, _ before: FrameDrawer?) {
       self.now = now
@@ -86,8 +93,8 @@ struct FramePairs {
         expected = try golden.picture(of: number)
         reduction = golden.manifest.keyReduction
       }
-      guard let expected else { return nil }
       now.draw(at: take.playback.plan.time(ofFrame: number))
+      guard let expected else { return nil }
       let actual = now.pixmap.reduced(by: reduction)
       guard expected.width == actual.width, expected.height == actual.height else { return nil }
       return FramePair(

@@ -30,8 +30,7 @@ struct GoldenFolder {
     return "keys/" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ".png"
   }
 
-  /// Reads a golden and holds its files to each other; pictures are read when
-  /// they are asked for.
+  /// Reads a golden and holds its files to each other, the pixels of its pictures too.
   ///
   /// - Throws: Kind `missingInput` where nothing stands, `scene` for what is
   ///   damaged, foreign or of a later version, `io`.
@@ -72,6 +71,7 @@ struct GoldenFolder {
     where access(path + "/" + name, F_OK) != 0 {
       throw Self.damaged(path, "it lacks '\(name)', which its manifest lists")
     }
+    for key in manifest.keys { _ = try picture(key) }
   }
 
   static func damaged(_ path: String, _ reason: String) -> FlickError {
@@ -108,6 +108,10 @@ struct GoldenFolder {
       let key = manifest.keys.first(where: { $0.frame == frame })
         ?? manifest.keys.first(where: { manifest.frames.hash(of: $0.frame) == hash })
     else { return nil }
+    return try picture(key)
+  }
+
+  private func picture(_ key: GoldenManifest.Key) throws(FlickError) -> Pixmap {
     let name = Self.keyName(key.frame)
     do {
       let pixmap = try PNGCodec.decode(ComparedInput.read(path + "/" + name), name: name)

@@ -13,11 +13,17 @@ extension GoldenJob {
     interruption: Interruption = Interruption(), tell: (String) -> Void = { _ in }
   ) throws(FlickError) -> Int32 {
     try checkMayWrite("recorded")
-    return try each { scene throws(FlickError) in
+    let code = try each { scene throws(FlickError) in
       tell("\(scene): \(try record(scene, interruption))")
     } failed: {
       tell("\($0): failed\n\($1)")
     }
+    var advices: Set<String> = []
+    for scene in scenes {
+      let advice = GoldenAttributes.advice(for: GoldenFolder.path(ofScene: scene))
+      if let advice, advices.insert(advice).inserted { tell(advice) }
+    }
+    return code
   }
 
   private func checkMayWrite(_ word: String) throws(FlickError) {
@@ -28,12 +34,13 @@ extension GoldenJob {
         + "always\n  help: do it on your machine, look, and commit; '--force' does it all the same")
   }
 
-  /// Does something with each scene; goes on after one that fails.
+  /// Does something with each scene, or each of others; goes on after one that fails.
   private func each(
-    _ body: (String) throws(FlickError) -> Void, failed: (String, String) -> Void
+    of others: [String]? = nil, _ body: (String) throws(FlickError) -> Void,
+    failed: (String, String) -> Void
   ) throws(FlickError) -> Int32 {
     var worst: Int32 = 0
-    for scene in scenes {
+    for scene in others ?? scenes {
       do {
         try body(scene)
       } catch {
@@ -56,16 +63,23 @@ extension GoldenJob {
       tolerance = try asked.tolerance()
       reason = tolerance.description == nil ? nil : options.reason
     }
-    if let standing, standing.manifest.tolerance == tolerance, standing.manifest.reason == reason {
+    if let standing, options.keys == nil, standing.manifest.tolerance == tolerance,
+      standing.manifest.reason == reason
+    {
       let judge = GoldenJudge(standing, take)
       if judge.isUnchanged { return "unchanged" }
-      if standing.scene == take.text,
+      if standing.scene == take.text, standing.manifest.files == take.files,
         try judge.verdict(scene: scene).outcome == .same
       {
         return "unchanged, within the tolerance"
       }
     }
-    let (manifest, files) = try take.files(tolerance: tolerance, reason: reason)
+    let (manifest, files) = try take.files(
+      keys: options.keys ?? standing.map { GoldenKeys($0.manifest) }, tolerance: tolerance,
+      reason: reason)
+    if let standing, standing.manifest == manifest, standing.trace == take.trace {
+      return "unchanged"
+    }
     try files.write(to: path)
     StagedFolder.remove(GoldenFolder.failuresPath(ofScene: scene))
     return "recorded, \(manifest.frames.frameCount) frames, \(manifest.keys.count) key frames, "
@@ -78,13 +92,17 @@ extension GoldenJob {
   ///   of a golden's: neither is overwritten.
   private static func standing(at path: String) throws(FlickError) -> GoldenFolder? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
+    try checkStrangers(in: path)
+    return try GoldenFolder(reading: path)
+  }
+
+  private static func checkStrangers(in path: String) throws(FlickError) {
     if let stranger = GoldenFolder.stranger(in: path) {
       throw FlickError(
         .scene,
         "error: '\(path)' holds '\(stranger)', which is no file of a golden, and what is none "
           + "stays\n  help: move it elsewhere")
     }
-    return try GoldenFolder(reading: path)
   }
 
   // MARK: - Approving
@@ -124,6 +142,30 @@ extension GoldenJob {
     return "approved, \(failed.manifest.frames.frameCount) frames"
   }
 
+  // MARK: - Pruning
+
+  /// Removes goldens whose scenes are gone, with what failed of them.
+  ///
+  /// - Returns: The worst exit code; 65 where a golden's folder holds other files too,
+  ///   and so stays.
+  /// - Throws: Kind `usage` where `CI` is set.
+  public func prune(tell: (String) -> Void = { _ in }) throws(FlickError) -> Int32 {
+    try checkMayWrite("removed")
+    if orphans.isEmpty { tell("every golden has its scene") }
+    return try each(of: orphans) { scene throws(FlickError) in
+      let path = GoldenFolder.path(ofScene: scene)
+      try Self.checkStrangers(in: path)
+      StagedFolder.remove(path)
+      guard FileKind(path) == nil else {
+        throw FlickError(.io, "error: cannot remove '\(path)'\n  help: check its permissions")
+      }
+      StagedFolder.remove(GoldenFolder.failuresPath(ofScene: scene))
+      tell("\(path): removed")
+    } failed: {
+      tell("\(GoldenFolder.path(ofScene: $0)): failed\n\($1)")
+    }
+  }
+
   var reading: SceneFile.Options {
     var reading = SceneFile.Options()
     reading.pathsMayLeaveFolder = options.pathsMayLeaveFolder
@@ -135,7 +177,7 @@ extension GoldenJob {
   /// Tells of each scene whether it has a golden, without drawing anything.
   ///
   /// - Returns: The worst exit code: 1 where a scene has changed since its golden
-  ///   was recorded or a failure waits, 66 where a golden is missing.
+  ///   was recorded or a failure waits, 66 where a golden or its scene is missing.
   /// - Throws: Never, but for an interruption.
   public func status(tell: (String) -> Void = { _ in }) throws(FlickError) -> Int32 {
     var worst: Int32 = 0
@@ -146,7 +188,8 @@ extension GoldenJob {
     } failed: {
       tell("\($0): failed\n\($1)")
     }
-    return max(worst, failed)
+    for scene in orphans { tell("\(scene): gone, and its golden still stands") }
+    return max(worst, failed, orphans.isEmpty ? 0 : 66)
   }
 
   private func status(of scene: String) throws(FlickError) -> (Int32, String) {

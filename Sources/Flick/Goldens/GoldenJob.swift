@@ -21,8 +21,15 @@ public struct GoldenOptions: Sendable {
   /// the golden that stands allows.
   public var tolerance: DifferenceOptions?
   public var reason: String?
+  /// How many pictures new goldens keep; `nil`: as many as the golden that stands,
+  /// few where there is none.
+  public var keys: GoldenKeys?
   /// Whether a failure leaves a folder beside the golden.
   public var leavesFailures = true
+  /// Whether what fails is drawn for the page of the report too.
+  public var showsFailures = true
+  /// What may be drawn of failures in one run.
+  package var budget = FailureBudget()
 
   public init() {}
 
@@ -37,6 +44,8 @@ public struct GoldenOptions: Sendable {
 /// Records, verifies and approves the goldens of scenes.
 public struct GoldenJob: Sendable {
   let scenes: [String]
+  /// Where scenes were whose goldens still stand.
+  let orphans: [String]
   let options: GoldenOptions
   let shard: SceneShard?
 
@@ -46,9 +55,11 @@ public struct GoldenJob: Sendable {
   ///   without scenes.
   public init(scenes paths: [String], options: GoldenOptions) throws(FlickError) {
     precondition(options.jobs >= 1, "somebody draws (was \(options.jobs) jobs)")
-    var scenes: [String] = []
+    var (scenes, orphans): ([String], [String]) = ([], [])
     for path in paths {
-      for scene in try Self.expand(path) where !scenes.contains(scene) { scenes.append(scene) }
+      let found = try Self.expand(path)
+      scenes += found.scenes.filter { !scenes.contains($0) }
+      orphans += found.orphans.filter { !orphans.contains($0) }
     }
     var shard: SceneShard?
     if let text = options.shard { shard = try SceneShard(text) }
@@ -64,21 +75,25 @@ public struct GoldenJob: Sendable {
         help: "add '--metric', '--max-pixels', '--window' or '--ignore'")
     }
     self.scenes = shard.map { part in scenes.filter(part.holds) } ?? scenes
+    self.orphans = shard.map { part in orphans.filter(part.holds) } ?? orphans
     self.shard = shard
     self.options = options
   }
 
-  private static func expand(_ path: String) throws(FlickError) -> [String] {
+  private static func expand(
+    _ path: String
+  ) throws(FlickError) -> (scenes: [String], orphans: [String]) {
     var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
-    else { return [path] }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    let folder = path.hasSuffix("/") ? path : path + "/"
-    let scenes = names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted()
-    guard !scenes.isEmpty else {
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      let isOrphan = FileKind(GoldenFolder.path(ofScene: path)) == .folder
+      return isOrphan ? ([], [path]) : ([path], [])
+    }
+    guard isFolder.boolValue else { return ([path], []) }
+    let walk = try SceneWalk(path)
+    guard !walk.scenes.isEmpty || !walk.orphans.isEmpty else {
       throw FlickError(.missingInput, "error: '\(path)' holds no scene\n  help: check the path")
     }
-    return scenes.map { folder + $0 }
+    return (walk.scenes, walk.orphans)
   }
 
   // MARK: - Verifying
@@ -95,11 +110,18 @@ public struct GoldenJob: Sendable {
   ) throws(FlickError) -> GoldenOutcome {
     var report = GoldenReport(renderer: FlickVersion.current, shard: shard?.text)
     var pictures: [GoldenPage.Picture] = []
+    var budget = options.budget
     for scene in scenes {
       if interruption.isRequested { throw FlickError(MediaError.aborted) }
-      var seen: [GoldenPicture] = []
-      let verdict = try verdict(of: scene, interruption) { seen = $0 }
+      let start = ContinuousClock.now
+      var (verdict, seen) = try self.verdict(of: scene, interruption, &budget)
+      verdict.seconds = (ContinuousClock.now - start) / .seconds(1)
       pictures += seen.map { $0.ofScene(report.scenes.count) }
+      report.scenes.append(verdict)
+      tell(verdict.lines.joined(separator: "\n"))
+    }
+    for scene in orphans {
+      let verdict = Self.verdict(ofOrphan: scene)
       report.scenes.append(verdict)
       tell(verdict.lines.joined(separator: "\n"))
     }
@@ -107,26 +129,40 @@ public struct GoldenJob: Sendable {
   }
 
   private func verdict(
-    of scene: String, _ interruption: Interruption, see: ([GoldenPicture]) -> Void
-  ) throws(FlickError) -> GoldenVerdict {
+    of scene: String, _ interruption: Interruption, _ budget: inout FailureBudget
+  ) throws(FlickError) -> (GoldenVerdict, [GoldenPicture]) {
     do {
       // Of a scene that is wrong, that is what is told.
       let playback = try play(scene)
       let golden = try GoldenFolder(reading: GoldenFolder.path(ofScene: scene))
       let take = try GoldenTake(playback, jobs: options.jobs, interruption: interruption)
       let judge = GoldenJudge(golden, take, base: try base(of: take.playback.file))
-      var worst: FramePair?
-      var verdict = try judge.verdict(scene: scene) { worst = $0 }
-      let pictures = try judge.pictures(of: verdict)
-      see(pictures)
-      if options.leavesFailures {
-        try leave(&verdict, take, golden, worst, pictures, try judge.animations(of: verdict))
+      var verdict = try judge.verdict(scene: scene)
+      guard verdict.outcome == .different else {
+        if options.leavesFailures { StagedFolder.remove(GoldenFolder.failuresPath(ofScene: scene)) }
+        return (verdict, [])
       }
-      return verdict
+      guard options.leavesFailures || options.showsFailures else { return (verdict, []) }
+      let failure = try judge.failure(of: verdict, &budget)
+      verdict.dropped = failure.dropped
+      if options.leavesFailures { try leave(&verdict, take, golden, failure) }
+      return (verdict, failure.pictures)
     } catch {
       if error.kind == .interrupted { throw error }
-      return Self.verdict(of: error, scene: scene)
+      return (Self.verdict(of: error, scene: scene), [])
     }
+  }
+
+  /// A golden that nothing is compared with any more.
+  private static func verdict(ofOrphan scene: String) -> GoldenVerdict {
+    let golden = GoldenFolder.path(ofScene: scene)
+    var verdict = GoldenVerdict(
+      scene: scene, golden: golden, outcome: .failed, exitCode: 66,
+      headline: "failed: the scene of a golden is gone")
+    verdict.message =
+      "error: there is no '\(scene)', whose golden is '\(golden)'\n  help: bring it back, or remove "
+      + "its golden by: render golden prune \(ShellWord.quoted(scene))"
+    return verdict
   }
 
   private static func verdict(of error: FlickError, scene: String) -> GoldenVerdict {
@@ -150,38 +186,25 @@ public struct GoldenJob: Sendable {
       try CommittedFile.text(of: file.path, at: revision), beside: file)
   }
 
-  /// Leaves a failure beside the golden, or removes an earlier one.
+  /// Leaves a failure beside the golden.
   private func leave(
     _ verdict: inout GoldenVerdict, _ take: GoldenTake, _ golden: GoldenFolder,
-    _ worst: FramePair?, _ pictures: [GoldenPicture],
-    _ animations: [(name: String, bytes: [UInt8])]
+    _ failure: GoldenFailure
   ) throws(FlickError) {
     let path = GoldenFolder.failuresPath(ofScene: verdict.scene)
-    guard verdict.outcome == .different else {
-      StagedFolder.remove(path)
-      return
-    }
     verdict.failures = path
     var files = try take.files(
-      tolerance: golden.manifest.tolerance, reason: golden.manifest.reason
+      keys: GoldenKeys(golden.manifest), tolerance: golden.manifest.tolerance,
+      reason: golden.manifest.reason
     ).files
     var report = GoldenReport(renderer: FlickVersion.current)
     report.scenes = [verdict]
-    let outcome = GoldenOutcome(report, pictures: pictures.map { $0.ofScene(0) })
+    let outcome = GoldenOutcome(report, pictures: failure.pictures.map { $0.ofScene(0) })
     files.add(GoldenFolder.reportName, Array(try report.json().utf8))
     files.add("report.html", Array(try outcome.page().utf8))
     files.add("junit.xml", Array(report.junit.utf8))
     files.add("frames.csv", Array(verdict.frameTable.utf8))
-    for animation in animations { files.add(animation.name, animation.bytes) }
-    if let worst {
-      let pictures = (ComparedPicture(worst.expected), ComparedPicture(worst.actual))
-      let comparison = FrameComparer(golden.manifest.tolerance).compare(pictures.0, pictures.1)
-      do {
-        files.add("worst.png", try PNGCodec.encode(comparison.strip(pictures.0, pictures.1)))
-      } catch {
-        throw FlickError(error)
-      }
-    }
+    for file in failure.files { files.add(file.name, file.bytes) }
     do {
       try files.write(to: path)
     } catch {

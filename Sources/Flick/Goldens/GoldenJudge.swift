@@ -3,8 +3,8 @@ import FlickGolden
 import FlickMedia
 import FlickScene
 
-/// Compares a golden with its scene as it is now, in the order of the verdict:
-/// form, motion, fonts, drawing.
+/// Compares a golden with its scene as it is now, in the order of the verdict: size
+/// and rate, motion, the number of frames, which follows from it, fonts, drawing.
 struct GoldenJudge {
   private let golden: GoldenFolder
   private let take: GoldenTake
@@ -42,12 +42,15 @@ struct GoldenJudge {
   /// The frames as they were and as they are.
   var pairs: FramePairs { FramePairs(golden, take, base: base) }
 
+  var tolerance: Tolerance { golden.manifest.tolerance }
+
   /// The golden's key frames, by their numbers.
   var keys: [Int] { golden.manifest.keys.map(\.frame) }
 
   /// Whether nothing of what a golden holds of this scene has changed.
   var isUnchanged: Bool {
     golden.scene == take.text && golden.trace == take.trace && isSameForm
+      && golden.manifest.files == take.files
       && take.frames.numbers.allSatisfy {
         take.frames.hash(of: $0) == golden.manifest.frames.hash(of: $0)
       }
@@ -59,22 +62,21 @@ struct GoldenJudge {
       && one.framesPerSecond == two.framesPerSecond && one.frameCount == two.frameCount
   }
 
-  /// - Parameter see: Called with the worst frame that fails, where its pixels
-  ///   are known.
   /// - Throws: Kind `scene` for a key frame that is damaged.
-  func verdict(scene: String, see: (FramePair) -> Void = { _ in }) throws(FlickError)
-    -> GoldenVerdict
-  {
+  func verdict(scene: String) throws(FlickError) -> GoldenVerdict {
     var verdict = GoldenVerdict(
       scene: scene, golden: golden.path, outcome: .same, exitCode: 0, headline: "")
     verdict.expected = Self.film(golden.manifest.frames)
     verdict.actual = Self.film(take.frames)
     verdict.causes = form
+    let place = verdict.causes.firstIndex { $0.kind == .frames } ?? verdict.causes.endIndex
+    if let motion { verdict.causes.insert(motion, at: place) }
     if golden.scene != take.text {
-      verdict.changedKeys = ChangedKeys.between(golden.scene, take.text)
+      verdict.changedKeys = ChangedKeys.between(
+        golden.scene, take.text, file: take.playback.file.text)
     }
-    if let motion { verdict.causes.append(motion) }
-    let frames = try self.frames(&verdict.tolerance, see: see)
+    verdict.changedFiles = changedFiles
+    let frames = try self.frames(&verdict.tolerance)
     verdict.frames = frames
     let failing = frames?.differing.filter { !$0.isTolerated } ?? []
     if let first = failing.first {
@@ -132,19 +134,47 @@ struct GoldenJudge {
   }
 
   private var motion: GoldenVerdict.Cause? {
-    guard var change = GoldenVerdict.MotionChange(from: golden.trace, to: take.trace) else {
-      return nil
+    let found: GoldenVerdict.MotionChange?
+    if let before {
+      found = MotionReplay(from: before, to: take.playback)
+        .change(from: golden.trace, to: take.trace)
+    } else {
+      found = GoldenVerdict.MotionChange(from: golden.trace, to: take.trace)
     }
-    if let before { MotionReplay(from: before, to: take.playback).complete(&change) }
-    let first =
-      change.first.map { "first \($0)" }
-      ?? (change.events.isEmpty
-        ? "in what a golden holds a digest of" : "only what happens, no value")
-    return .init(.motion, "motion: \(first)", motion: change)
+    guard let change = found else { return nil }
+    var first = change.first.map { "first \($0)" }
+    if !change.onlyExpected.isEmpty || !change.onlyActual.isEmpty {
+      first = first ?? "variants or behaviors came or went"
+    }
+    return .init(
+      .motion,
+      "motion: "
+        + (first
+          ?? (change.events.isEmpty
+            ? "between the instants whose values a golden holds" : "only what happens, no value")),
+      motion: change)
+  }
+
+  /// `nil` where none has changed, or the golden knows nothing of files.
+  private var changedFiles: [GoldenVerdict.FileChange]? {
+    guard !golden.manifest.files.isEmpty else { return nil }
+    func digests(_ files: [GoldenManifest.File]) -> [String: String] {
+      Dictionary(files.map { ($0.path, $0.digest) }) { one, _ in one }
+    }
+    let (old, new) = (digests(golden.manifest.files), digests(take.files))
+    let changed = Set(old.keys).union(new.keys).sorted().filter { old[$0] != new[$0] }
+    guard !changed.isEmpty else { return nil }
+    return changed.map { .init(path: $0, expected: old[$0], actual: new[$0]) }
   }
 
   private var fonts: [GoldenVerdict.FontChange] {
-    let (one, two) = (golden.manifest.fonts, take.fonts)
+    var (one, two) = (golden.manifest.fonts, take.fonts)
+    if golden.scene != take.text {
+      // Another scene may ask for other fonts, which is no other file.
+      let shared = Set(one.map(\.name)).intersection(two.map(\.name))
+      one.removeAll { !shared.contains($0.name) }
+      two.removeAll { !shared.contains($0.name) }
+    }
     var changes: [GoldenVerdict.FontChange] = []
     for font in one where !two.contains(font) {
       let now = two.first { $0.name == font.name && !one.contains($0) }
@@ -161,7 +191,7 @@ struct GoldenJudge {
 
   /// What is known of the frames; `nil` where size or rate differ.
   private func frames(
-    _ use: inout GoldenVerdict.ToleranceUse?, see: (FramePair) -> Void
+    _ use: inout GoldenVerdict.ToleranceUse?
   ) throws(FlickError) -> GoldenVerdict.Frames? {
     let (one, two) = (golden.manifest.frames, take.frames)
     guard one.width == two.width, one.height == two.height,
@@ -188,7 +218,6 @@ struct GoldenJudge {
       result.offset = TimeOffset(
         differing: failing, expected: { one.hash(of: $0) }, actual: { two.hash(of: $0) }
       ).map { .init(frames: $0.frames, explained: $0.explained, differing: $0.differing) }
-      if let worst = result.worst, let seen = try pairs.pair(of: worst) { see(seen) }
     }
     use = usage.use
     return result

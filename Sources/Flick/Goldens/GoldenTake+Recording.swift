@@ -5,11 +5,9 @@ import FlickMedia
 import FlickScene
 
 extension GoldenTake {
-  /// Bytes that key frames may have together; they are reduced until three have
+  /// Bytes that a few key frames may have together; they are reduced until they have
   /// no more.
-  private static let keyBytes = 300_000
-  private static let fewestKeys = 3
-  private static let mostKeys = 8
+  private static let keyBytes = 100_000
   private static let largestReduction = 16
 
   /// All files of this scene's golden.
@@ -17,39 +15,42 @@ extension GoldenTake {
   /// A golden that tolerates something keeps a picture of every frame, since
   /// pixels that differ can only be judged against pixels.
   ///
-  /// - Throws: Kind `io` where a picture cannot be encoded.
+  /// - Throws: Kind `usage` for fewer pictures than the tolerance needs, `io` where a
+  ///   picture cannot be encoded.
   func files(
-    tolerance: Tolerance, reason: String?
+    keys: GoldenKeys?, tolerance: Tolerance, reason: String?
   ) throws(FlickError) -> (manifest: GoldenManifest, files: GoldenFiles) {
-    let keepsAll = tolerance.description != nil
-    let wanted = keepsAll ? distinctFrames : keyFrames
+    let isTolerant = tolerance.description != nil
+    if isTolerant, let keys, keys != .all {
+      throw DifferenceOptions.usage(
+        "a golden that tolerates something keeps a picture of every frame",
+        help: "leave '--keys \(keys.rawValue)' out, or make the golden strict by '--metric exact'")
+    }
     var reduction = 1
-    var chosen = try encoded(
-      keepsAll ? wanted : Array(wanted.prefix(Self.fewestKeys)), reduction: reduction)
-    if !keepsAll {
-      while Self.size(of: chosen) > Self.keyBytes, reduction < Self.largestReduction {
+    var chosen: [(frame: Int, picture: KeptPicture)]
+    switch isTolerant ? .all : keys ?? .few {
+    case .none: chosen = []
+    case .all: chosen = try encoded(distinctFrames, reduction: 1)
+    case .few:
+      let wanted = keyFrames
+      chosen = try encoded(wanted, reduction: reduction)
+      while chosen.reduce(0, { $0 + $1.picture.png.count }) > Self.keyBytes,
+        reduction < Self.largestReduction
+      {
         reduction *= 2
-        chosen = try encoded(Array(wanted.prefix(Self.fewestKeys)), reduction: reduction)
+        chosen = try encoded(wanted, reduction: reduction)
       }
-      for key in try encoded(Array(wanted.dropFirst(Self.fewestKeys)), reduction: reduction)
-      where Self.size(of: chosen) + key.picture.png.count <= Self.keyBytes {
-        chosen.append(key)
-      }
-      chosen.sort { $0.frame < $1.frame }
     }
     let manifest = GoldenManifest(
       frames: frames, renderer: FlickVersion.current, scene: sceneDigest, motions: trace.motions,
-      fonts: fonts, keys: chosen.map { .init(frame: $0.frame, hash: $0.picture.hash) },
+      fonts: fonts, files: files,
+      keys: chosen.map { .init(frame: $0.frame, hash: $0.picture.hash) },
       keyReduction: reduction, quarters: playback.file.goldenQuarters, tolerance: tolerance,
       reason: reason)
     return (manifest, GoldenFiles(manifest, trace, scene: text, pictures: chosen))
   }
 
   var sceneDigest: String { ContentHash(of: [text]).description }
-
-  private static func size(of keys: [(frame: Int, picture: KeptPicture)]) -> Int {
-    keys.reduce(0) { $0 + $1.picture.png.count }
-  }
 
   private func encoded(
     _ frames: [Int], reduction: Int
@@ -79,8 +80,8 @@ extension GoldenTake {
     }
   }
 
-  /// The most telling first: the first, the last, that of the largest motion,
-  /// those of the events; each picture once.
+  /// The first, the last and that of the largest motion, in order; where two show the
+  /// same picture, one of an event or of between.
   private var keyFrames: [Int] {
     let plan = playback.plan
     let wanted =
@@ -88,11 +89,10 @@ extension GoldenTake {
       + playback.trace.occurrences.map { plan.frame(showing: $0.start) }
       + [plan.frameCount / 2, plan.frameCount / 4, plan.frameCount * 3 / 4]
     var seen: Set<PixelHash> = []
-    var keys: [Int] = []
-    for frame in wanted where keys.count < Self.mostKeys {
-      if let hash = frames.hash(of: frame), seen.insert(hash).inserted { keys.append(frame) }
+    let different = wanted.filter { frame in
+      frames.hash(of: frame).map { seen.insert($0).inserted } ?? false
     }
-    return keys
+    return different.prefix(GoldenKeys.fewest).sorted()
   }
 
   /// At which the behaviors together move fastest, each in shares of its own

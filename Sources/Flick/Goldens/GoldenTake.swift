@@ -16,6 +16,8 @@ struct GoldenTake {
   /// Without facts.
   let frames: FrameManifest
   let fonts: [GoldenManifest.Font]
+  /// The files that the scene names.
+  let files: [GoldenManifest.File]
   private let stage: Stage
   let jobs: Int
 
@@ -27,6 +29,7 @@ struct GoldenTake {
     self.jobs = jobs
     text = try playback.file.canonicalText()
     trace = GoldenTrace(playback)
+    files = playback.file.fileDigests
     let stage = try playback.stage()
     self.stage = stage
     let plan = playback.plan
@@ -120,6 +123,19 @@ extension SceneFile {
       return try CanonicalScene.text(of: Array(text.utf8), file: path)
     } catch {
       throw FlickError(error)
+    }
+  }
+}
+
+extension SceneFile {
+  /// The files that the scene names, with the digests of their bytes.
+  fileprivate var fileDigests: [GoldenManifest.File] {
+    let folder = SceneFolder(path: folder.isEmpty ? "." : folder)
+    return namedFiles.compactMap { path in
+      guard case .bytes(let bytes) = folder.file(path, limit: .max, mayLeaveFolder: true) else {
+        return nil
+      }
+      return GoldenManifest.File(path: path, digest: ContentHash(of: bytes).description)
     }
   }
 }

@@ -3,7 +3,9 @@ import FlickEngine
 import FlickGolden
 import FlickScene
 
-/// Two plays of a scene, as it was and as it is, compared tick by tick.
+/// Two plays of a scene, as it was and as it is, compared tick by tick: up to the
+/// later end, or to the earlier one where a scene says how long it lasts, since
+/// nobody knows what would have followed.
 struct MotionReplay {
   private let before: Playback
   private let now: Playback
@@ -16,7 +18,11 @@ struct MotionReplay {
   init(from before: Playback, to now: Playback) {
     self.before = before
     self.now = now
-    let length = max(before.trace.duration, now.trace.duration)
+    let lengths = [before.trace.duration, now.trace.duration].sorted()
+    let isCut = [before, now].contains {
+      if case .fixed = $0.file.scene.render.length { true } else { false }
+    }
+    let length = lengths[isCut ? 0 : 1]
     var instants = Set(TickRow(step: now.file.scene.render.step, length: length).instants)
     instants.formUnion(TickRow(step: before.file.scene.render.step, length: length).instants)
     self.instants = instants.sorted()
@@ -38,42 +44,51 @@ struct MotionReplay {
     }
   }
 
-  private var pairs: [Pair] {
-    var pairs: [Pair] = []
-    for (variant, trace) in zip(now.file.scene.variants, now.trace.variants) {
-      let scene = before.file.scene
-      guard let old = scene.variants.firstIndex(where: { $0.name == variant.name }) else {
-        continue
-      }
-      let layers = LayerNames(variant.layers)
-      for (index, behavior) in variant.behaviors.enumerated() {
-        let others = scene.variants[old].behaviors
-        guard let other = others.firstIndex(where: { $0.name == behavior.name }) else { continue }
-        let signals = TraceCSV.signals(others[other], index: other)
-        for signal in TraceCSV.signals(behavior, index: index) {
-          guard let match = signals.first(where: { $0.name == signal.name }) else { continue }
-          pairs.append(
-            Pair(
-              variant: variant.name, layer: layers[behavior.layer], name: signal.name,
-              isValue: signal.quantity == .value,
-              before: (before.trace.variants[old], match), now: (trace, signal)))
-        }
-      }
+  /// The signals of two tracks that are one, by the order in which each has them.
+  private func pairs(
+    _ variants: TracePairing.Variants, _ tracks: TracePairing.Tracks
+  ) -> [Pair] {
+    let variant = now.file.scene.variants[variants.actual]
+    let old = before.file.scene.variants[variants.expected]
+    let behavior = variant.behaviors[tracks.actual]
+    let layer = LayerNames(variant.layers)[behavior.layer]
+    let signals = (
+      TraceCSV.signals(old.behaviors[tracks.expected], index: tracks.expected),
+      TraceCSV.signals(behavior, index: tracks.actual)
+    )
+    return zip(signals.0, signals.1).map { before, now in
+      Pair(
+        variant: variant.name, layer: layer, name: now.name, isValue: now.quantity == .value,
+        before: (self.before.trace.variants[variants.expected], before),
+        now: (self.now.trace.variants[variants.actual], now))
     }
-    return pairs
   }
 
-  /// Fills in what comparing tick by tick tells.
-  func complete(_ change: inout GoldenVerdict.MotionChange) {
-    var found: [(pair: Pair, divergence: GoldenVerdict.Divergence)] = []
-    for pair in pairs {
-      if let divergence = divergence(pair) { found.append((pair, divergence)) }
+  /// How the motion changed.
+  ///
+  /// - Parameters: What goldens hold of the two plays.
+  /// - Returns: `nil` where every value of every signal is the same double, whatever
+  ///   variants, behaviors and events are called.
+  func change(
+    from expected: GoldenTrace, to actual: GoldenTrace
+  ) -> GoldenVerdict.MotionChange? {
+    var curves: [(pair: Pair, time: Double)] = []
+    var change = GoldenVerdict.MotionChange(from: expected, to: actual) { variants, tracks in
+      var found: [GoldenVerdict.Divergence] = []
+      for pair in pairs(variants, tracks) {
+        guard let divergence = divergence(pair) else { continue }
+        found.append(divergence)
+        if pair.isValue { curves.append((pair, divergence.time)) }
+      }
+      return found.isEmpty ? nil : found
     }
-    change.divergences = found.map(\.divergence)
-    change.sort()
-    let shown = found.enumerated().filter { $0.element.pair.isValue }
-      .sorted { ($0.element.divergence.time, $0.offset) < ($1.element.divergence.time, $1.offset) }
+    guard !change.divergences.isEmpty || !change.onlyExpected.isEmpty || !change.onlyActual.isEmpty
+    else { return nil }
+    let shown = curves.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }
     change.curves = shown.prefix(Self.mostCurves).map { curve(of: $0.element.pair) }
+    return change
   }
 
   private func divergence(_ pair: Pair) -> GoldenVerdict.Divergence? {

@@ -1,0 +1,81 @@
+import FlickScene
+import Foundation
+
+/// The scenes in a folder and in the folders below it, and the goldens there whose
+/// scenes are gone.
+///
+/// Symbolic links are not followed. Left out are goldens and what failed of them,
+/// hidden folders, folders that hold `.flickignore`, and JSON that is no scene: it
+/// has not both `canvas` and `layers`, and no golden stands beside it.
+struct SceneWalk {
+  static let ignoreName = ".flickignore"
+
+  private(set) var scenes: [String] = []
+  /// Where the scenes were whose goldens still stand.
+  private(set) var orphans: [String] = []
+
+  /// - Throws: Kind `io` for a folder that cannot be read.
+  init(_ folder: String) throws(FlickError) {
+    try visit(folder.hasSuffix("/") ? folder : folder + "/")
+  }
+
+  private mutating func visit(_ folder: String) throws(FlickError) {
+    let names: Set<String>
+    do {
+      names = Set(try FileManager.default.contentsOfDirectory(atPath: folder))
+    } catch {
+      throw FlickError(.io, "error: cannot read '\(folder)': \(error.localizedDescription)")
+    }
+    for name in names.sorted() where !name.hasPrefix(".") {
+      let path = folder + name
+      switch FileKind(path) {
+      case .folder?:
+        if name.hasSuffix(".golden") {
+          let scene = String(name.dropLast(".golden".count)) + ".json"
+          if !names.contains(scene) { orphans.append(folder + scene) }
+        } else if !name.hasSuffix(".golden.failed"),
+          FileKind(path + "/" + Self.ignoreName) == nil
+        {
+          try visit(path + "/")
+        }
+      case let kind where name.hasSuffix(".json"):
+        let hasGolden = names.contains(name.dropLast(".json".count).appending(".golden"))
+        if hasGolden || kind == .file && Self.isScene(path) { scenes.append(path) }
+      default: break
+      }
+    }
+  }
+
+  /// Whether a file is a scene, or would be if it were not damaged.
+  private static func isScene(_ path: String) -> Bool {
+    let bytes: [UInt8]
+    do {
+      bytes = try InputFile.read(path)
+    } catch {
+      // No scene is that long; what cannot be read is told when it is played.
+      return error.kind != .scene
+    }
+    let result = JSONReader.read(bytes)
+    guard let root = result.root, result.findings.isEmpty else {
+      let text = String(decoding: bytes, as: UTF8.self)
+      return text.contains("\"canvas\"") && text.contains("\"layers\"")
+    }
+    return root["canvas"] != nil && root["layers"] != nil
+  }
+}
+
+/// What has a name in the file system, links not followed.
+enum FileKind {
+  case file, folder, other
+
+  /// `nil`: nothing has it.
+  init?(_ path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: self = .file
+    case S_IFDIR: self = .folder
+    default: self = .other
+    }
+  }
+}
