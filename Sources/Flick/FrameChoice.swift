@@ -114,6 +114,6 @@ struct Shard: Hashable, Sendable {
     let mark = ".part-\(number)-of-\(count)"
     let name = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
     guard let dot = path[name...].lastIndex(of: "."), dot != name else { return path + mark }
-    return path[..<dot] + mark + path[dot...]
+    return "\(path[..<dot])\(mark)\(path[dot...])"
   }
 }

@@ -52,15 +52,16 @@ public struct Rehearsal: Sendable {
   public var json: String {
     let items = outputs.map { output in
       let encoding = output.encoding.map { encoding in
-        let fields =
-          ["\"encoder\":\(JSONWriter.string(encoding.encoder))"]
-          + (encoding.profile.map { ["\"profile\":\(JSONWriter.string($0))"] } ?? [])
-          + (encoding.effort.map { ["\"effort\":\(JSONWriter.string($0))"] } ?? [])
-          + (encoding.factor.map { ["\"crf\":\($0)"] } ?? [])
-          + [
-            "\"pixelFormat\":\(JSONWriter.string(encoding.pixelFormat))",
-            "\"chroma\":\(JSONWriter.string(encoding.chroma))",
-          ]
+        var fields = ["\"encoder\":\(JSONWriter.string(encoding.encoder))"]
+        if let profile = encoding.profile {
+          fields.append("\"profile\":\(JSONWriter.string(profile))")
+        }
+        if let effort = encoding.effort {
+          fields.append("\"effort\":\(JSONWriter.string(effort))")
+        }
+        if let factor = encoding.factor { fields.append("\"crf\":\(factor)") }
+        fields.append("\"pixelFormat\":\(JSONWriter.string(encoding.pixelFormat))")
+        fields.append("\"chroma\":\(JSONWriter.string(encoding.chroma))")
         return "{\(fields.joined(separator: ","))}"
       }
       let form = output.frameForm.map { ",\"form\":\(JSONWriter.string($0))" } ?? ""

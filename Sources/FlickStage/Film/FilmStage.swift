@@ -84,10 +84,9 @@ struct FilmStage: Sendable {
       DisplayList(width: film.width, height: film.height, background: theme.plot.ground), places,
       plan)
     headingBoxes = plan.texts.map(\.box)
-    missingGlyphs =
-      plan.texts.flatMap(\.missing) + footer.missingGlyphs
-      + (caption?.missingGlyphs ?? [])
-      + places.flatMap { $0.canvas.missingGlyphs + $0.plots.flatMap(\.missingGlyphs) }
+    let around = plan.texts.flatMap(\.missing) + footer.missingGlyphs
+    let inPlaces = places.flatMap { $0.canvas.missingGlyphs + $0.plots.flatMap(\.missingGlyphs) }
+    missingGlyphs = around + (caption?.missingGlyphs ?? []) + inPlaces
   }
 
   private static func plan(
