@@ -33,11 +33,6 @@ enum Terminal {
       print(data)
     } else {
       say(error.message)
-      if isInteractive, let code = error.codes.first {
-        let others = error.codes.dropFirst()
-        let more = others.isEmpty ? "" : "; there are \(others.joined(separator: ", ")) too"
-        say("'render explain \(code)' says more\(more)")
-      }
     }
     return ExitCode(error.exitCode)
   }

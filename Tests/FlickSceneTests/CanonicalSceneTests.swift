@@ -29,6 +29,27 @@ import Testing
     #expect(canonical == text, "scenes/\(name) is not as 'render fmt' writes it")
   }
 
+  /// With `RECORD_SCENES=1` they are written instead of compared.
+  @Test func `the scenes that README writes are canonical`() throws {
+    let page = try packageFile("README.md")
+    let (before, after) = ("<<'SCENE'\n", "\nSCENE\n")
+    var parts = page.components(separatedBy: before)
+    #expect(parts.count > 1)
+    for index in parts.indices.dropFirst() {
+      let end = try #require(parts[index].range(of: after))
+      let text = parts[index][..<end.lowerBound] + "\n"
+      let rest = parts[index][end.upperBound...]
+      parts[index] = try Self.canonical(String(text)).dropLast() + after + rest
+    }
+    let written = parts.joined(separator: before)
+    if ProcessInfo.processInfo.environment["RECORD_SCENES"] == "1" {
+      let file = packageFolder.appending(path: "README.md")
+      try written.write(to: file, atomically: true, encoding: .utf8)
+      return
+    }
+    #expect(written == page)
+  }
+
   @Test(arguments: shipped + ["EveryKey"])
   func `formatting changes nothing that a scene says`(name: String) throws {
     let text = name == "EveryKey" ? EveryKey.scene : try packageFile("scenes/\(name)")

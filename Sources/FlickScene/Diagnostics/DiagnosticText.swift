@@ -1,7 +1,7 @@
-/// Diagnostics as people read them:
+/// Diagnostics as people read them, with the codes that `render explain` takes:
 ///
 /// ```
-/// scenes/pane.json:24:29: error: a time needs a unit
+/// scenes/pane.json:24:29: error: a time needs a unit [time-unit]
 ///   24 |     { "id": "open", "at": 300, "tap": "pane" },
 ///      |                           ^~~
 ///   at $.events[0].at
@@ -25,7 +25,7 @@ package enum DiagnosticText {
     let (line, underline) = excerpt(diagnostic.origin.bytes, at: start, source: source)
     let name = source.name(at: diagnostic.origin.bytes.lowerBound)
     var text = "\(name):\(start.line):\(start.column): "
-    text += "\(problem.severity.rawValue): \(problem.message)\n"
+    text += "\(problem.severity.rawValue): \(problem.message) [\(problem.code.rawValue)]\n"
     text += "\(line.isEmpty ? String(gutter.dropLast()) : gutter + line)\n\(blank)\(underline)\n"
     text += "  at \(diagnostic.origin.path)\n"
     if let help = problem.help { text += "  help: \(help)\n" }
