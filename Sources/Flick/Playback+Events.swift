@@ -16,7 +16,7 @@ extension Playback {
       let numbers = [row.position.x, row.position.y, row.velocity.dx, row.velocity.dy]
       emit(
         "\(Self.milliseconds(row.time)),\(row.pointer),\(row.phase.rawValue),"
-          + numbers.map(Self.number).joined(separator: ",") + "\n")
+          + numbers.map(Spelling.cell).joined(separator: ",") + "\n")
     }
   }
 
@@ -117,21 +117,11 @@ extension Playback {
     return "\(whole).\(digits)"
   }
 
-  /// The shortest decimal that reads back to the same number.
-  private static func number(_ value: Double) -> String {
-    let text = value.description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-
   private static func place(_ point: Point) -> String {
     "[\(rounded(point.x)), \(rounded(point.y))]"
   }
 
-  /// To two decimals.
-  private static func rounded(_ value: Double) -> String {
-    let rounded = (value * 100).rounded() / 100
-    return number(rounded == 0 ? 0 : rounded)
-  }
+  private static func rounded(_ value: Double) -> String { Spelling.number(value, decimals: 2) }
 
   private static func pad(_ text: String, to width: Int, fromLeft: Bool) -> String {
     let space = String(repeating: " ", count: max(0, width - text.count))

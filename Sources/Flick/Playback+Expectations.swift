@@ -22,7 +22,8 @@ extension Playback {
   /// ```
   ///
   /// `variant` is left out of a scene without variants. Measured times are
-  /// seconds, everything else is in the property's unit.
+  /// seconds, everything else is in the property's unit; a value without a bound
+  /// is `null`.
   public var expectationJSON: String {
     let items = verdicts.map(json).joined(separator: ",")
     return
@@ -34,7 +35,7 @@ extension Playback {
     let measured = verdict.measured.map { name, value in
       let text =
         switch value {
-        case .number(let number): Spelling.number(number)
+        case .number(let number): JSONWriter.number(number)
         case .name(let name): JSONWriter.string(name)
         }
       return "\(JSONWriter.string(name)):\(text)"

@@ -121,11 +121,21 @@ extension FlickError {
         .usage,
         "error: '\(signal)' never moves in that time\n"
           + "  help: name another signal, or a '--range' in which it moves")
+    case .unbounded(let signal, let time):
+      self.init(
+        .usage,
+        "error: '\(signal)' is unbounded at \(Spelling.number(time, decimals: 9)) s, and an export "
+          + "has numbers only\n  help: name a '--range' without that instant, or another signal")
     case .tooFine(let tolerance, let possible):
       self.init(
         .usage,
-        "error: the signal moves too fast to be held to \(tolerance)\n"
-          + "  help: '--tolerance \(possible)' can be kept")
+        "error: the signal moves too fast to be held to \(Spelling.number(tolerance))\n"
+          + "  help: '--tolerance \(Spelling.number(possible))' can be kept")
+    case .tooFast(let signal):
+      self.init(
+        .usage,
+        "error: '\(signal)' moves too fast for any tolerance\n"
+          + "  help: name another signal, or a '--range' in which it moves more slowly")
     case .inexpressible(let target, let reason, let help):
       self.init(.usage, "error: \(target) cannot say this: \(reason)\n  help: \(help)")
     }

@@ -1,4 +1,5 @@
 import FlickMotion
+import FlickScene
 
 /// One spring in the words of every system, for people.
 public struct SpringDescription: Sendable {
@@ -108,9 +109,7 @@ public struct SpringDescription: Sendable {
 
   /// At most five figures behind the point.
   private static func number(_ value: Double) -> String {
-    guard value.magnitude < 1e13 else { return value.description }
-    let text = ((value * 1e5).rounded() / 1e5).description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    FlickScene.Spelling.number(value, decimals: 5)
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {

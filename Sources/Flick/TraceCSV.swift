@@ -4,7 +4,7 @@ import FlickScene
 
 /// A trace as a table: `time_s`, then value, velocity and acceleration of each
 /// behavior in the scene's order; a leading `variant` column where there are
-/// several.
+/// several. A cell is empty where the value has no bound.
 package struct TraceCSV {
   /// At which instants there is a row.
   package enum Rate: String, Sendable, CaseIterable {
@@ -33,9 +33,9 @@ package struct TraceCSV {
     for index in variant.map({ [$0] }) ?? Array(scene.variants.indices) {
       let prefix = isNamed ? CSVText.name(scene.variants[index].name ?? "") + "," : ""
       for time in instants(rate) {
-        var row = prefix + Self.decimal(time.seconds)
+        var row = prefix + Spelling.cell(time.seconds)
         for signal in signals {
-          row += "," + Self.decimal(trace.variants[index].value(of: signal, at: time))
+          row += "," + Spelling.cell(trace.variants[index].value(of: signal, at: time))
         }
         try emit(row + "\n")
       }
@@ -59,9 +59,4 @@ package struct TraceCSV {
     behavior.signals(at: index).filter { $0.axis != .magnitude }
   }
 
-  /// The shortest decimal that reads back to the same double.
-  private static func decimal(_ value: Double) -> String {
-    let text = value.description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
 }

@@ -44,7 +44,7 @@ struct TraceDiagnostics {
       return Diagnostic(
         .neverTrue(
           condition:
-            "\(condition.signal.name) \(comparison.rawValue) \(Self.number(condition.threshold))",
+            "\(condition.signal.name) \(comparison.rawValue) \(Spelling.number(condition.threshold))",
           wantsLess: comparison == .less || comparison == .lessOrEqual, nearest: nearest,
           at: time.seconds, end: trace.settled?.seconds),
         at: loaded.origin(ofEvent: event, keys: "at"))
@@ -94,10 +94,5 @@ struct TraceDiagnostics {
 
   private func name(ofEvent index: Int) -> String {
     loaded.scene.events[index].id.map { "'\($0)'" } ?? "event \(index + 1)"
-  }
-
-  private static func number(_ value: Double) -> String {
-    let text = value.description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }

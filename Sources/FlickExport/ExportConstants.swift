@@ -23,6 +23,13 @@ enum ExportConstants {
   /// A jump's instant is printed to this many seconds or finer.
   static let jumpTime = 1e-6
 
+  /// What moves less than this stands still: nine decimals could not tell.
+  static let leastSpan = 1e-8
+
+  /// How often a tolerance is doubled in search of one that can be kept: from a
+  /// millionth of a point to more than any signal's range.
+  static let mostDoublings = 60
+
   /// Decimals that are never exceeded: doubles hold no more of usual numbers.
   static let mostDecimals = 9
 }

@@ -24,12 +24,6 @@ enum ExportNumber {
     return sign + digits[..<point] + (fraction.isEmpty ? "" : "." + fraction)
   }
 
-  /// The shortest decimal that reads back to the same number.
-  static func exact(_ value: Double) -> String {
-    let text = value.description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-
   /// Rounded up to three figures: what is said of an error holds of it.
   static func roundedUp(_ value: Double) -> Double {
     guard value > 0, value.isFinite else { return 0 }

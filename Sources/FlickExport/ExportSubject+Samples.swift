@@ -24,9 +24,9 @@ extension ExportSubject {
     var members = [
       ("scene", JSONWriter.string(sceneName)), ("signal", JSONWriter.string(signal.name)),
       ("unit", JSONWriter.string(unit)),
-      ("start", ExportNumber.exact(curve.start.seconds)),
-      ("end", ExportNumber.exact(curve.end.seconds)),
-      ("error", ExportNumber.exact(samples.error)),
+      ("start", Spelling.number(curve.start.seconds)),
+      ("end", Spelling.number(curve.end.seconds)),
+      ("error", Spelling.number(samples.error)),
     ]
     if let name = scene.variants[variant].name {
       members.insert(("variant", JSONWriter.string(name)), at: 1)
@@ -35,7 +35,7 @@ extension ExportSubject {
       members.append(
         (
           "cubicBezier",
-          "{ \"points\": [\(fit.text)], \"error\": \(ExportNumber.exact(fit.error)) }"
+          "{ \"points\": [\(fit.text)], \"error\": \(Spelling.number(fit.error)) }"
         ))
     }
     let rows = samples.pieces.joined().map { "    [\($0.time), \($0.value)]" }
@@ -68,7 +68,7 @@ extension ExportSubject {
         piece.map { sample in
           let time = FlickDuration(seconds: sample.time) ?? .zero
           return (
-            ExportNumber.exact((start + time).seconds), ExportNumber.exact(sample.value)
+            Spelling.number((start + time).seconds), Spelling.number(sample.value)
           )
         })
     }

@@ -19,7 +19,7 @@ extension ExportSubject {
     }
     if place != 0 {
       remarks.append(
-        "values are of the anchor point, \(ExportNumber.exact(place)) pt into the layer")
+        "values are of the anchor point, \(Spelling.number(place)) pt into the layer")
     }
     if key == .width || key == .height {
       remarks.append("the scene's layer grows from its top left: give yours the anchor point 0, 0")

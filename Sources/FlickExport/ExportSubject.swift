@@ -15,8 +15,11 @@ package struct ExportSubject: Sendable {
   package let tolerance: Double
   package let curve: ExportedCurve
 
-  /// - Parameter tolerance: `nil`: what is hardly seen, see `usualTolerance`.
-  /// - Throws: `ExportProblem` where the signal stands still.
+  /// What is hardly seen of the signal.
+  let usualTolerance: Double
+
+  /// - Parameter tolerance: `nil`: `usualTolerance`.
+  /// - Throws: `ExportProblem` where the signal stands still or has no bound.
   package init(
     sceneName: String, scene: Scene, variant: Int, trace: VariantTrace, signal: Signal,
     from start: FlickTime, to end: FlickTime, tolerance: Double?
@@ -27,9 +30,10 @@ package struct ExportSubject: Sendable {
     self.trace = trace
     self.signal = signal
     curve = ExportedCurve(trace, signal, from: start, to: end)
-    guard curve.span > 0 else { throw .standsStill(signal.name) }
-    self.tolerance =
-      tolerance ?? Self.usualTolerance(scene.variants[variant], signal, span: curve.span)
+    if let time = curve.firstUnbounded { throw .unbounded(signal.name, at: time) }
+    guard curve.span > ExportConstants.leastSpan else { throw .standsStill(signal.name) }
+    usualTolerance = Self.usualTolerance(scene.variants[variant], signal, span: curve.span)
+    self.tolerance = tolerance ?? usualTolerance
   }
 
   var behavior: Behavior { scene.variants[variant].behaviors[signal.behavior] }
@@ -58,7 +62,7 @@ package struct ExportSubject: Sendable {
 
   /// A number of the signal's unit with the unit, for people.
   package func measure(_ value: Double) -> String {
-    let number = ExportNumber.exact(value)
+    let number = Spelling.number(value)
     return unit.isEmpty || unit == "°" ? number + unit : number + " " + unit
   }
 
@@ -86,8 +90,11 @@ package struct ExportSubject: Sendable {
   /// The signal's name as an identifier: `pane-y`.
   var identifier: String { signal.name.replacing(".", with: "-") }
 
-  /// How many decimals hold values a thousand times as fine as the tolerance.
-  var valueDecimals: Int { ExportNumber.decimals(forStep: tolerance / 1000) }
+  /// How many decimals hold values a thousand times as fine as the tolerance and
+  /// as the way.
+  var valueDecimals: Int {
+    ExportNumber.decimals(forStep: min(tolerance, curve.span) / 1000)
+  }
 
   /// Rounded to whole nanoseconds.
   var seconds: Double { ExportNumber.rounded(curve.duration, decimals: 9) }
@@ -119,8 +126,13 @@ package struct Export: Hashable, Sendable {
 /// Why a signal cannot be said in a system's words.
 package enum ExportProblem: Error, Hashable, Sendable {
   case standsStill(String)
+  /// A value is infinite, as the acceleration is where a curve rises straight up;
+  /// when first, in seconds of the scene.
+  case unbounded(String, at: Double)
   /// The tolerance asks for more than sampling can tell; one that would do.
   case tooFine(tolerance: Double, possible: Double)
+  /// It moves faster than samples can tell, whatever the tolerance.
+  case tooFast(String)
   /// The target's name and why.
   case inexpressible(String, reason: String, help: String)
 }
@@ -129,10 +141,22 @@ extension ExportSubject {
   /// The fewest stops, or why there are none.
   func stops(_ scale: PrintedStops.Scale) throws(ExportProblem) -> PrintedStops {
     guard let stops = PrintedStops(curve, tolerance: tolerance, scale: scale) else {
-      throw .tooFine(
-        tolerance: tolerance, possible: ExportNumber.roundedUp(max(6 * curve.sag, 2 * tolerance)))
+      throw refusal { PrintedStops(curve, tolerance: $0, scale: scale) != nil }
     }
     return stops
+  }
+
+  /// What is said where the tolerance cannot be kept.
+  ///
+  /// - Parameter canBeKept: Whether another one can.
+  func refusal(canBeKept: (Double) -> Bool) -> ExportProblem {
+    var possible = tolerance
+    for _ in 0..<ExportConstants.mostDoublings {
+      possible = ExportNumber.roundedUp(2 * possible)
+      guard possible > tolerance else { break }
+      if canBeKept(possible) { return .tooFine(tolerance: tolerance, possible: possible) }
+    }
+    return .tooFast(signal.name)
   }
 
   /// What is said of the stops in a file and to the person.

@@ -44,6 +44,11 @@ package struct ExportedCurve: Hashable, Sendable {
     return least...greatest
   }
 
+  /// The first instant at which the value is infinite, in seconds of the scene.
+  var firstUnbounded: Double? {
+    pieces.joined().first { !$0.value.isFinite }.map { start.seconds + $0.time }
+  }
+
   /// How far it moves at all.
   package var span: Double { range.upperBound - range.lowerBound }
 
@@ -75,7 +80,8 @@ package struct ExportedCurve: Hashable, Sendable {
   ) -> (start: FlickTime, end: FlickTime)? {
     let curve = samples(trace, signal, to: end, spacing: ExportConstants.fitSpacing)
     let samples = Array(curve.pieces.joined())
-    let slack = (curve.range.map { $0.upperBound - $0.lowerBound } ?? 0) * 1e-9
+    let bounded = samples.map(\.value).filter(\.isFinite)
+    let slack = ((bounded.max() ?? 0) - (bounded.min() ?? 0)) * 1e-9
     guard let first = samples.first, let last = samples.last,
       let moved = samples.firstIndex(where: { abs($0.value - first.value) > slack }),
       let moving = samples.lastIndex(where: { abs($0.value - last.value) > slack })
@@ -89,7 +95,7 @@ package struct ExportedCurve: Hashable, Sendable {
     _ trace: VariantTrace, _ signal: Signal, to end: FlickTime, spacing: FlickDuration
   ) -> SignalCurve {
     let whole = trace.curve(of: signal, until: end, spacing: spacing, tolerance: .infinity)
-    let size = whole.range.map { max(abs($0.lowerBound), abs($0.upperBound)) } ?? 0
+    let size = whole.pieces.joined().map(\.value.magnitude).filter(\.isFinite).max() ?? 0
     return trace.curve(
       of: signal, until: end, spacing: spacing,
       tolerance: ExportConstants.roundingShare * (1 + size))

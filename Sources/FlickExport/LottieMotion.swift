@@ -22,6 +22,12 @@ struct LottieMotion {
     let key: Behavior.Property
   }
 
+  /// A key's values, to be put into a track.
+  private struct Course {
+    let place: Place
+    let curve: ExportedCurve
+  }
+
   private var tracks: [Place: Track] = [:]
   private let subject: ExportSubject
   let frameRate: Double
@@ -31,30 +37,31 @@ struct LottieMotion {
     self.subject = subject
     frameRate = Double(subject.scene.render.frameRate.framesPerSecond)
     let behavior = subject.behavior
-    for key in behavior.property.keys {
-      let axis: Signal.Axis = behavior.property == .xy && key == .y ? .second : .first
-      let signal = Signal(
-        name: subject.signal.name, behavior: subject.signal.behavior, quantity: .value, axis: axis)
-      tracks[Place(layer: behavior.layer, key: key)] = try track(signal, key, of: behavior.layer) {
-        $0
-      }
+    var courses = behavior.property.keys.map { key in
+      course(of: behavior.property == .xy && key == .y ? .second : .first, key)
     }
-    try refuseUnevenScale()
+    try refuseUnevenScale(courses)
     for mapping in subject.scene.variants[subject.variant].mappings
     where mapping.signal.behavior == subject.signal.behavior {
-      tracks[Place(layer: mapping.layer, key: mapping.property)] =
-        try track(mapping.signal, mapping.property, of: mapping.layer) { mapping.output(at: $0) }
+      courses.append(
+        course(mapping.signal, mapping.property, of: mapping.layer) { mapping.output(at: $0) })
+    }
+    for course in courses {
+      guard let track = track(course, tolerance: subject.tolerance) else {
+        throw subject.refusal { tolerance in
+          courses.allSatisfy { stops($0, tolerance: tolerance) != nil }
+        }
+      }
+      tracks[course.place] = track
     }
   }
 
   /// Lottie's scale has one time for both its numbers.
-  private func refuseUnevenScale() throws(ExportProblem) {
+  private func refuseUnevenScale(_ courses: [Course]) throws(ExportProblem) {
     let behavior = subject.behavior
-    guard behavior.property == .scales, let across = self[behavior.layer, .scale] else { return }
-    let signal = Signal(
-      name: subject.signal.name, behavior: subject.signal.behavior, quantity: .value, axis: .second)
-    let down = try track(signal, .scale, of: behavior.layer) { $0 }
-    guard down.keyframes != across.keyframes else { return }
+    guard behavior.property == .scales, let across = courses.first?.curve,
+      across != course(of: .second, .scale).curve
+    else { return }
     throw .inexpressible(
       "Lottie", reason: "'\(behavior.name)' does not scale across as it does down",
       help: "animate 'scale' in place of 'scaleX' and 'scaleY', or export to another format")
@@ -93,27 +100,46 @@ struct LottieMotion {
         case .none: ""
         }
       let other = key == subject.key ? "another \(key.rawValue)" : key.rawValue
-      words.append("\(other) by \(ExportNumber.exact(error))\(unit)")
+      words.append("\(other) by \(Spelling.number(error))\(unit)")
     }
     return words
   }
 
-  private func track(
+  private func course(of axis: Signal.Axis, _ key: Behavior.Property) -> Course {
+    let signal = Signal(
+      name: subject.signal.name, behavior: subject.signal.behavior, quantity: .value, axis: axis)
+    return course(signal, key, of: subject.behavior.layer) { $0 }
+  }
+
+  private func course(
     _ signal: Signal, _ key: Behavior.Property, of layer: Int,
     _ map: @escaping (Double) -> Double
-  ) throws(ExportProblem) -> Track {
-    let curve = ExportedCurve(
-      subject.trace, signal, from: subject.curve.start, to: subject.curve.end,
-      map: { Self.shown(key, map($0)) })
-    let tolerance = isSubject(layer, key) ? subject.tolerance : tolerance(of: key, layer)
-    let longest = lead(at: curve.duration * frameRate)
+  ) -> Course {
+    Course(
+      place: Place(layer: layer, key: key),
+      curve: ExportedCurve(
+        subject.trace, signal, from: subject.curve.start, to: subject.curve.end,
+        map: { Self.shown(key, map($0)) }))
+  }
+
+  /// - Parameter tolerance: Of the signal; what follows it is held as much more
+  ///   loosely than usual as the signal is.
+  private func stops(_ course: Course, tolerance: Double) -> PrintedStops? {
+    let place = course.place
+    let looseness = max(1, tolerance / subject.usualTolerance)
+    let longest = lead(at: course.curve.duration * frameRate)
     // Players keep numbers in 32 bits.
     let scale = PrintedStops.Scale(
       seconds: 1 / frameRate, origin: 0, unit: 1, precision: 0x1p-23, lead: longest / frameRate)
-    guard let stops = PrintedStops(curve, tolerance: tolerance, scale: scale) else {
-      throw .tooFine(
-        tolerance: tolerance, possible: ExportNumber.roundedUp(max(6 * curve.sag, 2 * tolerance)))
-    }
+    return PrintedStops(
+      course.curve,
+      tolerance: isSubject(place.layer, place.key)
+        ? tolerance : looseness * self.tolerance(of: place.key, place.layer),
+      scale: scale)
+  }
+
+  private func track(_ course: Course, tolerance: Double) -> Track? {
+    guard let stops = stops(course, tolerance: tolerance) else { return nil }
     var keyframes: [Keyframe] = []
     for (index, piece) in stops.pieces.enumerated() {
       let jumps = index + 1 < stops.pieces.count

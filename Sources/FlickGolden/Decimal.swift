@@ -1,14 +1,16 @@
-/// Numbers as people and JSON read them.
+import FlickScene
+
+/// Numbers as a golden and its verdicts hold them.
 enum Decimal {
-  /// The shortest decimal that reads back to the same double.
+  /// The shortest decimal that reads back to the same double, one without a bound
+  /// too.
   static func exact(_ value: Double) -> String {
-    let text = value.description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    value.isFinite ? Spelling.number(value) : value.description
   }
 
   /// Rounded to four decimals, unless nothing would be left.
   static func text(_ value: Double) -> String {
-    let rounded = (value * 10_000).rounded() / 10_000
-    return exact(rounded == 0 ? value : rounded)
+    let text = Spelling.number(value, decimals: 4)
+    return text == "0" ? Spelling.number(value) : text
   }
 }

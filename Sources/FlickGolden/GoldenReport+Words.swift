@@ -1,3 +1,5 @@
+import FlickScene
+
 extension GoldenReport {
   /// What a person reads, without a newline at its end.
   ///
@@ -85,7 +87,7 @@ extension GoldenVerdict.MotionChange {
     divergences.first.map { found in
       "\(Self.place(found.variant))\(found.signal) of '\(found.layer)' at "
         + "\(Decimal.text(found.time)) s\(found.frame.map { " (frame \($0))" } ?? ""): "
-        + "\(Decimal.exact(found.expected)), then \(Decimal.exact(found.actual))"
+        + "\(Self.number(found.expected)), then \(Self.number(found.actual))"
     }
   }
 
@@ -107,6 +109,8 @@ extension GoldenVerdict.MotionChange {
     lines += GoldenVerdict.first(values)
     return lines + GoldenVerdict.first(courses.flatMap(Self.words))
   }
+
+  private static func number(_ value: Double?) -> String { Spelling.number(value ?? .infinity) }
 
   private static func place(_ variant: String?) -> String { variant.map { "\($0): " } ?? "" }
 

@@ -66,10 +66,11 @@ extension GoldenVerdict {
     package var time: Double
     /// The first frame that shows that instant or a later one; `nil`: none does.
     package var frame: Int?
-    package var expected: Double
-    package var actual: Double
+    /// `nil` for a value without a bound.
+    package var expected: Double?
+    package var actual: Double?
     /// The largest difference and its first instant; `nil` where it was not
-    /// compared tick by tick.
+    /// compared tick by tick, and for a difference without a bound.
     package var largest: Double?
     package var largestTime: Double?
 
@@ -82,9 +83,9 @@ extension GoldenVerdict {
       self.signal = signal
       self.time = time
       self.frame = frame
-      self.expected = expected
-      self.actual = actual
-      self.largest = largest
+      self.expected = expected.isFinite ? expected : nil
+      self.actual = actual.isFinite ? actual : nil
+      self.largest = largest?.isFinite == true ? largest : nil
       self.largestTime = largestTime
     }
   }

@@ -17,8 +17,9 @@ extension TraceComparison {
     for found in divergences {
       lines.append(
         "  \(Self.place(found.variant))\(found.signal) differs at \(found.count) "
-          + "instant\(found.count == 1 ? "" : "s") from \(Decimal.text(found.time)) s on, by up to "
-          + "\(Decimal.text(found.largest)) at \(Decimal.text(found.largestTime)) s")
+          + "instant\(found.count == 1 ? "" : "s") from \(Decimal.text(found.time)) s on, "
+          + (found.largest.map { "by up to \(Decimal.text($0))" } ?? "without a bound")
+          + " at \(Decimal.text(found.largestTime)) s")
     }
     return lines.joined(separator: "\n")
   }
@@ -26,11 +27,13 @@ extension TraceComparison {
   private var headline: String {
     if let first = divergences.first {
       return "different: the motion, first \(Self.place(first.variant))\(first.signal) at "
-        + "\(Decimal.text(first.time)) s: \(Decimal.exact(first.expected)), "
-        + "then \(Decimal.exact(first.actual))"
+        + "\(Decimal.text(first.time)) s: \(Self.value(first.expected)), "
+        + "then \(Self.value(first.actual))"
     }
     return instants.isEmpty ? "different: variants or signals" : "different: the instants"
   }
+
+  private static func value(_ value: Double?) -> String { Spelling.number(value ?? .infinity) }
 
   private static func place(_ variant: String?) -> String { variant.map { "\($0): " } ?? "" }
 
@@ -48,11 +51,15 @@ extension TraceComparison {
     ]).text
   }
 
+  private static func number(_ value: Double?) -> String {
+    JSONWriter.number(value ?? .infinity)
+  }
+
   private static func json(_ other: OtherInstants) -> String {
     JSONObject([
       ("variant", other.variant.map(JSONWriter.string) ?? "null"),
       ("expected", "\(other.expectedCount)"), ("actual", "\(other.actualCount)"),
-      ("first", Decimal.exact(other.first)),
+      ("first", JSONWriter.number(other.first)),
       ("in", JSONWriter.string(other.isInActual ? "actual" : "expected")),
     ]).text
   }
@@ -60,10 +67,10 @@ extension TraceComparison {
   private static func json(_ found: Divergence) -> String {
     JSONObject([
       ("variant", found.variant.map(JSONWriter.string) ?? "null"),
-      ("signal", JSONWriter.string(found.signal)), ("time", Decimal.exact(found.time)),
-      ("expected", Decimal.exact(found.expected)), ("actual", Decimal.exact(found.actual)),
-      ("instants", "\(found.count)"), ("largest", Decimal.exact(found.largest)),
-      ("largestTime", Decimal.exact(found.largestTime)),
+      ("signal", JSONWriter.string(found.signal)), ("time", number(found.time)),
+      ("expected", number(found.expected)), ("actual", number(found.actual)),
+      ("instants", "\(found.count)"), ("largest", number(found.largest)),
+      ("largestTime", number(found.largestTime)),
     ]).text
   }
 }

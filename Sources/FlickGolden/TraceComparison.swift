@@ -6,12 +6,14 @@ package struct TraceComparison: Hashable, Sendable {
     package let signal: String
     /// The first instant at which the values are not the same double, in seconds.
     package let time: Double
-    package let expected: Double
-    package let actual: Double
+    /// Its values; `nil` where one has no bound.
+    package let expected: Double?
+    package let actual: Double?
     /// How many of the instants differ.
     package let count: Int
-    /// The largest difference, and its first instant.
-    package let largest: Double
+    /// The largest difference, and its first instant; `nil` where only one of two
+    /// values has a bound.
+    package let largest: Double?
     package let largestTime: Double
   }
 
@@ -116,12 +118,15 @@ package struct TraceComparison: Hashable, Sendable {
     guard let first = differing.first else { return nil }
     var worst = first
     func distance(_ pair: (TraceTable.Row, TraceTable.Row)) -> Double {
-      abs(pair.0.values[one] - pair.1.values[two])
+      guard let a = pair.0.values[one], let b = pair.1.values[two] else { return .infinity }
+      return abs(a - b)
     }
     for pair in differing where distance(pair) > distance(worst) { worst = pair }
+    let largest = distance(worst)
     return Divergence(
       variant: variant, signal: signal, time: first.0.time, expected: first.0.values[one],
-      actual: first.1.values[two], count: differing.count, largest: distance(worst),
+      actual: first.1.values[two], count: differing.count,
+      largest: largest.isFinite ? largest : nil,
       largestTime: worst.0.time)
   }
 }

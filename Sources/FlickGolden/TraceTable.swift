@@ -12,8 +12,8 @@ package struct TraceTable: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
     /// In seconds.
     package let time: Double
-    /// One per signal.
-    package let values: [Double]
+    /// One per signal; `nil` for an empty cell, a value without a bound.
+    package let values: [Double?]
   }
 
   package struct Variant: Hashable, Sendable {
@@ -48,12 +48,16 @@ package struct TraceTable: Hashable, Sendable {
     guard fields.count == count else {
       throw Problem(line: line, reason: "it has \(fields.count) fields, not \(count)")
     }
-    var numbers: [Double] = []
+    var numbers: [Double?] = []
     for field in fields.dropFirst(isNamed ? 1 : 0) {
-      guard let number = Double(field), number.isFinite else {
+      let number = Double(field)
+      guard field.isEmpty || number?.isFinite == true else {
         throw Problem(line: line, reason: "'\(field)' is no number")
       }
       numbers.append(number)
+    }
+    guard let time = numbers[0] else {
+      throw Problem(line: line, reason: "it has no instant")
     }
     let name = isNamed ? fields[0] : nil
     if variants.last?.name != name || variants.isEmpty {
@@ -62,7 +66,7 @@ package struct TraceTable: Hashable, Sendable {
       }
       variants.append(Variant(name: name, rows: []))
     }
-    let row = Row(time: numbers[0], values: Array(numbers.dropFirst()))
+    let row = Row(time: time, values: Array(numbers.dropFirst()))
     if let last = variants[variants.count - 1].rows.last, last.time >= row.time {
       throw Problem(line: line, reason: "its instant is not after the one before")
     }

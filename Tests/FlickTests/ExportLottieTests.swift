@@ -62,6 +62,42 @@ import Testing
     #expect(error.message.contains("across as it does down"), "\(error.message)")
   }
 
+  /// A flick throws the page; its child fades over so few points that no samples tell
+  /// its opacity to half a level.
+  @Test(arguments: [(0.0, 40.0), (100, 100.5), (40, 40.001)])
+  func `what an export of a fading child advises can be taken`(_ from: Double, _ to: Double) throws
+  {
+    let playback = try SceneText.play(
+      """
+      { "flick": 1, "canvas": { "size": [390, 844] },
+        "layers": [ { "id": "page", "type": "rect", "frame": [0, 0, 390, 844], "fill": "#FFFFFF",
+          "children": [ { "id": "veil", "type": "rect", "frame": [0, 0, 390, 844],
+            "fill": "#000000",
+            "map": { "opacity": { "from": "page.x", "in": [\(from), \(to)], "out": [0, 1] } } } ] } ],
+        "behaviors": { "page": { "layer": "page", "property": "x",
+          "states": { "in": 0, "out": 300 }, "initial": "in", "on": { "drag": "follow" },
+          "motion": { "spring": { "stiffness": 300, "damping": 20 } } } },
+        "events": [
+          { "at": "100ms", "flick": { "from": [50, 400], "by": [200, 0], "velocity": 2500 } } ] }
+      """)
+    var options = ExportOptions(signal: "page.x")
+    for tolerance in [nil, 0.01, 1, 20] {
+      options.tolerance = tolerance
+      var refusal: FlickError?
+      do throws(FlickError) {
+        _ = try playback.export(options, to: .lottie)
+      } catch {
+        refusal = error
+      }
+      guard let refusal else { continue }
+      let advice = try #require(
+        refusal.message.firstMatch(of: /'--tolerance ([0-9.]+)' can be kept/), "\(refusal.message)")
+      options.tolerance = Double(advice.1)
+      let exported = try playback.export(options, to: .lottie)
+      #expect(exported.remarks.contains { $0.contains("opacity by ") })
+    }
+  }
+
   private static func id(_ mapping: Layer.Mapping, _ playback: Playback, _ variant: Int) -> String?
   {
     func search(_ layers: [Layer]) -> String? {

@@ -5,8 +5,7 @@ import Foundation
 extension GoldenReport {
   /// The report as data, its members in alphabetical order, ended by a newline.
   ///
-  /// - Throws: Kind `io` for a number that JSON has no word for, which no played
-  ///   scene has.
+  /// - Throws: Kind `io`.
   package func json() throws(FlickError) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]

@@ -1,3 +1,5 @@
+import FlickScene
+
 /// Numbers as a plot writes them: a true minus, no exponent, no trailing
 /// zeros, thousands apart from five digits on.
 package enum PlotNumber {
@@ -6,11 +8,12 @@ package enum PlotNumber {
   package static let separator: Character = "\u{202F}"
 
   /// `value` rounded to that many digits after the point, ties away from zero.
-  /// Magnitudes from 10¹⁵ on are written in Swift's shortest form.
+  /// Magnitudes from 10¹⁵ on are written in Swift's shortest form, and what is not
+  /// finite as `unbounded`.
   package static func text(_ value: Double, decimals: Int) -> String {
     let scale = TickStep.powerOfTen(decimals)
     let scaled = (value.magnitude * scale).rounded()
-    guard scaled < 1e15 else { return "\(value)" }
+    guard scaled < 1e15 else { return Spelling.number(value) }
     var digits = String(Int64(scaled))
     if digits.count <= decimals {
       digits = String(repeating: "0", count: decimals + 1 - digits.count) + digits

@@ -17,6 +17,12 @@ package enum JSONWriter {
     return result + "\""
   }
 
+  /// The shortest decimal that reads back to the same number; `null` where the
+  /// value is not finite.
+  package static func number(_ value: Double) -> String {
+    value.isFinite ? Spelling.number(value) : "null"
+  }
+
   private static func escape(_ scalar: UnicodeScalar) -> String {
     let digits = String(scalar.value, radix: 16)
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

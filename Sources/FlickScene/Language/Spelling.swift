@@ -21,11 +21,20 @@ package enum Spelling {
     }
   }
 
-  /// The shortest decimal that reads back to the same number, without `.0`.
+  /// What a value is called that no number is large enough for, such as the
+  /// acceleration at which a curve starts that rises straight up.
+  package static let unbounded = "unbounded"
+
+  /// The shortest decimal that reads back to the same number, without `.0`;
+  /// `unbounded` where the value is not finite.
   package static func number(_ value: Double) -> String {
+    guard value.isFinite else { return unbounded }
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
+
+  /// Like `number`, but empty where the value is not finite: a cell of a table.
+  package static func cell(_ value: Double) -> String { value.isFinite ? number(value) : "" }
 
   /// Like `number`, with at most that many decimals.
   package static func number(_ value: Double, decimals: Int) -> String {
