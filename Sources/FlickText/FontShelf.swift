@@ -121,10 +121,16 @@ struct FontShelf {
   private mutating func segments(
     of string: String, style: TextStyle, language: TextLanguage, primary: FontFace
   ) throws(FontError) -> [TextSegment] {
-    var segments: [TextSegment] = []
+    var letters: [(grapheme: Character, script: Script, face: FontFace?)] = []
     for grapheme in string {
-      let script = Script(of: grapheme)
       let face = try face(for: grapheme, style: style, language: language, primary: primary)
+      letters.append((grapheme, Script(of: grapheme), face))
+    }
+    for (range, face) in Self.rightToLeftGaps(letters) {
+      for index in range where face.shows(letters[index].grapheme) { letters[index].face = face }
+    }
+    var segments: [TextSegment] = []
+    for (grapheme, script, face) in letters {
       if let last = segments.last, last.face === (face ?? primary),
         last.isMissing == (face == nil), let merged = last.script.merged(with: script)
       {
@@ -135,6 +141,34 @@ struct FontShelf {
       }
     }
     return segments
+  }
+
+  /// Spaces and marks between letters that run from right to left, with the font of
+  /// those before them, or after them at the start: in a font of their own they
+  /// would part words whose order then runs from left to right. An end of the line
+  /// counts as its first letter does. (UAX #9, N1 and N2, without figures.)
+  private static func rightToLeftGaps(
+    _ letters: [(grapheme: Character, script: Script, face: FontFace?)]
+  ) -> [(Range<Int>, FontFace)] {
+    let directions = letters.map { letter in
+      letter.grapheme.isNumber ? false : letter.script.runsRightToLeft
+    }
+    guard directions.contains(true) else { return [] }
+    let base = directions.first { $0 != nil } ?? nil
+    var gaps: [(Range<Int>, FontFace)] = []
+    var start = 0
+    while let first = directions[start...].firstIndex(of: nil) {
+      let end = directions[first...].firstIndex { $0 != nil } ?? letters.count
+      let before = first > 0 ? directions[first - 1] : base
+      let after = end < letters.count ? directions[end] : base
+      if before == true, after == true,
+        let face = letters[first > 0 ? first - 1 : min(end, letters.count - 1)].face
+      {
+        gaps.append((first..<end, face))
+      }
+      start = end
+    }
+    return gaps
   }
 
   /// The first font that can show the grapheme, or `nil` if none can.

@@ -38,6 +38,11 @@ struct Script: Hashable {
 
   private init(code: UInt32?) { self.code = code }
 
+  /// Whether its letters run from right to left; `nil` for what all share.
+  var runsRightToLeft: Bool? {
+    code.map { hb_script_get_horizontal_direction(hb_script_t(rawValue: $0)) == HB_DIRECTION_RTL }
+  }
+
   /// The script of both together, or `nil` if they differ.
   func merged(with next: Script) -> Script? {
     guard let code else { return next }
