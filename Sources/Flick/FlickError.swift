@@ -1,6 +1,7 @@
 import FlickMedia
 import FlickScene
 import FlickText
+import Foundation
 
 /// Why a scene did not become a picture.
 public struct FlickError: Error, Sendable {
@@ -37,6 +38,18 @@ public struct FlickError: Error, Sendable {
     self.codes = codes
     self.message = message
     self.json = json
+  }
+
+  /// `nil` unless the word, which stands where a command or a scene does, is likely a
+  /// slip in a command's name: it is near to one and has no scene's file name.
+  public init?(command word: String, among names: [String]) {
+    guard Spelling.isName(word), !names.contains(word),
+      !FileManager.default.fileExists(atPath: word),
+      let meant = Spelling.nearest(word, among: names)
+    else { return nil }
+    self.init(
+      .usage, "error: there is no command '\(word)', and no scene\n  help: did you mean '\(meant)'?"
+    )
   }
 
   /// The process's exit code.

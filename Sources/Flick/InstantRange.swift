@@ -101,9 +101,10 @@ package struct InstantRange: Hashable, Sendable {
       (time, text) = (try self.time(ofEvent: name, in: playback) + plus, written)
     }
     guard time - .zero <= playback.trace.duration else {
+      let (end, named) = playback.lengthText(beside: time - .zero)
       throw FlickError(
         .usage,
-        "error: the scene ends at \(playback.durationText) ('\(text)' is at \(seconds(time)))\n"
+        "error: the scene ends at \(end) ('\(text)' is at \(named))\n"
           + "  help: name an instant up to its end, or leave the end out")
     }
     return time

@@ -29,9 +29,10 @@ extension Playback {
     throws(FlickError)
   {
     guard instant.time - .zero <= trace.duration else {
+      let (end, asked) = lengthText(beside: instant.time - .zero)
       throw FlickError(
         .usage,
-        "error: the scene ends at \(durationText) (asked for \(instant.time.seconds) s)\n"
+        "error: the scene ends at \(end) (asked for \(asked))\n"
           + "  help: name an instant up to its end")
     }
     let format = try StillFormat(path: path)

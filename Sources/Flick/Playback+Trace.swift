@@ -6,12 +6,27 @@ extension Playback {
   /// The scene's length in its own time, for people.
   public var durationText: String { Self.secondsText(trace.duration) }
 
-  /// A duration in seconds with three decimals.
-  static func secondsText(_ duration: FlickDuration) -> String {
-    let milliseconds = Int((duration.seconds * 1000).rounded())
-    let fraction = String(milliseconds % 1000)
-    return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+  /// A duration in seconds with so many decimals.
+  static func secondsText(_ duration: FlickDuration, decimals: Int = 3) -> String {
+    var unit = 1
+    for _ in 0..<decimals { unit *= 10 }
+    let steps = Int((duration.seconds * Double(unit)).rounded())
+    let fraction = String(steps % unit)
+    return "\(steps / unit)." + String(repeating: "0", count: decimals - fraction.count) + fraction
       + " s"
+  }
+
+  /// The scene's length and a longer one, each with as many decimals as tell the
+  /// two apart.
+  func lengthText(beside longer: FlickDuration) -> (length: String, longer: String) {
+    // Ten decimals are finer than flicks.
+    let decimals = (3...10).first {
+      Self.secondsText(trace.duration, decimals: $0) != Self.secondsText(longer, decimals: $0)
+    }
+    return (
+      Self.secondsText(trace.duration, decimals: decimals ?? 3),
+      Self.secondsText(longer, decimals: decimals ?? 3)
+    )
   }
 
   /// Hands on the trace as CSV, line by line.

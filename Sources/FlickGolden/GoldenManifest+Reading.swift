@@ -81,9 +81,8 @@ extension GoldenManifest {
     }
     guard head[1] == "1" else { throw later(head[1], known: 1, path: path) }
     for line in lines.prefix(5) where line.hasPrefix("frames ") {
-      guard let count = Int(line.dropFirst(7)), count <= mostFrames else {
-        throw .corrupt(path: path, reason: "it speaks of more than \(mostFrames) frames")
-      }
+      guard let count = Int(line.dropFirst(7)), count > mostFrames else { continue }
+      throw .corrupt(path: path, reason: "it speaks of more than \(mostFrames) frames")
     }
   }
 

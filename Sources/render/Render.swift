@@ -24,6 +24,15 @@ struct Render: ParsableCommand {
   static func main() {
     // A file that may not grow further is an error that is told, not the end.
     signal(SIGXFSZ, SIG_IGN)
+    if let error = misspelling(CommandLine.arguments.dropFirst().first) {
+      exit(withError: Terminal.fail(error))
+    }
     main(nil)
+  }
+
+  /// The default command would take a slip in another's name for a scene.
+  private static func misspelling(_ word: String?) -> FlickError? {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+    return word.flatMap { FlickError(command: $0, among: names + ["help"]) }
   }
 }

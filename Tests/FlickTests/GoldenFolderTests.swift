@@ -45,6 +45,11 @@ import Testing
     Damage(testDescription: "other pixels", file: "manifest.txt", words: "its pixels are") {
       $0.replacingOccurrences(of: "pixels rgba8", with: "pixels rgba16")
     },
+    Damage(
+      testDescription: "no number of frames", file: "manifest.txt", words: "no number of frames"
+    ) {
+      $0.replacing(/frames [0-9]+/, with: "frames 1e1", maxReplacements: 1)
+    },
     Damage(testDescription: "a billion frames", file: "manifest.txt", words: "more than") {
       $0.replacingOccurrences(of: "frames 72", with: "frames 1000000000")
     },

@@ -8,6 +8,8 @@ check_failure_usage() {
   ends 64 "$render" "$root/scenes/pane.json" -o a.docx
   ends 64 "$render" trace "$root/scenes/pane.json" --variant Nobody
   says "Abrupt"
+  ends 64 "$render" shett "$root/scenes/pane.json" -o a.png
+  says "did you mean 'sheet'?"
   left
 }
 
