@@ -6,31 +6,56 @@ import FlickText
 /// A film as one picture: frames at equal steps with their times, which is how
 /// a film is reviewed.
 package struct ContactSheet {
+  /// How large a sheet and its cells are.
+  package struct Measures {
+    fileprivate let columns: Int
+    fileprivate let rows: Int
+    fileprivate let cell: Size
+    fileprivate let scale: Double
+
+    /// - Parameters:
+    ///   - frame: The size of a frame in pixels.
+    ///   - count: How many frames are shown.
+    ///   - columns: How many side by side; no more than are shown.
+    ///   - width: Of the whole sheet, in pixels.
+    package init(frame: (width: Int, height: Int), count: Int, columns: Int, width: Int) {
+      precondition(count > 0 && columns > 0, "a sheet has cells (was \(count) in \(columns))")
+      self.columns = min(columns, count)
+      rows = (count + self.columns - 1) / self.columns
+      let free = Double(width) - ContactSheet.gap * Double(self.columns + 1)
+      scale = max(0.01, free / Double(self.columns) / Double(frame.width))
+      cell = Size(width: Double(frame.width) * scale, height: Double(frame.height) * scale)
+    }
+
+    package var width: Int {
+      Int((ContactSheet.gap + Double(columns) * (cell.width + ContactSheet.gap)).rounded())
+    }
+
+    package var height: Int {
+      let pitch = cell.height + ContactSheet.captionHeight + ContactSheet.gap
+      return Int((ContactSheet.gap + Double(rows) * pitch).rounded())
+    }
+
+    /// Whether the sheet is within what a picture may have.
+    package var fit: Bool { PictureBudget.fits(width: width, height: height) }
+  }
+
   private let cells: [(time: FlickTime, caption: TextLine)]
-  private let columns: Int
-  private let cell: Size
-  private let scale: Double
+  private let measures: Measures
 
   private static let gap = 24.0
   private static let captionHeight = 34.0
   private static let ground = Color(hex: 0xFBFBFD)
   private static let ink = Color(hex: 0x6C6C70)
 
-  /// - Parameters:
-  ///   - count: How many frames are shown, the first and the last among them.
-  ///   - columns: How many side by side.
-  ///   - width: Of the whole sheet, in pixels.
+  /// - Parameter count: How many frames are shown, the first and the last among
+  ///   them; no more than move.
   package init(
-    _ plan: FramePlan, frame: (width: Int, height: Int), count: Int, columns: Int, width: Int,
-    fonts: FontBook
+    _ plan: FramePlan, count shown: Int, _ measures: Measures, fonts: FontBook
   ) throws(FontError) {
-    precondition(count > 0 && columns > 0, "a sheet has cells (was \(count) in \(columns))")
     let moving = plan.movingFrames
-    let shown = min(count, moving)
-    self.columns = min(columns, shown)
-    let free = Double(width) - Self.gap * Double(self.columns + 1)
-    scale = max(0.01, free / Double(self.columns) / Double(frame.width))
-    cell = Size(width: Double(frame.width) * scale, height: Double(frame.height) * scale)
+    precondition(shown <= moving, "a frame is shown once (\(shown) of \(moving))")
+    self.measures = measures
     let style = TextStyle(size: 16, tabularFigures: true)
     var cells: [(FlickTime, TextLine)] = []
     for index in 0..<shown {
@@ -52,22 +77,21 @@ package struct ContactSheet {
 
   /// The sheet as one picture.
   package func picture(_ stage: Stage) -> DisplayList {
-    let rows = (cells.count + columns - 1) / columns
-    let pitchX = cell.width + Self.gap
-    let pitchY = cell.height + Self.captionHeight + Self.gap
+    let (columns, size) = (measures.columns, measures.cell)
+    let pitchX = size.width + Self.gap
+    let pitchY = size.height + Self.captionHeight + Self.gap
     var list = DisplayList(
-      width: Int((Self.gap + Double(columns) * pitchX).rounded()),
-      height: Int((Self.gap + Double(rows) * pitchY).rounded()), background: Self.ground)
+      width: measures.width, height: measures.height, background: Self.ground)
     for (index, cell) in cells.enumerated() {
       let x = Self.gap + Double(index % columns) * pitchX
       let y = Self.gap + Double(index / columns) * pitchY
       list.draw(
         stage.displayList(at: cell.time),
-        transform: AffineTransform.scale(scale).then(.translation(x, y)))
-      let frame = Rect(x: x, y: y, width: self.cell.width, height: self.cell.height)
+        transform: AffineTransform.scale(measures.scale).then(.translation(x, y)))
+      let frame = Rect(x: x, y: y, width: size.width, height: size.height)
       list.stroke(
         Shape(Path(rect: frame)), style: StrokeStyle(width: 1), with: .solid(Color(hex: 0xE5E5EA)))
-      for run in cell.caption.placed(at: Point(x: x, y: y + self.cell.height + 22)) {
+      for run in cell.caption.placed(at: Point(x: x, y: y + size.height + 22)) {
         list.draw(run, with: Self.ink)
       }
     }

@@ -53,9 +53,3 @@ package struct FrameDrawer {
     blurred = exposure.picture()
   }
 }
-
-/// One picture that stands alone.
-func rasterize(_ list: DisplayList) -> Pixmap {
-  var rasterizer = Rasterizer()
-  return rasterizer.draw(list)
-}

@@ -25,7 +25,9 @@ extension Playback {
     var drawn: [(figure: Figure, format: FigureFormat)] = []
     for (options, path) in wanted {
       let format = try FigureFormat(path: path)
-      drawn.append((try figure(options), format))
+      let figure = try figure(options)
+      if format == .png { try checkSize(of: figure, density: options.density) }
+      drawn.append((figure, format))
     }
     var files = FileGroup(overwrites: overwrites)
     do {
@@ -45,6 +47,19 @@ extension Playback {
       try files.commit()
     } catch {
       throw FlickError(error)
+    }
+  }
+
+  private func checkSize(of figure: Figure, density: Int) throws(FlickError) {
+    let (width, height) = (figure.list.width, figure.list.height)
+    try PictureBudget.check(
+      width: width * density, height: height * density, "this figure"
+    ) {
+      let fitting = PictureBudget.largest(in: 1...density) {
+        PictureBudget.fits(width: width * $0, height: height * $0)
+      }
+      return (fitting.map { "'--density \($0)' fits, or " } ?? "")
+        + "write an '.svg', which has no pixels"
     }
   }
 

@@ -55,19 +55,40 @@ extension Playback {
   ///   - frames: How many are shown; fewer where the film has fewer.
   ///   - columns: How many side by side.
   ///   - width: Of the sheet, in pixels.
+  /// - Throws: Kind `usage` for more pixels than a picture may have.
   public func writeSheet(
     to path: String, frames: Int, columns: Int, width: Int, overwrites: Bool
   ) throws(FlickError) {
+    let picture = try sheet(frames: frames, columns: columns, width: width)
+    try write(picture, to: path, overwrites: overwrites)
+  }
+
+  private func sheet(frames: Int, columns: Int, width: Int) throws(FlickError) -> Pixmap {
     let stage = try stage()
-    let sheet: ContactSheet
+    let shown = min(frames, plan.movingFrames)
+    func measures(_ count: Int, _ width: Int) -> ContactSheet.Measures {
+      ContactSheet.Measures(frame: stage.size, count: count, columns: columns, width: width)
+    }
+    let asked = measures(shown, width)
+    try PictureBudget.check(width: asked.width, height: asked.height, "this sheet") {
+      let least = min(Self.leastSheetWidth, width)
+      if let width = PictureBudget.largest(in: least...width, where: { measures(shown, $0).fit }) {
+        return "'--width \(width)' fits, or show fewer frames by '--frames'"
+      }
+      let count = PictureBudget.largest(in: 1...shown) { measures($0, least).fit }
+      return
+        "'--width \(least) --frames \(count ?? 1)' fits, or put more side by side by '--columns'"
+    }
     do {
-      sheet = try ContactSheet(
-        plan, frame: stage.size, count: frames, columns: columns, width: width, fonts: file.fonts)
+      return rasterize(
+        try ContactSheet(plan, count: shown, asked, fonts: file.fonts).picture(stage))
     } catch {
       throw FlickError(error)
     }
-    try write(rasterize(sheet.picture(stage)), to: path, overwrites: overwrites)
   }
+
+  /// In pixels: the narrowest frame there is, and the gaps beside it.
+  public static let leastSheetWidth = 64
 
   /// Hands on a line for every so-manieth frame: what the picture shows, the
   /// frame's number, the hash of its pixels.

@@ -27,11 +27,11 @@ extension FigureBuilder {
     let columns = min(
       settings.variants.count,
       max(1, Int((room / (size * FigureConstants.leastSkin + gap)).rounded(.down))))
-    let width = min(
+    let widest = min(
       (room - gap * Double(columns)) / Double(columns),
-      size * FigureConstants.highestSkin * canvas.width / canvas.height
-    ).rounded(.down)
-    let height = (width * canvas.height / canvas.width).rounded()
+      size * FigureConstants.highestSkin * canvas.width / canvas.height)
+    let width = max(1, widest.rounded(.down))
+    let height = max(1, (width * canvas.height / canvas.width).rounded())
     let span = LivelySpan(of: settings.variants, in: trace)
     let instants = span.instants(settings.count)
     var start = 0
@@ -144,11 +144,9 @@ extension FigureBuilder {
         list.fill(Shape(Path(ellipseIn: box)), with: .solid(theme.ink))
       }
       list.popClip()
-      let edge = Rect(
-        x: skin.frame.minX + 0.5, y: skin.frame.minY + 0.5, width: skin.frame.width - 1,
-        height: skin.frame.height - 1)
       list.stroke(
-        Shape(Path(rect: edge)), style: StrokeStyle(width: 1), with: .solid(theme.grey))
+        Shape(Path(rect: skin.frame.inset(by: 0.5))), style: StrokeStyle(width: 1),
+        with: .solid(theme.grey))
     }
   }
 

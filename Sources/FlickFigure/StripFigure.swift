@@ -21,13 +21,13 @@ struct StripRow {
     _ instants: [(time: FlickTime, center: Double)], width: Double, to page: inout FigurePage
   ) -> Double {
     let scale = width / size.width
-    let height = (size.height * scale).rounded()
+    let height = max(1, (size.height * scale).rounded())
     let top = page.bottom.rounded()
     let (canvas, theme) = (canvas, theme)
     page.draw { list in
       for instant in instants {
         let box = Rect(
-          x: (instant.center - width / 2).rounded(), y: top, width: width.rounded(.down),
+          x: (instant.center - width / 2).rounded(), y: top, width: max(1, width.rounded(.down)),
           height: height)
         list.pushClip(Shape(Path(rect: box)))
         canvas.draw(
@@ -36,10 +36,9 @@ struct StripRow {
             x: box.width / size.width, y: box.height / size.height
           ).then(.translation(box.minX, box.minY)), into: &list)
         list.popClip()
-        let frame = Rect(
-          x: box.minX + 0.5, y: box.minY + 0.5, width: box.width - 1, height: box.height - 1)
         list.stroke(
-          Shape(Path(rect: frame)), style: StrokeStyle(width: 1), with: .solid(theme.grey))
+          Shape(Path(rect: box.inset(by: 0.5))), style: StrokeStyle(width: 1),
+          with: .solid(theme.grey))
       }
     }
     page.bottom = top + height

@@ -102,6 +102,11 @@ package enum SceneConstants {
   /// Of a film or a canvas in pixels; 8K video is 7680 × 4320.
   package static let maximumPixelSide = 8_192
   package static let maximumPixels = 33_554_432
+  /// Of a picture whose size follows from options: a sheet or a figure. Half a
+  /// gigabyte while it is drawn, and as much while it is written.
+  package static let maximumPicturePixels = 134_217_728
+  /// As wide and as high as the rasteriser goes.
+  package static let maximumPictureSide = 32_768
   /// Of the canvas, in points.
   package static let maximumCanvasSide = 8_192.0
   /// Of coordinates, lengths and offsets, in points.

@@ -29,8 +29,9 @@ struct SheetCommand: ParsableCommand {
     guard (1...40).contains(columns) else {
       throw ValidationError("'--columns' runs from 1 to 40 (was \(columns))")
     }
-    guard (200...16384).contains(width) else {
-      throw ValidationError("'--width' runs from 200 to 16384 (was \(width))")
+    let least = Playback.leastSheetWidth
+    guard (least...16384).contains(width) else {
+      throw ValidationError("'--width' runs from \(least) to 16384 (was \(width))")
     }
   }
 

@@ -132,6 +132,10 @@ enum Reference {
         "sides of a picture",
         "\(SceneConstants.maximumPixelSide) pixels, and \(SceneConstants.maximumPixels) pixels in all"
       ),
+      (
+        "sides of a sheet or a drawn figure",
+        "\(SceneConstants.maximumPictureSide) pixels, and \(SceneConstants.maximumPicturePixels) pixels in all"
+      ),
       ("coordinates", "±\(Spelling.number(SceneConstants.maximumLength)) points"),
       ("scales", "±\(Spelling.number(SceneConstants.maximumScale))"),
       ("rotations", "±\(Spelling.number(SceneConstants.maximumDegrees))°"),

@@ -10,6 +10,8 @@ check_failure_usage() {
   says "Abrupt"
   ends 64 "$render" shett "$root/scenes/pane.json" -o a.png
   says "did you mean 'sheet'?"
+  ends 64 "$render" sheet "$root/scenes/pane.json" -o a.png --width 16384 --columns 1
+  says "'--width "
   left
 }
 
