@@ -32,13 +32,17 @@ let uses: [String: [String]] = [
   "bench-motion": ["FlickEngine"],
   "bench": ["Flick"],
   "picture-difference": ["FlickMedia"],
-  "fuzz-scene": ["FlickScene"],
+  "fuzz-scene": ["FlickFuzz"],
+  "fuzz-draw": ["FlickFuzz", "FlickFuzzCommands"],
+  "FlickFuzz": ["FlickScene", "FlickTestSupport"],
+  "FlickFuzzCommands": ["Flick", "FlickTestSupport"],
   "FlickTestSupport": ["FlickCore"],
   "FlickRasterTests": ["CKernels"],
   "FlickTextTests": ["FlickRaster"],
   "FlickSVGTests": ["FlickText", "FlickRaster", "FlickMedia"],
   "FlickStageTests": ["FlickRaster"],
   "FlickFigureTests": ["FlickSVG", "FlickRaster"],
+  "FlickTests": ["FlickFuzz", "FlickFuzzCommands"],
 ]
 
 /// These modules and all that they reach, each once. C stays where it is used.
@@ -113,7 +117,11 @@ let package = Package(
       ]),
 
     tool("bench-motion", path: "MotionBench"), tool("bench", path: "Bench"),
-    tool("picture-difference", path: "PictureDifference"),
+    tool("picture-difference", path: "PictureDifference"), tool("fuzz-draw", path: "DrawFuzz"),
+    .target(name: "FlickFuzz", dependencies: below("FlickFuzz"), path: "Benchmarks/Fuzz"),
+    .target(
+      name: "FlickFuzzCommands", dependencies: below("FlickFuzzCommands"),
+      path: "Benchmarks/FuzzCommands"),
 
     .target(
       name: "FlickTestSupport", dependencies: below("FlickTestSupport"),

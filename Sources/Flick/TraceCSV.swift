@@ -58,5 +58,4 @@ package struct TraceCSV {
   static func signals(_ behavior: Behavior, index: Int) -> [Signal] {
     behavior.signals(at: index).filter { $0.axis != .magnitude }
   }
-
 }
