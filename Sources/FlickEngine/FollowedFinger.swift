@@ -27,7 +27,8 @@ package struct FollowedFinger: Hashable, Sendable {
     self.property = property
     self.drag = drag
     self.rate = rate
-    let finger = property.coordinates(of: path.position(after: sinceTouch) - .zero - counted)
+    let touched: Vector = path.position(after: sinceTouch) - Point.zero
+    let finger = property.coordinates(of: touched - counted)
     let asked = drag.placeAsked(by: position)
     anchor = Vector(dx: asked.x - finger.dx, dy: asked.y - finger.dy)
   }

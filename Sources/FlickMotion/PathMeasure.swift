@@ -65,9 +65,10 @@ package struct PathMeasure: Hashable, Sendable {
 
     /// d²point/dt².
     func secondDerivative(at t: Double) -> Vector {
-      let first = (control2 - control1) - (control1 - start)
-      let second = (end - control2) - (control2 - control1)
-      return 6 * (1 - t) * first + 6 * t * second
+      let middle: Vector = control2 - control1
+      let first: Vector = control1 - start
+      let last: Vector = end - control2
+      return 6 * (1 - t) * (middle - first) + 6 * t * (last - middle)
     }
 
     /// d³point/dt³, which is the same everywhere.
