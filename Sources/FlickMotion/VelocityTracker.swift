@@ -40,8 +40,9 @@ package enum VelocityTracker: String, Hashable, Sendable, CaseIterable {
   ///
   /// - Parameters:
   ///   - samples: In the order of their times, which may repeat. The lift
-  ///     itself is not a sample.
-  ///   - up: When the finger left; not before the last sample.
+  ///     itself is not a sample. SwiftUI's sampler leaves out a sample that is
+  ///     earlier than one before it, and `swiftUI` and `ios` do so too.
+  ///   - up: When the finger left; not before the last sample where all count.
   ///   - exact: What `exact` answers.
   package func velocity(
     of samples: [TouchSample], at up: FlickTime, exact: Vector
@@ -54,7 +55,8 @@ package enum VelocityTracker: String, Hashable, Sendable, CaseIterable {
   /// they tell nothing: too few of them, all at one moment, or the finger
   /// rested before it left. `exact` knows nothing of samples and is `nil`.
   package func estimate(of samples: [TouchSample], at up: FlickTime) -> Vector? {
-    checkOrder(samples, up)
+    var samples = samples
+    if leavesOutEarlier { samples = Self.inOrder(samples) } else { checkOrder(samples, up) }
     switch self {
     case .exact: return nil
     case .lastTwo: return Self.newestSlopes(samples, count: 1).first
@@ -76,6 +78,17 @@ package enum VelocityTracker: String, Hashable, Sendable, CaseIterable {
       }
       return Self.swiftUISampler(samples)
     }
+  }
+
+  private var leavesOutEarlier: Bool { self == .swiftUI || self == .ios }
+
+  /// Less those that are earlier than one before them.
+  private static func inOrder(_ samples: [TouchSample]) -> [TouchSample] {
+    var kept: [TouchSample] = []
+    for sample in samples where kept.last.map({ $0.time <= sample.time }) ?? true {
+      kept.append(sample)
+    }
+    return kept
   }
 
   private func checkOrder(_ samples: [TouchSample], _ up: FlickTime) {

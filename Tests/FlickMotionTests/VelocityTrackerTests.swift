@@ -14,6 +14,18 @@ private func at(_ ms: Double) -> FlickTime {
 }
 
 @Suite struct VelocityTrackerLawTests {
+  /// SwiftUI's sampler refuses such a sample and keeps what it has.
+  @Test(arguments: [VelocityTracker.swiftUI, .ios])
+  func `a sample whose time goes back is left out`(tracker: VelocityTracker) {
+    let samples = [sample(0, 0), sample(10, 1), sample(5, 90), sample(9, 70), sample(20, 3)]
+    let kept = [sample(0, 0), sample(10, 1), sample(20, 3)]
+    let velocity = tracker.velocity(of: samples, at: at(20), exact: .zero)
+    #expect(velocity == tracker.velocity(of: kept, at: at(20), exact: .zero))
+    #expect(abs(velocity.dx - (0.25 * 200 + 0.75 * 100)) < 1e-9)
+    let back = [sample(20, 3), sample(10, 1)]
+    #expect(tracker.estimate(of: back, at: at(10)) == nil)
+  }
+
   static let measuring = VelocityTracker.allCases.filter { $0 != .exact }
   /// Those that divide by time, which is what makes a velocity of a way.
   static let timing = measuring.filter { $0 != .pointsPerEvent }
