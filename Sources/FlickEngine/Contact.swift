@@ -18,9 +18,11 @@ struct Contact: Sendable {
   /// Whether the system takes the touch away where its way ends.
   var endsCancelled = false
 
-  /// How long it has been down at a tick, at most until it leaves.
+  /// How long it has been down at a tick, at most until it leaves. At the tick
+  /// at which its stroke ends all of the stroke has been made, though the tick
+  /// may come before the stroke's own end, which it rounds.
   func sinceTouch(at now: FlickTime) -> FlickDuration {
-    let elapsed = now - down
-    return path.lift.map { min($0, elapsed) } ?? elapsed
+    guard let lift = path.lift else { return now - down }
+    return now >= busyUntil ? lift : min(lift, now - down)
   }
 }

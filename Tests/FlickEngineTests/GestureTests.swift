@@ -49,6 +49,21 @@ import Testing
     #expect(trace.variants[0].touches[0].position(at: .fraction(100)) == Point(x: 215, y: 250))
   }
 
+  /// The tick at which it ends comes before its own end.
+  @Test(arguments: [1, 2])
+  func `A stroke of a few ticks moves the layer by its whole way`(
+    milliseconds: Int64
+  ) throws {
+    let stroke = SceneEvent.Stroke(
+      from: .canvas(Point(x: 200, y: 200)), end: .by(Vector(dx: 0, dy: 100)),
+      duration: .fraction(milliseconds), endVelocity: Vector(dx: 0, dy: 50), holdBefore: .zero,
+      holdAfter: .zero)
+    let trace = try Self.trace([.make(.drag(stroke), .at(.zero))], release: .stay)
+    #expect(trace.variants[0].events.contains { $0.kind == .caught(behavior: 0) })
+    let settled = try #require(trace.settled)
+    #expect(trace.variants[0].tracks[0].sample(at: settled).position.x == 100)
+  }
+
   @Test func `A flick hands its velocity to the spring`() throws {
     let velocity = Vector(dx: 0, dy: 1200)
     let trace = try Self.trace([
