@@ -50,6 +50,15 @@ package struct VariantTrace: Hashable, Sendable {
   package func value(of signal: Signal, at time: FlickTime, limit: Limit = .right) -> Double {
     signal.read(tracks[signal.behavior].sample(at: time, limit: limit))
   }
+
+  /// The same for what is written down; `nil` where the value has no bound, as
+  /// the acceleration at the start of an ease-out. No file holds an infinity: a
+  /// table has an empty cell there, JSON a `null`.
+  package func boundedValue(
+    of signal: Signal, at time: FlickTime, limit: Limit = .right
+  ) -> Double? {
+    signal.bounded(tracks[signal.behavior].sample(at: time, limit: limit))
+  }
 }
 
 /// Which side of an instant is meant.
@@ -61,6 +70,10 @@ package enum Limit: Hashable, Sendable {
 }
 
 /// Where a behavior's property is, how fast it moves, and what drives it.
+///
+/// Velocity and acceleration are infinite where a curve stands upright or bends
+/// without limit, as an ease-out does at its start, and no number where such
+/// motions are added.
 package struct TraceSample: Hashable, Sendable {
   /// In the property's unit; `y` is zero in one dimension.
   package let position: Point
@@ -84,5 +97,11 @@ extension Signal {
     case .second: vector.dy
     case .magnitude: vector.length
     }
+  }
+
+  /// The same; `nil` where the value has no bound.
+  package func bounded(_ sample: TraceSample) -> Double? {
+    let value = read(sample)
+    return value.isFinite ? value : nil
   }
 }
