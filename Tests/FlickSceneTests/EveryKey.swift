@@ -146,6 +146,15 @@ enum EveryKey {
     "scene.sweep",
   ]
 
+  /// Keys that are refused as not supported yet.
+  static let planned: [Edit] = [
+    (
+      "item-reaction.tap", "\"on\": { \"drag\": { \"frequency\": 4",
+      "\"on\": { \"tap\": \"push\", \"drag\": { \"frequency\": 4"
+    ),
+    ("transform-step.perspective", "{ \"rotate\": 30 }", "{ \"perspective\": 500 }"),
+  ]
+
   /// One key with another value.
   typealias Edit = (key: String, find: String, replacement: String)
 
