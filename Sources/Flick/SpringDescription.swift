@@ -16,18 +16,20 @@ public struct SpringDescription: Sendable {
   }
 
   /// - Parameters:
-  ///   - way: Points from start to target, not 0.
+  ///   - way: Points from start to target; 0 for a spring that is only thrown.
   ///   - velocity: Points per second at the start.
   /// - Throws: Kind `usage` where there is no such spring.
   public init(_ spelling: Spelling, way: Double, velocity: Double) throws(FlickError) {
-    guard let spring = Self.spring(spelling) else {
+    guard let spring = Self.spring(spelling, velocity: way == 0 ? 0 : velocity / way) else {
       throw FlickError(
         .usage,
         "error: there is no such spring\n"
           + "  help: stiffness, mass, response, duration and frequency are positive, "
           + "damping is not negative, bounce runs from -1 to 1")
     }
-    try self.init(spring, way: way, velocity: velocity)
+    var isPerceptual = false
+    if case .duration = spelling { isPerceptual = true }
+    try self.init(spring, way: way, velocity: velocity, isPerceptual: isPerceptual)
   }
 
   /// - Parameter preset: For example `bouncy`, or `react-spring wobbly`.
@@ -47,14 +49,20 @@ public struct SpringDescription: Sendable {
     try self.init(only.spring, way: way, velocity: velocity)
   }
 
-  private init(_ spring: Spring, way: Double, velocity: Double) throws(FlickError) {
-    guard way != 0, way.isFinite, velocity.isFinite else {
-      throw FlickError(.usage, "error: a spring goes somewhere: the way is not 0 (was \(way))")
+  private init(
+    _ spring: Spring, way: Double, velocity: Double, isPerceptual: Bool = false
+  ) throws(FlickError) {
+    guard way.isFinite, velocity.isFinite else {
+      throw FlickError(
+        .usage,
+        "error: way and velocity are numbers of points (were \(way) and \(velocity))\n"
+          + "  help: write them as decimals, like --way 100 --velocity -2000")
     }
-    report = SpringReport(spring, way: way, velocity: velocity)
+    report = SpringReport(spring, way: way, velocity: velocity, isPerceptual: isPerceptual)
   }
 
-  private static func spring(_ spelling: Spelling) -> Spring? {
+  /// - Parameter velocity: At the start, in whole ways per second.
+  private static func spring(_ spelling: Spelling, velocity: Double) -> Spring? {
     switch spelling {
     case .physical(let stiffness, let damping, let mass):
       Spring(stiffness: stiffness, damping: damping, mass: mass)
@@ -64,7 +72,7 @@ public struct SpringDescription: Sendable {
     case .dynamics(let frequency, let ratio, let resistance):
       Spring(frequency: frequency, dampingRatio: ratio, resistance: resistance)
     case .uiView(let duration, let ratio):
-      UIViewSpring(duration: duration, dampingRatio: ratio)?.spring(initialVelocity: 0)
+      UIViewSpring(duration: duration, dampingRatio: ratio)?.spring(initialVelocity: velocity)
     }
   }
 
@@ -100,10 +108,16 @@ public struct SpringDescription: Sendable {
         + (report.dampedFrequency.map { ", \(Self.number($0)) Hz seen" } ?? ""),
       "  damping ratio  \(Self.number(report.dampingRatio))",
     ]
-    let overshoot = Self.number(100 * report.overshoot)
-    lines.append(
-      report.overshootTime.map { "  overshoot      \(overshoot) % after \(Self.number($0)) s" }
-        ?? "  overshoot      none")
+    if let excursion = report.excursion {
+      lines.append(
+        "  thrown         \(Self.number(excursion.distance)) pt off after "
+          + "\(Self.number(excursion.time)) s")
+    } else {
+      let overshoot = Self.number(100 * report.overshoot)
+      lines.append(
+        report.overshootTime.map { "  overshoot      \(overshoot) % after \(Self.number($0)) s" }
+          ?? "  overshoot      none")
+    }
     return lines
   }
 

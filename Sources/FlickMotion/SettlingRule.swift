@@ -48,8 +48,13 @@ package enum SettlingRule: String, Hashable, Sendable, CaseIterable {
   /// takes longer than a minute, for ever, or where the system has no such
   /// spring.
   ///
-  /// - Parameter velocity: At the start, in points per second.
-  package func duration(of spring: Spring, way: Double, velocity: Double = 0) -> Double? {
+  /// - Parameters:
+  ///   - velocity: At the start, in points per second.
+  ///   - allowsOverdamping: Whether Core Animation is told the spring by its
+  ///     perceptual duration and bounce, which lets it be damped above critical.
+  package func duration(
+    of spring: Spring, way: Double, velocity: Double = 0, allowsOverdamping: Bool = false
+  ) -> Double? {
     let start = MotionState(value: 0, velocity: velocity)
     switch self {
     case .flick:
@@ -58,7 +63,8 @@ package enum SettlingRule: String, Hashable, Sendable, CaseIterable {
       return stepped(spring, way, velocity)
     case .coreAnimation:
       let relative = way == 0 ? 0 : velocity / way
-      let time = CoreAnimationSpring(spring).settlingDuration(initialVelocity: relative)
+      let time = CoreAnimationSpring(spring, allowsOverdamping: allowsOverdamping)
+        .settlingDuration(initialVelocity: relative)
       return time < Self.longest ? time : nil
     case .swiftUI:
       let time = spring.swiftUISettlingDuration(way: way, velocity: velocity)

@@ -40,14 +40,21 @@ package struct SpringReport: Sendable {
   package let overshoot: Double
   /// When it is farthest beyond the target, in seconds.
   package let overshootTime: Double?
+  /// How far a spring without a way is thrown off its target, and when; `nil` for
+  /// others, and where it stays.
+  package let excursion: (distance: Double, time: Double)?
   package let spellings: [Spelling]
   package let settlings: [Settling]
 
   /// - Parameters:
-  ///   - way: Points from start to target, not 0.
+  ///   - way: Points from start to target; 0 for a spring that is only thrown.
   ///   - velocity: Points per second at the start.
-  package init(_ spring: Spring, way: Double, velocity: Double = 0) {
-    precondition(way != 0 && way.isFinite, "a spring goes somewhere (was \(way))")
+  ///   - isPerceptual: Whether it is said by a perceptual duration and a bounce,
+  ///     which lets Core Animation damp it above critical.
+  package init(
+    _ spring: Spring, way: Double, velocity: Double = 0, isPerceptual: Bool = false
+  ) {
+    precondition(way.isFinite && velocity.isFinite, "a way is finite (was \(way), \(velocity))")
     self.spring = spring
     self.way = way
     self.velocity = velocity
@@ -56,17 +63,20 @@ package struct SpringReport: Sendable {
     let discriminant = spring.discriminant
     dampedFrequency =
       discriminant < 0 ? (-discriminant).squareRoot() / (2 * Double.pi) : nil
-    let turn = spring.turn(from: MotionState(value: 0, velocity: velocity), toward: way)
+    let start = MotionState(value: 0, velocity: velocity)
+    let turn = way == 0 ? nil : spring.turn(from: start, toward: way)
     overshoot = turn.map { max(0, ($0.state.value - way) / way) } ?? 0
     overshootTime = overshoot > 0 ? turn?.time : nil
-    spellings = Self.spellings(of: spring)
+    excursion = way == 0 ? spring.excursion(velocity: velocity) : nil
+    var spellings = Self.physical(spring) + Self.perceptual(spring)
+    if let words = Self.uiView(spring, way: way, velocity: velocity) { spellings.append(words) }
+    self.spellings = spellings + Self.dialled(spring)
     settlings = SettlingRule.allCases.map {
-      Settling(rule: $0, duration: $0.duration(of: spring, way: way, velocity: velocity))
+      Settling(
+        rule: $0,
+        duration: $0.duration(
+          of: spring, way: way, velocity: velocity, allowsOverdamping: isPerceptual))
     }
-  }
-
-  private static func spellings(of spring: Spring) -> [Spelling] {
-    physical(spring) + perceptual(spring) + dialled(spring)
   }
 
   private static func physical(_ spring: Spring) -> [Spelling] {
@@ -98,7 +108,7 @@ package struct SpringReport: Sendable {
     let period = Parameter(name: "response", value: spring.response, unit: "s")
     let ratio = Parameter(name: "dampingRatio", value: spring.dampingRatio, unit: "")
     let bounce = Parameter(name: "bounce", value: spring.bounce, unit: "")
-    var result = [
+    return [
       Spelling(system: "SwiftUI, Wave", parameters: [period, ratio], note: ""),
       Spelling(
         system: "SwiftUI, Core Animation (perceptual), Flutter",
@@ -117,16 +127,20 @@ package struct SpringReport: Sendable {
           Parameter(name: "resistance", value: 0, unit: "1/s"),
         ], note: "resistance may take any part of the damping"),
     ]
-    if let duration = spring.uiViewDuration {
-      result.append(
-        Spelling(
-          system: "UIView",
-          parameters: [
-            Parameter(name: "duration", value: duration, unit: "s"), ratio,
-            Parameter(name: "initialVelocity", value: 0, unit: "ways/s"),
-          ], note: "cut at the end"))
-    }
-    return result
+  }
+
+  /// UIView's velocity is in whole ways per second, which there are none of without
+  /// a way.
+  private static func uiView(_ spring: Spring, way: Double, velocity: Double) -> Spelling? {
+    let velocity = way == 0 ? 0 : velocity / way
+    guard let duration = spring.uiViewDuration(initialVelocity: velocity) else { return nil }
+    return Spelling(
+      system: "UIView",
+      parameters: [
+        Parameter(name: "duration", value: duration, unit: "s"),
+        Parameter(name: "dampingRatio", value: spring.dampingRatio, unit: ""),
+        Parameter(name: "initialVelocity", value: velocity, unit: "ways/s"),
+      ], note: way != 0 ? "cut at the end" : "cut at the end; no velocity without a way")
   }
 
   private static func dialled(_ spring: Spring) -> [Spelling] {
@@ -153,13 +167,41 @@ package struct SpringReport: Sendable {
 }
 
 extension Spring {
-  /// The duration for which UIView would build this spring without a start
-  /// velocity; `nil` where it could not.
-  package var uiViewDuration: Double? {
-    guard dampingRatio <= 1 + 1e-12,
-      let view = UIViewSpring(duration: 1, dampingRatio: dampingRatio)
-    else { return nil }
-    return view.spring(initialVelocity: 0).angularFrequency / angularFrequency
+  /// The duration for which UIView builds this spring; `nil` where there is none.
+  ///
+  /// With W = ω·duration and r the velocity over ω, UIView's condition (see
+  /// `UIViewSpring`) is |r − ζ|/√(1 − ζ²)·e^(−ζW) = 1/1000, at critical damping
+  /// |(r − 1)W − 1|·e^(−W) = 1/1000. Where UIView's own search ends at another
+  /// root, it does not build this spring.
+  ///
+  /// - Parameter velocity: At the start, in whole ways per second.
+  package func uiViewDuration(initialVelocity velocity: Double = 0) -> Double? {
+    guard dampingRatio <= 1 + 1e-12 else { return nil }
+    let ratio = min(dampingRatio, 1)
+    let share = velocity / angularFrequency
+    let root = (1 - ratio * ratio).squareRoot()
+    var turns = 5.0
+    if root > 0 {
+      turns = Reproducible.log((share - ratio).magnitude / root / 1e-3) / ratio
+    } else {
+      for _ in 0..<100 {
+        turns = Reproducible.log(((share - 1) * turns - 1).magnitude / 1e-3)
+      }
+    }
+    let duration = turns / angularFrequency
+    guard let view = UIViewSpring(duration: duration, dampingRatio: ratio) else { return nil }
+    let built = view.spring(initialVelocity: velocity).angularFrequency
+    return (built / angularFrequency - 1).magnitude < 1e-6 ? duration : nil
+  }
+
+  /// How far it is thrown off its target at first, and when; `nil` where it stays.
+  func excursion(velocity: Double) -> (distance: Double, time: Double)? {
+    guard velocity != 0 else { return nil }
+    let time = firstExtremum(0, velocity)
+    guard time.isFinite else { return nil }
+    let state = state(
+      after: time, from: MotionState(value: 0, velocity: velocity), toward: 0)
+    return (state.value, time)
   }
 
   /// When it turns for the first time after it has passed the target, and

@@ -17,14 +17,19 @@ struct SpringCommand: ParsableCommand {
   @Option(help: "One period of the undamped spring, in seconds.") var response: Double?
   @Option(help: "1 settles without overshoot.") var dampingRatio: Double?
   @Option(help: "Seconds.") var duration: Double?
-  @Option(help: "1 minus the damping ratio.") var bounce: Double?
+  @Option(parsing: .unconditional, help: "1 minus the damping ratio; below 0 it damps more.")
+  var bounce: Double?
   @Option(help: "POP's, usually 0 to 20.") var speed: Double?
   @Option(help: "POP's, usually 0 to 20.") var bounciness: Double?
   @Option(help: "Hertz.") var frequency: Double?
   @Option(help: "Of a UIKit Dynamics item, per second; 0 by default.") var resistance: Double?
   @Option(help: "A system's own spring by name.") var preset: String?
-  @Option(help: "Points from start to target.") var way = 100.0
-  @Option(help: "Points per second at the start.") var velocity = 0.0
+  @Option(
+    parsing: .unconditional,
+    help: "Points from start to target; 0: it is only thrown.")
+  var way = 100.0
+  @Option(parsing: .unconditional, help: "Points per second at the start.")
+  var velocity = 0.0
 
   func run() throws {
     do {

@@ -35,7 +35,7 @@ import Testing
         isSame(
           Spring(visualDuration: spring.response / 1.2, bounce: 1 - ratio), spring))
     }
-    if let duration = spring.uiViewDuration {
+    if let duration = spring.uiViewDuration() {
       let view = UIViewSpring(duration: duration, dampingRatio: ratio)
       #expect(isSame(view?.spring(initialVelocity: 0), spring))
       #expect(isSame(Spring(settlingDuration: duration, dampingRatio: ratio), spring))
@@ -129,13 +129,52 @@ import Testing
     #expect(abs(back.overshoot - thrown.overshoot) < 1e-12)
   }
 
+  /// iOS 17's initialiser lets a spring be damped above critical; one that is said
+  /// by stiffness and damping moves as a critical one (facts, motion §1).
+  @Test func `a negative bounce settles in Core Animation as its own spring does`() throws {
+    let spring = try #require(Spring(duration: 1, bounce: -0.5))
+    func settling(_ isPerceptual: Bool) -> Double? {
+      let report = SpringReport(spring, way: 100, isPerceptual: isPerceptual)
+      return report.settlings.first { $0.rule == .coreAnimation }?.duration
+    }
+    #expect(abs(try #require(settling(true)) - 2.6) < 1e-9)
+    #expect(abs(try #require(settling(false)) - 1.5) < 1e-9)
+  }
+
+  @Test(arguments: [0.3, 0.8, 1.0], [0.0, 300, -4000])
+  func `UIView's words for a spring say its velocity and build it`(
+    ratio: Double, velocity: Double
+  ) throws {
+    let spring = try #require(Spring(response: 0.4, dampingRatio: ratio))
+    let report = SpringReport(spring, way: 200, velocity: velocity)
+    let words = try #require(report.spellings.first { $0.system == "UIView" }).parameters
+    #expect(words.map(\.name) == ["duration", "dampingRatio", "initialVelocity"])
+    #expect(words[2].value == velocity / 200)
+    let view = try #require(
+      UIViewSpring(duration: words[0].value, dampingRatio: words[1].value))
+    let built = view.spring(initialVelocity: words[2].value)
+    #expect(abs(built.stiffness / spring.stiffness - 1) < 1e-5)
+    #expect(abs(built.damping / spring.damping - 1) < 1e-5)
+  }
+
+  @Test func `a spring without a way is thrown off its target and comes back`() throws {
+    let spring = try #require(Spring(stiffness: 300, damping: 20))
+    let thrown = try #require(SpringReport(spring, way: 0, velocity: 1000).excursion)
+    let state = spring.state(
+      after: thrown.time, from: MotionState(value: 0, velocity: 1000), toward: 0)
+    #expect(state.value == thrown.distance && thrown.distance > 20)
+    #expect(abs(state.velocity) < 1e-9)
+    #expect(SpringReport(spring, way: 0).excursion == nil)
+    #expect(SpringReport(spring, way: 100, velocity: 1000).excursion == nil)
+  }
+
   @Test(arguments: SpringSettlingTests.hostile)
   func `reports end for hostile parameters`(
     stiffness: Double, damping: Double, mass: Double
   ) throws {
     let spring = try #require(Spring(stiffness: stiffness, damping: damping, mass: mass))
-    for velocity in [0, 1e9] {
-      let report = SpringReport(spring, way: 400, velocity: velocity)
+    for (way, velocity) in [(400.0, 0.0), (400, 1e9), (0, 1e9)] {
+      let report = SpringReport(spring, way: way, velocity: velocity)
       #expect(report.overshoot.isFinite && report.overshoot >= 0)
       for settling in report.settlings {
         #expect(settling.duration.map { $0 >= 0 && $0.isFinite } ?? true, "\(settling.rule)")

@@ -130,3 +130,16 @@ PYTHON
   fi
   left a.mp4
 }
+
+check_springs_of_every_sign_on_the_command_line() {
+  # A value that begins with a minus is a value, also after a space.
+  ends 0 "$render" spring --duration 1 --bounce -0.5 --velocity -200 --way -50
+  grep -q '^  Core Animation  *2\.6 s' "$notes/stdout" ||
+    wrong "Core Animation's end is not 2.6 s:" "$(cat "$notes/stdout")"
+  ends 0 "$render" spring --duration 0.4 --damping-ratio 0.8 --velocity 2000
+  grep -q '^  UIView  *duration 0\.4 s, dampingRatio 0\.8, initialVelocity 20 ways/s' \
+    "$notes/stdout" || wrong "UIView's velocity is lost:" "$(cat "$notes/stdout")"
+  ends 0 "$render" spring --stiffness 300 --damping 20 --way 0 --velocity 1000
+  grep -q '^  thrown  *[0-9.]* pt off after [0-9.]* s' "$notes/stdout" ||
+    wrong "a spring that is only thrown:" "$(cat "$notes/stdout")"
+}
