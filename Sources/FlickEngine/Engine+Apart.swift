@@ -53,10 +53,11 @@ extension Trace {
 
   /// What took place in all variants alike counts once.
   private static func occurrences(of traces: [Trace]) -> [Occurrence] {
+    let sets = traces.map { Set($0.occurrences) }
     var result: [Occurrence] = []
     for (variant, trace) in traces.enumerated() {
       for occurrence in trace.occurrences {
-        if traces.allSatisfy({ $0.occurrences.contains(occurrence) }) {
+        if sets.allSatisfy({ $0.contains(occurrence) }) {
           if variant == 0 { result.append(occurrence) }
         } else {
           result.append(
@@ -74,49 +75,46 @@ extension Trace {
 
   /// Each problem once. A touch has missed when it missed in every variant.
   private static func problems(of traces: [Trace]) -> [TraceProblem] {
+    let told = traces.map { Set($0.problems.map(\.subject)) }
     var result: [TraceProblem] = []
+    var subjects: Set<TraceProblem.Subject> = []
     for problem in traces.flatMap(\.problems) {
-      if case .hitsNothing(let event, _) = problem,
-        !traces.allSatisfy({ $0.problems.contains { $0.missedEvent == event } })
-      {
-        continue
+      let subject = problem.subject
+      if subject.kind == .hitsNothing, !told.allSatisfy({ $0.contains(subject) }) { continue }
+      if subject.kind == .waitsInVain {
+        let untrue = TraceProblem.Subject(kind: .neverTrue, index: subject.index)
+        if told.contains(where: { $0.contains(untrue) }) { continue }
       }
-      if case .waitsInVain(let event) = problem,
-        traces.contains(where: { $0.problems.contains { $0.isNeverTrue(event) } })
-      {
-        continue
-      }
-      if !result.contains(where: { $0.isAbout(problem) }) { result.append(problem) }
+      if subjects.insert(subject).inserted { result.append(problem) }
     }
     return result
   }
 }
 
 extension TraceProblem {
-  fileprivate func isNeverTrue(_ event: Int) -> Bool {
-    if case .neverTrue(event, _, _) = self { true } else { false }
+  /// What is said of which event or behavior, whatever the numbers.
+  fileprivate struct Subject: Hashable {
+    enum Kind {
+      case neverTrue, waitsInVain, afterEnd, hitsNothing, pointerIsDown, pointerIsUp, neverLifts
+      case impossibleStroke, runsAway, neverSettles
+    }
+
+    let kind: Kind
+    let index: Int
   }
 
-  fileprivate var missedEvent: Int? {
-    if case .hitsNothing(let event, _) = self { event } else { nil }
-  }
-
-  /// Whether both say the same of the same event or behavior, whatever the
-  /// numbers.
-  fileprivate func isAbout(_ other: TraceProblem) -> Bool {
-    switch (self, other) {
-    case (.neverTrue(let a, _, _), .neverTrue(let b, _, _)),
-      (.waitsInVain(let a), .waitsInVain(let b)),
-      (.afterEnd(let a, _, _), .afterEnd(let b, _, _)),
-      (.hitsNothing(let a, _), .hitsNothing(let b, _)),
-      (.impossibleStroke(let a, _, _, _), .impossibleStroke(let b, _, _, _)),
-      (.runsAway(let a, _), .runsAway(let b, _)), (.neverSettles(let a), .neverSettles(let b)):
-      a == b
-    case (.pointerIsDown(let a, _, _, _), .pointerIsDown(let b, _, _, _)),
-      (.pointerIsUp(let a, _, _), .pointerIsUp(let b, _, _)),
-      (.neverLifts(let a, _), .neverLifts(let b, _)):
-      a == b
-    default: false
+  fileprivate var subject: Subject {
+    switch self {
+    case .neverTrue(let event, _, _): Subject(kind: .neverTrue, index: event)
+    case .waitsInVain(let event): Subject(kind: .waitsInVain, index: event)
+    case .afterEnd(let event, _, _): Subject(kind: .afterEnd, index: event)
+    case .hitsNothing(let event, _): Subject(kind: .hitsNothing, index: event)
+    case .pointerIsDown(let event, _, _, _): Subject(kind: .pointerIsDown, index: event)
+    case .pointerIsUp(let event, _, _): Subject(kind: .pointerIsUp, index: event)
+    case .neverLifts(let event, _): Subject(kind: .neverLifts, index: event)
+    case .impossibleStroke(let event, _, _, _): Subject(kind: .impossibleStroke, index: event)
+    case .runsAway(let behavior, _): Subject(kind: .runsAway, index: behavior)
+    case .neverSettles(let behavior): Subject(kind: .neverSettles, index: behavior)
     }
   }
 }

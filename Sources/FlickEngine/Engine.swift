@@ -235,12 +235,13 @@ package struct Engine {
       }
     }
     let unreached = schedule.unreached
+    let waiting = Set(schedule.waiting)
     for event in scene.events.indices {
-      if schedule.waiting.contains(event), let nearest = nearest[event] {
+      if waiting.contains(event), let nearest = nearest[event] {
         all.append(.neverTrue(event: event, nearest: nearest.value, at: nearest.at))
       } else if let due = unreached[event], let due {
         all.append(.afterEnd(event: event, due: due, end: horizon))
-      } else if schedule.waiting.contains(event) || unreached[event] != nil {
+      } else if waiting.contains(event) || unreached[event] != nil {
         all.append(.waitsInVain(event: event))
       }
     }

@@ -57,7 +57,8 @@ struct Schedule {
     }
     self.dependents = dependents
     self.waiting = waiting
-    for (index, event) in events.enumerated() {
+    // The last first: what is due later stands before what is due earlier.
+    for (index, event) in events.enumerated().reversed() {
       if case .at(let time) = event.start { schedule(index, at: time) }
     }
   }
@@ -70,9 +71,12 @@ struct Schedule {
   /// Events that neither began nor wait, with the tick at which they are due
   /// if that is known.
   var unreached: [Int: FlickTime?] {
+    let waiting = Set(waiting)
+    // Of several items of an event the first in the list counts.
+    let ticks = Dictionary(due.map { ($0.event, $0.tick) }) { first, _ in first }
     var result: [Int: FlickTime?] = [:]
     for event in events.indices where !begun[event] && !waiting.contains(event) {
-      result[event] = .some(due.first { $0.event == event }?.tick)
+      result[event] = .some(ticks[event])
     }
     return result
   }
