@@ -208,11 +208,12 @@ struct BehaviorPlayer {
   {
     let position = track.sample(at: now).position
     let velocity = followed.releaseVelocity(finger: finger)
-    if case .decay(let decay, let bounds, let bounce) = behavior.release {
-      let start = PlaneState(position: position, velocity: velocity)
-      let glide = Glide(decay, bounds: bounds, bounce: bounce, from: start)
+    if case .decay(let decay, let rest, let bounds, let bounce) = behavior.release {
+      let glide = Glide(
+        decay, rest: rest, bounds: bounds, bounce: bounce, unit: behavior.restUnit,
+        from: PlaneState(position: position, velocity: velocity))
       target = glide.end
-      running = [RunningMotion(glide, unit: behavior.restUnit, at: now, grid: grid)]
+      running = [RunningMotion(glide, at: now, grid: grid)]
       beginSegment(at: now, event: event)
       return .released(behavior: index, velocity: velocity)
     }

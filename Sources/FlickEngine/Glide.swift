@@ -3,15 +3,24 @@ import FlickMotion
 import FlickScene
 
 /// A layer let go that glides freely, and comes back where it runs past its
-/// bounds; each coordinate by itself.
+/// bounds.
+///
+/// Each coordinate moves by itself, and both rest at one instant: when the
+/// slower to rest has come to rest. What is left of the other's velocity carries
+/// it until then.
 package struct Glide: Hashable, Sendable {
   private let x: BoundedDecay.Course
   private let y: BoundedDecay.Course
+  private let rest: DecayRest
+  /// Seconds until each rests by its own; infinite: it never does.
+  private let alone: Vector
 
-  /// `UIScrollView`'s rule: a glide ends at 10 points per second.
-  private static let rest = DecayRest.scrollView
-
-  init(_ decay: Decay, bounds: Behavior.Bounds?, bounce: Spring, from start: PlaneState) {
+  /// - Parameter rest: When a coordinate that glides counts as ended; one that
+  ///   bounces ends by the threshold of its spring.
+  init(
+    _ decay: Decay, rest: DecayRest, bounds: Behavior.Bounds?, bounce: Spring, unit: RestUnit,
+    from start: PlaneState
+  ) {
     let everywhere = -Double.infinity...Double.infinity
     func course(_ range: ClosedRange<Double>?, _ value: Double, _ velocity: Double)
       -> BoundedDecay.Course
@@ -21,39 +30,34 @@ package struct Glide: Hashable, Sendable {
     }
     x = course(bounds?.x, start.position.x, start.velocity.dx)
     y = course(bounds?.y, start.position.y, start.velocity.dy)
+    self.rest = rest
+    alone = Vector(dx: x.duration(rest: rest, unit), dy: y.duration(rest: rest, unit))
   }
+
+  /// Seconds from the start.
+  private var seconds: Double { max(alone.dx, alone.dy) }
 
   /// Where it comes to rest.
-  var end: Point { Point(x: x.end(rest: Self.rest), y: y.end(rest: Self.rest)) }
-
-  /// How long that takes; `nil`: longer than the longest length of a scene.
-  func restTime(unit: RestUnit) -> FlickDuration? {
-    guard let first = Self.restTime(x, unit), let second = Self.restTime(y, unit) else {
-      return nil
-    }
-    return max(first, second)
+  var end: Point {
+    Point(
+      x: x.end(at: seconds, alone: alone.dx, rest), y: y.end(at: seconds, alone: alone.dy, rest))
   }
 
-  private static func restTime(_ course: BoundedDecay.Course, _ unit: RestUnit) -> FlickDuration? {
-    var seconds = course.decay.duration(from: course.initial, rest: rest)
-    if let bounce = course.bounce {
-      guard
-        let settling = course.spring.settlingTime(
-          from: bounce.state, toward: bounce.edge, threshold: .exact(unit))
-      else { return nil }
-      seconds = bounce.time + settling
-    }
+  /// How long it takes to rest; `nil`: longer than the longest length of a scene.
+  var restTime: FlickDuration? {
     guard let duration = FlickDuration(seconds: seconds),
       duration <= EngineConstants.longestLength
     else { return nil }
     return duration
   }
 
+  /// From the rest on, until the tick at which it counts, it stays where it is
+  /// with the velocity that is left.
   func sample(after elapsed: FlickDuration) -> TraceSample {
     let seconds = elapsed.seconds
     let (first, second) = (x.state(after: seconds), y.state(after: seconds))
     return TraceSample(
-      position: Point(x: first.value, y: second.value),
+      position: seconds >= self.seconds ? end : Point(x: first.value, y: second.value),
       velocity: Vector(dx: first.velocity, dy: second.velocity),
       acceleration: Vector(
         dx: x.acceleration(first, after: seconds), dy: y.acceleration(second, after: seconds)))
@@ -61,6 +65,23 @@ package struct Glide: Hashable, Sendable {
 }
 
 extension BoundedDecay.Course {
+  /// Seconds until it rests; infinite: it never does.
+  fileprivate func duration(rest: DecayRest, _ unit: RestUnit) -> Double {
+    guard let bounce else { return decay.duration(from: initial, rest: rest) }
+    let settling = spring.settlingTime(
+      from: bounce.state, toward: bounce.edge, threshold: .exact(unit))
+    return settling.map { bounce.time + $0 } ?? .infinity
+  }
+
+  /// Where it is at an instant that is not before it rests by itself.
+  fileprivate func end(at seconds: Double, alone: Double, _ rest: DecayRest) -> Double {
+    if case .speed = rest, bounce == nil, alone < seconds {
+      return seconds.isFinite
+        ? decay.state(after: seconds, from: initial).value : decay.limit(from: initial)
+    }
+    return end(rest: rest)
+  }
+
   fileprivate func acceleration(_ state: MotionState, after elapsed: Double) -> Double {
     guard let bounce, elapsed >= bounce.time else { return decay.acceleration(at: state) }
     return spring.acceleration(at: state, toward: bounce.edge)

@@ -47,10 +47,11 @@ struct RunningMotion {
     switch behavior.motion {
     case .timed(let timed):
       self.init(timed, from: start.position, to: target, at: now, grid: grid)
-    case .decay(let decay):
+    case .decay(let decay, let rest):
       let glide = Glide(
-        decay, bounds: nil, bounce: ScrollViewPhysics.impactBounce, from: start)
-      self.init(glide, unit: behavior.restUnit, at: now, grid: grid)
+        decay, rest: rest, bounds: nil, bounce: ScrollViewPhysics.impactBounce,
+        unit: behavior.restUnit, from: start)
+      self.init(glide, at: now, grid: grid)
     case .world, .layer:
       preconditionFailure("worlds and animations move what is theirs (\(behavior.name))")
     case .coreAnimation(let spring):
@@ -90,8 +91,8 @@ struct RunningMotion {
   }
 
   /// A glide after a release.
-  init(_ glide: Glide, unit: RestUnit, at now: FlickTime, grid: TickGrid) {
-    let tick = glide.restTime(unit: unit).map { grid.first(from: now + $0) }
+  init(_ glide: Glide, at now: FlickTime, grid: TickGrid) {
+    let tick = glide.restTime.map { grid.first(from: now + $0) }
     self.init(
       motion: .glide(glide), start: now, restsAt: tick,
       residualVelocity: tick.map { glide.sample(after: $0 - now).velocity } ?? .zero)

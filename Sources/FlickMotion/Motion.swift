@@ -14,7 +14,7 @@ package enum Motion: Hashable, Sendable {
   /// A fixed time.
   case timed(TimedMotion)
   /// A glide with the velocity it has, which no target draws.
-  case decay(Decay)
+  case decay(Decay, rest: DecayRest = .scrollView)
   /// None of its own: a `DynamicsWorld` moves it.
   case world
   /// None of its own: the animations of its layer move it.

@@ -111,9 +111,12 @@ package struct SoftJointSolver: Hashable, Sendable {
     }
   }
 
-  /// The anchor is moved, which wakes the item; its velocity is untouched.
-  package mutating func retarget(to target: Point) {
+  /// The anchor is moved, which wakes the item. The world's clock goes on.
+  ///
+  /// - Parameter state: What the item is given, if not what it has.
+  package mutating func retarget(to target: Point, from state: PlaneState? = nil) {
     self.target = target
+    if let state { self.state = state }
     isAtRest = false
     calmSince = 0
   }

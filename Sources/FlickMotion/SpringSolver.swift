@@ -13,7 +13,8 @@ package enum SpringSolver: Hashable, Sendable {
   /// Facebook POP's loop of 1 ms steps.
   case pop(rate: Int, PopSolver.Options)
   /// UIKit Dynamics' attachment; `resistance` is the body's part of the damping.
-  case softJoint(rate: Int, resistance: Double, SoftJointSolver.Stepping)
+  case softJoint(
+    rate: Int, resistance: Double, SoftJointSolver.Stepping, SoftJointSolver.Joint = .distance)
   /// SwiftUI's steps of 1/300 s.
   case fluid(rate: Int)
 
@@ -22,9 +23,15 @@ package enum SpringSolver: Hashable, Sendable {
     switch self {
     case .exact: nil
     case .semiImplicitEuler(let rate, _), .explicitEuler(let rate), .rk4(let rate),
-      .pop(let rate, _), .softJoint(let rate, _, _), .fluid(let rate):
+      .pop(let rate, _), .softJoint(let rate, _, _, _), .fluid(let rate):
       rate
     }
+  }
+
+  /// Whether it moves a body of a world whose clock goes on whatever is done to
+  /// the body.
+  package var isOfWorld: Bool {
+    if case .softJoint = self { true } else { false }
   }
 
   /// Whether it asks how much time has passed since the last tick; the others

@@ -38,11 +38,11 @@ package struct SteppedSpring: Hashable, Sendable {
     case .rk4: engine = fixed(.rk4, .exact(unit))
     case .pop(_, let options):
       engine = .pop(PopSolver(spring: spring, from: initial, target: target, options: options))
-    case .softJoint(_, let resistance, let stepping):
+    case .softJoint(_, let resistance, let stepping, let joint):
       engine = .joint(
         SoftJointSolver(
-          spring: spring, resistance: resistance, stepping: stepping, from: initial,
-          target: target))
+          spring: spring, resistance: resistance, stepping: stepping, joint: joint,
+          from: initial, target: target))
     case .fluid:
       engine = .fluid(FluidSpringSolver(spring: spring, from: initial, target: target))
     }
@@ -98,7 +98,10 @@ package struct SteppedSpring: Hashable, Sendable {
   }
 
   /// Changes the target and keeps position, velocity and accumulated time.
-  package mutating func retarget(to target: Point) {
+  ///
+  /// - Parameter state: The place and the velocity of a world's body from now
+  ///   on; `nil`: as they are.
+  package mutating func retarget(to target: Point, from state: PlaneState? = nil) {
     switch engine {
     case .fixed(var solver):
       solver.retarget(to: target)
@@ -107,7 +110,7 @@ package struct SteppedSpring: Hashable, Sendable {
       solver.retarget(to: target)
       engine = .pop(solver)
     case .joint(var solver):
-      solver.retarget(to: target)
+      solver.retarget(to: target, from: state)
       engine = .joint(solver)
     case .fluid(var solver):
       solver.retarget(to: target)

@@ -113,7 +113,7 @@ package struct Behavior: Hashable, Sendable {
     /// The state nearest to where a glide from here would stop.
     case projected(Decay)
     /// Glides freely, and comes back to the bounds by a spring.
-    case decay(Decay, bounds: Bounds?, bounce: Spring)
+    case decay(Decay, rest: DecayRest = .scrollView, bounds: Bounds?, bounce: Spring)
     case stay
   }
 

@@ -119,7 +119,7 @@ import Testing
   ) throws {
     let spring = try #require(
       Spring(stiffness: hostile.stiffness, damping: hostile.damping, mass: hostile.mass))
-    if case .softJoint(_, let resistance, _) = solver,
+    if case .softJoint(_, let resistance, _, _) = solver,
       spring.damping / spring.mass < resistance
     {
       return

@@ -233,6 +233,14 @@ import Testing
     ("explicit-euler", .explicitEuler(rate: 60)), ("rk4", .rk4(rate: 60)),
     ("uikit", .softJoint(rate: 60, resistance: 0, .modern)),
     ("uikit-ios7", .softJoint(rate: 60, resistance: 0, .iOS7)), ("swiftui", .fluid(rate: 60)),
+    (
+      "uikit\", \"joint\": \"point\", \"steps\": \"frame",
+      .softJoint(rate: 60, resistance: 0, .frame, .point)
+    ),
+    (
+      "uikit-ios7\", \"steps\": \"frame",
+      .softJoint(rate: 60, resistance: 0, .frameClamped)
+    ),
   ])
   func `a solver has a name`(name: String, solver: SpringSolver) throws {
     let behavior = try Self.behavior(
@@ -330,6 +338,11 @@ import Testing
     ("\"projected\"", Behavior.Release.projected(.normal)), ("\"nearest\"", .nearest),
     ("{ \"projected\": { \"rate\": 0.99 } }", .projected(.fast)),
     ("\"decay\"", .decay(.normal, bounds: nil, bounce: ScrollViewPhysics.impactBounce)),
+    (
+      "{ \"decay\": { \"rest\": { \"distance\": 0.5 } } }",
+      .decay(
+        .normal, rest: .distance(0.5), bounds: nil, bounce: ScrollViewPhysics.impactBounce)
+    ),
     (
       "{ \"decay\": { \"bounds\": [0, 9] } }",
       .decay(

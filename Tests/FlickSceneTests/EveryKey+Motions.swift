@@ -139,6 +139,46 @@ extension EveryKey {
       "\"semi-implicit-euler\", \"rest\": { \"distance\": 1, \"speed\": 2 }"
     ),
     (
+      "spring.joint", "\"semi-implicit-euler\"",
+      "\"uikit\", \"joint\": \"point\""
+    ),
+    (
+      "spring.steps", "\"semi-implicit-euler\"",
+      "\"uikit\", \"steps\": \"frame\""
+    ),
+    (
+      "decay.rate", "{ \"ease\": { \"duration\": \"300ms\" } }",
+      "{ \"decay\": { \"rate\": 0.99 } }"
+    ),
+    (
+      "decay.form", "{ \"ease\": { \"duration\": \"300ms\" } }",
+      "{ \"decay\": { \"form\": \"continuous\" } }"
+    ),
+    (
+      "decay.rest", "{ \"ease\": { \"duration\": \"300ms\" } }",
+      "{ \"decay\": { \"rest\": { \"speed\": 0.1 } } }"
+    ),
+    (
+      "decay-rest.speed", "\"drag\": \"follow\"",
+      "\"drag\": \"follow\", \"release\": { \"decay\": { \"rest\": { \"speed\": 5 } } }"
+    ),
+    (
+      "decay-rest.distance", "\"drag\": \"follow\"",
+      "\"drag\": \"follow\", \"release\": { \"decay\": { \"rest\": { \"distance\": 0.5 } } }"
+    ),
+    (
+      "glide.rest", "\"drag\": \"follow\"",
+      "\"drag\": \"follow\", \"release\": { \"decay\": { \"rest\": { \"speed\": 6 } } }"
+    ),
+    (
+      "glide.form", "\"drag\": \"follow\"",
+      "\"drag\": \"follow\", \"release\": { \"decay\": { \"form\": \"continuous\" } }"
+    ),
+    (
+      "projection.form", "\"drag\": \"follow\"",
+      "\"drag\": \"follow\", \"release\": { \"projected\": { \"form\": \"continuous\" } }"
+    ),
+    (
       "projection.rate", "\"drag\": \"follow\"",
       "\"drag\": \"follow\", \"release\": { \"projected\": { \"rate\": 0.99 } }"
     ),

@@ -86,7 +86,8 @@ struct DragDecoder {
     guard let name = node.string else {
       let fields = try Fields(node, Language.release)
       if fields.has("projected") {
-        return .projected(try decay(fields.object("projected", Language.projection)))
+        return .projected(
+          try DecayDecoder.decay(fields.object("projected", Language.projection)))
       }
       return try glide(fields.object("decay", Language.glide))
     }
@@ -112,11 +113,7 @@ struct DragDecoder {
         .spring(Fields(node, Language.bounce))
     }
     return .decay(
-      try decay(fields), bounds: bounds, bounce: bounce ?? ScrollViewPhysics.impactBounce)
-  }
-
-  private func decay(_ fields: Fields) throws(Rejected) -> Decay {
-    guard let decay = Decay(rate: try fields.number("rate")) else { throw Rejected() }
-    return decay
+      try DecayDecoder.decay(fields), rest: try DecayDecoder.rest(fields), bounds: bounds,
+      bounce: bounce ?? ScrollViewPhysics.impactBounce)
   }
 }

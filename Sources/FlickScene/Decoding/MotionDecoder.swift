@@ -13,10 +13,8 @@ struct MotionDecoder {
       return try springMotion(Fields(spring, Language.spring))
     }
     if let decay = fields.written("decay") {
-      guard let decay = Decay(rate: try Fields(decay, Language.projection).number("rate")) else {
-        throw Rejected()
-      }
-      return .decay(decay)
+      let fields = try Fields(decay, Language.decay)
+      return .decay(try DecayDecoder.decay(fields), rest: try DecayDecoder.rest(fields))
     }
     let decoder = TimedDecoder(collector: collector)
     if let keyframes = fields.written("keyframes") {
@@ -55,6 +53,7 @@ struct MotionDecoder {
 
   private static let options: [(key: String, solvers: [String])] = [
     ("precision", ["semi-implicit-euler"]), ("rounding", ["pop"]), ("clamp", ["pop"]),
+    ("joint", ["uikit", "uikit-ios7"]), ("steps", ["uikit", "uikit-ios7"]),
     ("rest", ["exact", "semi-implicit-euler", "explicit-euler", "rk4"]),
   ]
 
@@ -182,8 +181,13 @@ struct MotionDecoder {
           threshold: property.popThreshold)
       else { throw Rejected() }
       return .pop(rate: rate, options)
-    case "uikit": return .softJoint(rate: rate, resistance: resistance, .modern)
-    case "uikit-ios7": return .softJoint(rate: rate, resistance: resistance, .iOS7)
+    case "uikit", "uikit-ios7":
+      let isSystem = try fields.string("steps") == "system"
+      let stepping: SoftJointSolver.Stepping =
+        name == "uikit" ? isSystem ? .modern : .frame : isSystem ? .iOS7 : .frameClamped
+      return .softJoint(
+        rate: rate, resistance: resistance, stepping,
+        try fields.string("joint") == "point" ? .point : .distance)
     case "swiftui": return .fluid(rate: rate)
     default: throw Rejected()
     }

@@ -110,7 +110,7 @@ extension Language {
       .optional("ease", .object { ease }, "A curve over a fixed duration."),
       .optional("keyframes", .object { keyframes }, "Values on the way, over a fixed duration."),
       .optional(
-        "decay", .object { projection },
+        "decay", .object { decay },
         "A glide with the velocity that it has; it rests where that leads."),
     ])
 }

@@ -42,13 +42,39 @@ extension Language {
     "rate", .number(decayRates), default: 0.998, hint: "0.998 is usual, 0.99 stops fast",
     "The part of the velocity that a millisecond leaves.")
 
+  private static let form = KeyShape.optional(
+    "form",
+    .choice([
+      Shape.Choice("milliseconds", "Summed over whole milliseconds, as UIScrollView and POP do."),
+      Shape.Choice("continuous", "The velocity's integral, as Flutter, Compose and Motion do."),
+    ]), default: "milliseconds", "How the way adds up.")
+
+  private static let decayEnd = KeyShape.optional(
+    "rest", .object { decayRest },
+    "When it has ended: at 10 of the property's unit per second, as UIScrollView's, if missing.")
+
   static let projection: ObjectShape = ObjectShape(
-    "projection", "A glide that only chooses the state.", keys: [rate])
+    "projection", "A glide that only chooses the state.", keys: [rate, form])
+
+  static let decay: ObjectShape = ObjectShape(
+    "decay", "A glide that nothing turns back.", keys: [rate, form, decayEnd])
+
+  static let decayRest: ObjectShape = ObjectShape(
+    "decay-rest", "When a glide has ended.",
+    exactlyOne: ("end of a glide", ["speed", "distance"]),
+    keys: [
+      .optional(
+        "speed", .number(.moreThan(0, limit: SceneConstants.maximumSpeed)),
+        unit: .propertyPerSecond, "No coordinate is faster than this."),
+      .optional(
+        "distance", .number(.moreThan(0, limit: SceneConstants.maximumLength)), unit: .property,
+        "No coordinate has more than this left of its way; it snaps to the end of it."),
+    ])
 
   static let glide: ObjectShape = ObjectShape(
     "glide", "A velocity that dies down.",
     keys: [
-      rate,
+      rate, form, decayEnd,
       .optional("bounds", bounds, unit: .points, "Where it turns back."),
       .optional(
         "bounce", .object { bounce }, "The spring at the bounds; UIScrollView's if missing."),

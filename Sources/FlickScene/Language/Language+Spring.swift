@@ -99,6 +99,18 @@ extension Language {
           Shape.Choice("both", "It stops at either."),
         ]), default: "none", "POP's clampMode."),
       .optional(
+        "joint",
+        .choice([
+          Shape.Choice("distance", "Box2D's distance joint, which pulls along its line."),
+          Shape.Choice("point", "Box2D's mouse joint, which pulls each coordinate by itself."),
+        ]), default: "distance", "What the UIKit solvers hang the item on."),
+      .optional(
+        "steps",
+        .choice([
+          Shape.Choice("system", "As UIKit does: 1/120 s, 4 ms on iOS 7."),
+          Shape.Choice("frame", "One step a tick of the display link, as Box2D is used by itself."),
+        ]), default: "system", "How the UIKit solvers cut time."),
+      .optional(
         "rest", .object { rest },
         "When it has settled, for exact, explicit-euler, rk4 and semi-implicit-euler."),
     ])
