@@ -262,8 +262,9 @@ struct BehaviorPlayer {
       add(newState, velocity: velocity, at: now, event: event)
       return
     }
-    if behavior.interruption == .carry, velocity == nil, let live = running.last,
-      let continued = live.retargeted(to: newTarget, at: now, grid: grid)
+    let goesOn = behavior.interruption == .carry && velocity == nil
+    if let continued = running.last?.retargeted(
+      to: newTarget, from: goesOn ? nil : start, at: now, grid: grid)
     {
       state = newState
       target = newTarget

@@ -171,13 +171,19 @@ struct RunningMotion {
       isDisplacement: true)
   }
 
-  /// A stepped solver that is given another target as it runs: value, velocity
-  /// and its own clock go on. `nil` for motions that begin anew.
-  func retargeted(to target: Point, at now: FlickTime, grid: TickGrid) -> RunningMotion? {
-    guard let stepping else { return nil }
+  /// A stepped solver that is given another target as it runs: its own clock
+  /// goes on. `nil` for motions that begin anew.
+  ///
+  /// - Parameter state: Where it goes on from; `nil`: with the place and the
+  ///   velocity it has. Only the body of a world that steps by itself can be
+  ///   given others; what an animation steps is another animation then.
+  func retargeted(
+    to target: Point, from state: PlaneState?, at now: FlickTime, grid: TickGrid
+  ) -> RunningMotion? {
+    guard let stepping, state == nil || stepping.solver.isOfWorld else { return nil }
     var stepper = stepping.initial
     stepping.call(&stepper, from: start, until: now) { _, _ in }
-    stepper.retarget(to: target)
+    stepper.retarget(to: target, from: state)
     return RunningMotion(
       Stepping(initial: stepper, solver: stepping.solver, link: stepping.link), at: now,
       grid: grid)
