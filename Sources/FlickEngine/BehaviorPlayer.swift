@@ -281,11 +281,16 @@ struct BehaviorPlayer {
     let newTarget = behavior.states[newState].value
     let displacement = PlaneState(
       position: .zero + (target - newTarget), velocity: velocity ?? .zero)
-    running = running.map { $0.asDisplacement }
+    for index in running.indices where !running[index].isDisplacement {
+      running[index] = running[index].asDisplacement
+    }
     running.append(
       RunningMotion(
         behavior, from: displacement, target: .zero, at: now, grid: grid, stalls: stalls
       ).addedToBase)
+    if running.count > EngineConstants.longestSum {
+      running = behavior.folded(running, at: now, grid: grid)
+    }
     state = newState
     target = newTarget
     beginSegment(at: now, event: event)

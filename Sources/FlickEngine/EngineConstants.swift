@@ -12,6 +12,11 @@ enum EngineConstants {
   /// tenth of a second that UIKit code usually gives the cancelling animation.
   static let hurryDuration = FlickDuration(flicks: FlickTime.flicksPerSecond / 10)
 
+  /// How many motions the policy `add` keeps apart: more than a hand can begin
+  /// while one of them lasts. More cost time with every interruption; fewer
+  /// would round the sums that hands make.
+  static let longestSum = 32
+
   /// Where a stepped solver counts as having run away, in the property's unit:
   /// a thousand times the largest coordinate of a scene. Larger values lose
   /// the whole points of a double; smaller ones refuse wild but finite springs.

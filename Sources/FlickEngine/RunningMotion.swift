@@ -82,6 +82,14 @@ struct RunningMotion {
     }
   }
 
+  /// What several displacements are together.
+  init(sum motion: SegmentMotion, at now: FlickTime, restsAt: FlickTime?) {
+    self.init(
+      motion: motion, start: now, restsAt: restsAt,
+      residualVelocity: restsAt.map { motion.sample(after: $0 - now).velocity } ?? .zero,
+      isDisplacement: true)
+  }
+
   /// A spring that snaps to its target when its time is over.
   private init(_ run: SpringRun, at now: FlickTime, grid: TickGrid) {
     let duration = FlickDuration(seconds: run.duration)

@@ -111,7 +111,7 @@ package indirect enum SegmentMotion: Hashable, Sendable {
 }
 
 extension TraceSample {
-  fileprivate func adding(_ displacement: TraceSample) -> TraceSample {
+  func adding(_ displacement: TraceSample) -> TraceSample {
     TraceSample(
       position: position + (displacement.position - .zero),
       velocity: velocity + displacement.velocity,

@@ -17,6 +17,19 @@ package struct SteppedSamples: Hashable, Sendable {
     instants = [start]
   }
 
+  /// Several series as one, at the instants of all of them from one on.
+  init(sumOf all: [SteppedSamples], from start: FlickTime) {
+    func sum(at instant: FlickTime) -> TraceSample {
+      all.reduce(TraceSample(position: .zero, velocity: .zero, acceleration: .zero)) {
+        $0.adding($1.samples[$1.index(at: instant)])
+      }
+    }
+    self.init(start: start, initial: sum(at: start))
+    for instant in Set(all.flatMap(\.instants)).filter({ $0 > start }).sorted() {
+      append(sum(at: instant), at: instant)
+    }
+  }
+
   mutating func append(_ sample: TraceSample, at instant: FlickTime) {
     samples.append(sample)
     instants.append(instant)
