@@ -4,8 +4,6 @@ import FlickCore
 /// Frames as one animated PNG that plays again and again (PNG, third edition,
 /// section 11.3.4), made without another program.
 package struct AnimatedPNG {
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-
   private let width: Int
   private let height: Int
   private var frames: [(data: [UInt8], milliseconds: Int)] = []
@@ -52,7 +50,7 @@ package struct AnimatedPNG {
   /// The file; a PNG reader that knows no animations shows the first frame.
   package var bytes: [UInt8] {
     precondition(!frames.isEmpty, "an animation has frames")
-    var file = Self.signature
+    var file = PNGAnimation.signature
     for (type, data) in head {
       Self.add(type, data, to: &file)
       // Frames' number, and 0 for without end.
@@ -82,7 +80,7 @@ package struct AnimatedPNG {
   /// The chunks of a file that we have just made.
   private static func chunks(of png: [UInt8]) -> [(type: String, data: [UInt8])] {
     var result: [(type: String, data: [UInt8])] = []
-    var index = signature.count
+    var index = PNGAnimation.signature.count
     while index + 12 <= png.count {
       let length = png[index..<(index + 4)].reduce(0) { $0 << 8 | Int($1) }
       let type = String(decoding: png[(index + 4)..<(index + 8)], as: UTF8.self)

@@ -142,6 +142,9 @@ final class ChildProcess: @unchecked Sendable {
     ended.signal()
   }
 
+  /// The last that it wrote to its standard error.
+  var lastLines: [String] { log.lines }
+
   private func waitUntilWritable(_ descriptor: Int32) throws(MediaError) {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     let result = poll(&request, 1, Int32(stallLimit * 1000))

@@ -7,7 +7,13 @@ package final class FilmReader {
   package let codec: String?
   /// As exact as the file has it; `nil` where it does not say.
   package let framesPerSecond: Double?
+  /// How long each picture is seen, in seconds; `nil` but for APNG and GIF.
+  package let delays: [Double]?
 
+  /// How many pictures there are; `nil` but for APNG and GIF, which are looked through
+  /// before they are decoded.
+  private let announced: Int?
+  private var decoded = 0
   private let path: String
   private let process = Process()
   private let output = Pipe()
@@ -32,6 +38,8 @@ package final class FilmReader {
   ) throws(MediaError) {
     self.path = path
     self.stallLimit = stallLimit
+    let contents = try FilmContents(animation: path)
+    (delays, announced) = (contents?.delays, contents?.pictures)
     let facts = try Self.facts(path, searchPath: searchPath)
     guard let codec = facts["codec_name"] else {
       throw .corrupt(path: path, reason: "it has no pictures that ffmpeg can read")
@@ -68,7 +76,7 @@ package final class FilmReader {
   ) throws(MediaError) {
     self.path = path
     self.stallLimit = stallLimit
-    (codec, framesPerSecond) = (nil, nil)
+    (codec, framesPerSecond, delays, announced) = (nil, nil, nil, nil)
     process.executableURL = URL(fileURLWithPath: try ToolFinder.path(of: "ffmpeg", in: searchPath))
     // ffmpeg's own decoder of VP9 leaves transparency out.
     let decoder = settings.format == .webm ? ["-c:v", "libvpx-vp9"] : []
@@ -114,6 +122,7 @@ package final class FilmReader {
       return nil
     }
     let bytes = try take(4 * size.width * size.height)
+    decoded += 1
     return StraightPicture(width: size.width, height: size.height, depth: 8, bytes: bytes)
   }
 
@@ -132,14 +141,24 @@ package final class FilmReader {
   private func checkEnd() throws(MediaError) {
     process.waitUntilExit()
     guard process.terminationReason == .exit, process.terminationStatus == 0, log.lines.isEmpty
-    else {
-      throw .corrupt(path: path, reason: log.lines.last ?? "ffmpeg could not read to its end")
+    else { throw unreadable("ffmpeg could not read to its end") }
+    guard announced == nil || announced == decoded else {
+      throw unreadable("ffmpeg read \(decoded) of its \(announced ?? 0) pictures")
     }
+  }
+
+  /// - Parameter reason: Where ffmpeg itself names none.
+  private func unreadable(_ reason: String) -> MediaError {
+    let lines = log.lines
+    let isLacking = lines.contains { $0.contains("patches welcome") || $0.contains("mplemented") }
+    guard isLacking else { return .corrupt(path: path, reason: lines.last ?? reason) }
+    return .notComparable(
+      path: path, reason: "it is encoded in a way that this ffmpeg cannot decode")
   }
 
   private func take(_ count: Int) throws(MediaError) -> [UInt8] {
     guard try fill(count) else {
-      throw .corrupt(path: path, reason: log.lines.last ?? "its last frame is not whole")
+      throw unreadable("its last frame is not whole")
     }
     defer { offset += count }
     return Array(pending[offset..<(offset + count)])

@@ -90,6 +90,9 @@ package protocol FrameSink: Sendable {
   /// What the user should know though nothing failed, one line each.
   var warnings: [String] { get }
 
+  /// What is kept of one worker's frames at most until they are written, in bytes, where
+  /// it is more than a file of each.
+  var keptBytes: Int { get }
   /// How many frames were taken over from an earlier run.
   var reusedFrames: Int { get }
   /// What `interrupt` has left.
@@ -115,6 +118,7 @@ package protocol FrameSink: Sendable {
 extension FrameSink {
   package var childProcessorSeconds: Double { 0 }
   package var warnings: [String] { [] }
+  package var keptBytes: Int { 0 }
   package var reusedFrames: Int { 0 }
   package var kept: KeptFrames? { nil }
 

@@ -29,6 +29,7 @@ package final class ManifestSink: FrameSink, @unchecked Sendable {
 
   package var bytesWritten: Int { film.bytesWritten }
   package var childProcessorSeconds: Double { film.childProcessorSeconds }
+  package var keptBytes: Int { film.keptBytes }
   package var warnings: [String] { film.warnings }
 
   package func prepare(_ pixmap: Pixmap) throws(MediaError) -> EncodedFrame {

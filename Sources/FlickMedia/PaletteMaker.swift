@@ -8,9 +8,10 @@ package final class PaletteMaker: @unchecked Sendable {
   package let path: String
   private let process: ChildProcess
 
+  /// - Parameter stallLimit: Seconds after which ffmpeg is given up if it takes no data.
   /// - Throws: `toolMissing` or `toolFailed`.
   package init(
-    width: Int, height: Int, searchPath: String = ToolFinder.searchPath
+    width: Int, height: Int, stallLimit: Double = 120, searchPath: String = ToolFinder.searchPath
   ) throws(MediaError) {
     path =
       FileManager.default.temporaryDirectory
@@ -23,7 +24,7 @@ package final class PaletteMaker: @unchecked Sendable {
         "\(width)x\(height)", "-framerate", "1", "-i", "pipe:0", "-vf",
         "palettegen=stats_mode=full:reserve_transparent=0", "-frames:v", "1", "-f", "image2",
         "-update", "1", path,
-      ], stallLimit: 120)
+      ], stallLimit: stallLimit)
   }
 
   package func add(_ pixmap: Pixmap) throws(MediaError) {

@@ -20,9 +20,10 @@ package final class VideoSink: FrameSink, @unchecked Sendable {
   private var isOver = false
   private var size = 0
   private var processorSeconds = 0.0
-  /// Of a GIF, whose last frame is given what equal ones before it have had.
-  private var frameHundredths: Int?
-  private var frames = 0
+  private let format: FilmFormat
+  private let framesPerSecond: Int
+  /// Used by the thread that writes alone.
+  private var sent: SentFrames
 
   /// Opens the film and starts the encoder.
   ///
@@ -37,27 +38,31 @@ package final class VideoSink: FrameSink, @unchecked Sendable {
   ) throws(MediaError) {
     self.width = width
     self.height = height
+    self.framesPerSecond = framesPerSecond
+    format = settings.format
     if let reason = settings.refusal(width: width, height: height) {
       throw .unsuitable(path: path, reason: reason)
     }
     let tool = try ToolFinder.path(of: "ffmpeg", in: searchPath)
     let recipe = FilmRecipe(settings)
-    frameHundredths = settings.format == .gif ? 100 / framesPerSecond : nil
     layout = recipe.layout
     composer = PlanarComposer(width: width, height: height, isQuarter: layout == .planar420)
     file = try PartialFile(path, overwrites: overwrites)
     let frame = recipe.layout.size(width: width, height: height)
-    let input =
-      FilmRecipe.queue + ["-f", "rawvideo", "-pix_fmt", recipe.layout.name]
-      + ["-video_size", "\(frame.width)x\(frame.height)", "-framerate", "\(framesPerSecond)"]
-      + (recipe.layout.isPlanar ? FilmRecipe.tags : []) + ["-i", "pipe:0"] + recipe.extraInput
+    sent = SentFrames(
+      format: settings.format, width: frame.width, height: frame.height,
+      framesPerSecond: framesPerSecond)
+    // Without '-xerror' some versions end well though the last bytes found no room.
+    var arguments = ["-v", "error", "-xerror", "-nostdin", "-y"]
+    arguments += FilmRecipe.queue + ["-f", "rawvideo", "-pix_fmt", recipe.layout.name]
+    arguments += ["-video_size", "\(frame.width)x\(frame.height)"]
+    arguments += ["-framerate", "\(framesPerSecond)"]
+    if recipe.layout.isPlanar { arguments += FilmRecipe.tags }
+    arguments += ["-i", "pipe:0"] + recipe.extraInput
+    arguments += recipe.encoder + recipe.container + [file.temporaryPath]
     do {
       encoder = try ChildProcess(
-        tool: "ffmpeg", path: tool,
-        // Or some versions end well though the last bytes found no room.
-        arguments: ["-v", "error", "-xerror", "-nostdin", "-y"] + input + recipe.encoder
-          + recipe.container + [file.temporaryPath],
-        stallLimit: stallLimit)
+        tool: "ffmpeg", path: tool, arguments: arguments, stallLimit: stallLimit)
     } catch {
       file.discard()
       throw error
@@ -68,6 +73,15 @@ package final class VideoSink: FrameSink, @unchecked Sendable {
   package var frameBytes: Int {
     let frame = layout.size(width: width, height: height)
     return layout.byteCount(width: frame.width, height: frame.height)
+  }
+
+  /// Of frames that are kept as changes: the planes, two blocks for the pipe, and the first
+  /// frame, which has changed everywhere. Of others: one that is ready, one that is made.
+  package var keptBytes: Int {
+    switch layout {
+    case .planar420, .planar444: 4 * frameBytes
+    case .planar420Alpha, .planar444Alpha, .rgba: 2 * frameBytes
+    }
   }
 
   package var bytesWritten: Int { lock.withLock { size } }
@@ -95,13 +109,17 @@ package final class VideoSink: FrameSink, @unchecked Sendable {
   }
 
   package func write(_ frame: EncodedFrame, number: Int) throws(MediaError) {
+    sent.add(frame)
     try encoder.write(composer.whole(frame))
-    lock.withLock { frames += 1 }
   }
 
   package func finish() throws(MediaError) {
     let used = try encoder.finish()
-    try holdLastFrame()
+    do {
+      try checkFilm()
+    } catch {
+      throw lock.withLock({ isOver }) ? MediaError.aborted : error
+    }
     var status = stat()
     let length = stat(file.temporaryPath, &status) == 0 ? Int(status.st_size) : 0
     lock.lock()
@@ -113,12 +131,23 @@ package final class VideoSink: FrameSink, @unchecked Sendable {
     processorSeconds = used
   }
 
-  private func holdLastFrame() throws(MediaError) {
-    guard let frameHundredths, let data = FileManager.default.contents(atPath: file.temporaryPath)
-    else { return }
-    var bytes = [UInt8](data)
-    GIFTiming.extend(&bytes, toLast: frameHundredths * lock.withLock { frames })
-    try writeFile(bytes, to: file.temporaryPath, for: file.path)
+  /// That an encoder has ended well does not say that it has written the film.
+  private func checkFilm() throws(MediaError) {
+    let lack: String?
+    do throws(MediaError) {
+      if format == .gif {
+        try GIFTiming.extend(
+          file.temporaryPath, toLast: 100 / framesPerSecond * sent.count, for: file.path)
+      }
+      lack = sent.lack(in: try FilmContents(path: file.temporaryPath, format: format))
+    } catch .corrupt(_, let reason) {
+      lack = reason
+    } catch .cannotRead(_, let reason) {
+      lack = reason
+    }
+    guard let lack else { return }
+    throw .toolFailed(
+      "ffmpeg", reason: "ended well, but its film is not whole: \(lack)", lines: encoder.lastLines)
   }
 
   package func abort() {

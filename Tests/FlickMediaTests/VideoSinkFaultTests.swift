@@ -99,7 +99,8 @@ import Testing
 
   @Test func `an encoder that never ends is given up`() throws {
     let folder = try folder(ffmpeg: "cat > /dev/null; exec sleep 600")
-    let sink = try sink(folder, stallLimit: 0.5)
+    // On a busy machine it may be long before it begins to read.
+    let sink = try sink(folder, stallLimit: 5)
     let error = #expect(throws: MediaError.self) { try writeUntilItFails(sink) }
     #expect(error?.description.contains("did not end within") == true)
     sink.abort()
@@ -155,7 +156,8 @@ import Testing
     stopper.start()
     let start = Date()
     #expect(throws: MediaError.aborted) { try writeUntilItFails(sink) }
-    #expect(Date().timeIntervalSince(start) < 30)
+    // Long before the stall limit, on any machine.
+    #expect(Date().timeIntervalSince(start) < 300)
     sink.abort()
     try expectNothingLeft(folder)
   }
