@@ -54,6 +54,9 @@ final class FrameSupply {
 
   var framesPerSecond: Double? { film?.framesPerSecond }
 
+  /// How long each frame is seen, in seconds, where the file says it for each.
+  var delays: [Double]? { film?.delays }
+
   /// The next frame; `nil` after the last.
   func next() throws(FlickError) -> Frame? {
     if let film {

@@ -13,7 +13,7 @@ struct SequenceWalk {
   private var sizes: (String, String)?
   private var firstPictures: (ComparedPicture, ComparedPicture)?
   private var differing: [SequenceComparison.Frame] = []
-  private var resized: [SequenceComparison.Resized] = []
+  private var resized: [SequenceComparison.Mismatch] = []
   private var hashes: [Int: (expected: PixelHash, actual: PixelHash)] = [:]
   private var worst: WorstPair?
 
@@ -101,10 +101,11 @@ struct SequenceWalk {
       expected: .init(
         name: names.0, width: sizes.0.0, height: sizes.0.1,
         frameCount: expected.count + onlyExpected.count,
-        framesPerSecond: expected.framesPerSecond),
+        framesPerSecond: expected.framesPerSecond, delays: expected.delays),
       actual: .init(
         name: names.1, width: sizes.1.0, height: sizes.1.1,
-        frameCount: actual.count + onlyActual.count, framesPerSecond: actual.framesPerSecond),
+        frameCount: actual.count + onlyActual.count, framesPerSecond: actual.framesPerSecond,
+        delays: actual.delays),
       tolerance: tolerance, compared: index, differing: differing, resized: resized,
       onlyExpected: onlyExpected, onlyActual: onlyActual,
       offset: try offset(in: expected))

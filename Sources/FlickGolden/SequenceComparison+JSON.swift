@@ -11,7 +11,9 @@ extension SequenceComparison {
       ("compared", "\(compared)"),
       ("onlyExpected", JSONObject.list(onlyExpected.map(JSONWriter.string))),
       ("onlyActual", JSONObject.list(onlyActual.map(JSONWriter.string))),
+      ("bits", "8"),
       ("resized", JSONObject.list(resized.map(Self.json))),
+      ("retimed", JSONObject.list(retimed.map(Self.json))),
       ("runs", JSONObject.list(runs.map(Self.json))),
       ("worst", worst.map(\.index).map(String.init) ?? "null"),
       ("offset", offset?.json ?? "null"),
@@ -28,7 +30,7 @@ extension SequenceComparison {
     ]).text
   }
 
-  private static func json(_ frame: Resized) -> String {
+  private static func json(_ frame: Mismatch) -> String {
     JSONObject([
       ("index", "\(frame.index)"), ("frame", JSONWriter.string(frame.label)),
       ("expected", JSONWriter.string(frame.expected)), ("actual", JSONWriter.string(frame.actual)),

@@ -4,9 +4,10 @@ extension SequenceComparison {
   /// - Parameter everyFrame: Whether each frame that differs has a line of its own.
   package func text(everyFrame: Bool) -> String {
     var lines = [headline]
+    if isSame { lines.append("  compared: 8 bits a channel, and no colour where alpha is 0") }
     if let tolerance = tolerance.description { lines.append("  tolerance: \(tolerance)") }
     if !tolerated.isEmpty { lines.append("  used of it: " + Self.used(tolerated)) }
-    lines += sizeLines
+    lines += mismatchLines
     if isPair {
       lines += failing.flatMap { details(of: $0) }
     } else if !failing.isEmpty {
@@ -36,7 +37,7 @@ extension SequenceComparison {
       let whole = expected.width * expected.height
       return "different: \(frame.difference.differing) of \(whole) pixels"
     }
-    if isPair { return "different: the size" }
+    if isPair, !resized.isEmpty { return "different: the size" }
     var reasons: [String] = []
     if expected.frameCount != actual.frameCount {
       reasons.append("\(expected.frameCount) frames, then \(actual.frameCount)")
@@ -45,6 +46,9 @@ extension SequenceComparison {
       reasons.append("\(Decimal.text(one)) frames a second, then \(Decimal.text(two))")
     }
     if !resized.isEmpty { reasons.append("the size of \(Self.count(resized.count, "frame"))") }
+    if !retimed.isEmpty {
+      reasons.append("the times of \(retimed.count) of \(Self.count(compared, "frame"))")
+    }
     if !failing.isEmpty {
       reasons.append("the pixels of \(failing.count) of \(Self.count(compared, "frame"))")
     }
@@ -52,12 +56,13 @@ extension SequenceComparison {
     return "different: " + reasons.joined(separator: "; ")
   }
 
-  private var sizeLines: [String] {
+  private var mismatchLines: [String] {
     var lines: [String] = []
-    if let first = resized.first {
+    for (frames, what) in [(resized, "sizes"), (retimed, "times")] {
+      guard let first = frames.first else { continue }
       let place = isPair ? "" : "frame \(first.label): "
       lines.append("  \(place)\(first.expected), then \(first.actual)")
-      if resized.count > 1 { lines.append("  and \(resized.count - 1) more of other sizes") }
+      if frames.count > 1 { lines.append("  and \(frames.count - 1) more of other \(what)") }
     }
     for (names, side) in [(onlyExpected, expected.name), (onlyActual, actual.name)] {
       guard let first = names.first else { continue }

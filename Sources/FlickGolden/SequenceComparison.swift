@@ -10,15 +10,25 @@ package struct SequenceComparison: Hashable, Sendable {
     package let frameCount: Int
     /// As its file says it; `nil` where it does not.
     package let framesPerSecond: Double?
+    /// How long each frame is seen, in seconds, where its file says it for each.
+    package let delays: [Double]?
 
     package init(
-      name: String, width: Int, height: Int, frameCount: Int, framesPerSecond: Double? = nil
+      name: String, width: Int, height: Int, frameCount: Int, framesPerSecond: Double? = nil,
+      delays: [Double]? = nil
     ) {
       self.name = name
       self.width = width
       self.height = height
       self.frameCount = frameCount
       self.framesPerSecond = framesPerSecond
+      self.delays = delays
+    }
+
+    /// Seconds; `nil` where nothing says it.
+    func delay(of frame: Int) -> Double? {
+      guard let delays else { return framesPerSecond.map { 1 / $0 } }
+      return delays.indices.contains(frame) ? delays[frame] : nil
     }
   }
 
@@ -37,11 +47,11 @@ package struct SequenceComparison: Hashable, Sendable {
     }
   }
 
-  /// A pair of frames of two sizes.
-  package struct Resized: Hashable, Sendable {
+  /// A pair of frames of two sizes, or that are seen for two times.
+  package struct Mismatch: Hashable, Sendable {
     package let index: Int
     package let label: String
-    /// Such as `1920×1080`.
+    /// Such as `1920×1080`, or `20 ms`.
     package let expected: String
     package let actual: String
 
@@ -69,7 +79,9 @@ package struct SequenceComparison: Hashable, Sendable {
   package let failing: [Frame]
   /// Pairs that differ, but not more than is allowed, in order.
   package let tolerated: [Frame]
-  package let resized: [Resized]
+  package let resized: [Mismatch]
+  /// Pairs that are not seen equally long, where one of the two says that frame by frame.
+  package let retimed: [Mismatch]
   /// What only one of the two has, by name, in order.
   package let onlyExpected: [String]
   package let onlyActual: [String]
@@ -77,7 +89,7 @@ package struct SequenceComparison: Hashable, Sendable {
 
   package init(
     expected: Side, actual: Side, tolerance: Tolerance, compared: Int, differing: [Frame],
-    resized: [Resized] = [], onlyExpected: [String] = [], onlyActual: [String] = [],
+    resized: [Mismatch] = [], onlyExpected: [String] = [], onlyActual: [String] = [],
     offset: TimeOffset? = nil
   ) {
     self.expected = expected
@@ -87,6 +99,7 @@ package struct SequenceComparison: Hashable, Sendable {
     failing = differing.filter { !tolerance.allows($0.difference) }
     tolerated = differing.filter { tolerance.allows($0.difference) }
     self.resized = resized
+    retimed = Self.retimed(expected, actual, compared)
     self.onlyExpected = onlyExpected
     self.onlyActual = onlyActual
     self.offset = offset
@@ -94,15 +107,34 @@ package struct SequenceComparison: Hashable, Sendable {
 
   /// Whether nothing differs more than is allowed.
   package var isSame: Bool {
-    failing.isEmpty && resized.isEmpty && onlyExpected.isEmpty && onlyActual.isEmpty
+    failing.isEmpty && resized.isEmpty && retimed.isEmpty && onlyExpected.isEmpty
+      && onlyActual.isEmpty
       && expected.frameCount == actual.frameCount && !hasOtherRate
   }
 
-  /// Whether both say how fast they are shown, and not the same. Files round: 60
-  /// frames a second become 59.988 in some, while 59.94 is a rate of its own.
+  /// Whether both have one rate for all frames, and not the same.
   package var hasOtherRate: Bool {
+    guard expected.delays == nil, actual.delays == nil else { return false }
     guard let one = expected.framesPerSecond, let two = actual.framesPerSecond else { return false }
-    return abs(one - two) > 0.0005 * max(one, two)
+    return Self.isOther(one, two)
+  }
+
+  /// Files round: 60 frames a second become 59.988 in some, while 59.94 is a rate of its
+  /// own.
+  private static func isOther(_ one: Double, _ two: Double) -> Bool {
+    abs(one - two) > 0.0005 * max(one, two)
+  }
+
+  private static func retimed(_ expected: Side, _ actual: Side, _ count: Int) -> [Mismatch] {
+    guard expected.delays != nil || actual.delays != nil else { return [] }
+    return (0..<count).compactMap { frame in
+      guard let one = expected.delay(of: frame), let two = actual.delay(of: frame),
+        isOther(one, two)
+      else { return nil }
+      return Mismatch(
+        index: frame, label: "\(frame)", expected: Decimal.text(1000 * one) + " ms",
+        actual: Decimal.text(1000 * two) + " ms")
+    }
   }
 
   package var worst: Frame? { Self.worst(of: failing[...]) }

@@ -47,7 +47,11 @@ import Testing
       var other = frame(4)
       other.pixels[5 * 64 + 40] = 0xFF00_00FE
       try write(other, folder + "/b.png")
-      #expect(try run(folder + "/a.png", folder + "/a.png").text == "same: 64×40 pixels")
+      #expect(
+        try run(folder + "/a.png", folder + "/a.png").text == """
+          same: 64×40 pixels
+            compared: 8 bits a channel, and no colour where alpha is 0
+          """)
       let report = try run(folder + "/a.png", folder + "/b.png") { $0.output = folder + "/d.png" }
       #expect(!report.isSame)
       #expect(
@@ -123,6 +127,101 @@ import Testing
       #expect(report.text.hasPrefix("different: the pixels of 8 of 12 frames"))
       #expect(report.text.contains("1 frame early"))
     }
+  }
+
+  /// An animated PNG whose frames are seen so long, in milliseconds.
+  private func animation(_ milliseconds: [Int], _ path: String) throws {
+    var animation = AnimatedPNG(width: 64, height: 40)
+    for (number, time) in milliseconds.enumerated() {
+      try animation.append(frame(number + 4), milliseconds: time)
+    }
+    try Data(animation.bytes).write(to: URL(fileURLWithPath: path))
+  }
+
+  @Test(.enabled(if: (try? ToolFinder.path(of: "ffprobe")) != nil))
+  func `the same pictures for other times are different`() throws {
+    try inScratch { folder in
+      try animation([100, 200, 100], folder + "/a.png")
+      try animation([100, 100, 100], folder + "/b.apng")
+      try animation([40, 40, 40], folder + "/c.apng")
+      #expect(try run(folder + "/a.png", folder + "/a.png").isSame)
+      let report = try run(folder + "/a.png", folder + "/b.apng")
+      #expect(
+        report.text == """
+          different: the times of 1 of 3 frames
+            frame 1: 200 ms, then 100 ms
+          """)
+      #expect(
+        report.json.contains(
+          "\"retimed\": [{\"index\": 1, \"frame\": \"1\", \"expected\": \"200 ms\", "
+            + "\"actual\": \"100 ms\"}]"))
+      #expect(
+        try run(folder + "/b.apng", folder + "/c.apng").text == """
+          different: the times of 3 of 3 frames
+            frame 0: 100 ms, then 40 ms
+            and 2 more of other times
+          """)
+    }
+  }
+
+  @Test(.enabled(if: (try? ToolFinder.path(of: "ffprobe")) != nil))
+  func `a film of one rate has that time for each frame`() throws {
+    try inScratch { folder in
+      for (name, rate) in [("a.mkv", 50), ("b.mkv", 25), ("c.apng", 50), ("d.gif", 50)] {
+        let format = try #require(FilmFormat(rawValue: String(name.split(separator: ".")[1])))
+        let sink = try VideoSink(
+          path: "\(folder)/\(name)", width: 64, height: 40, framesPerSecond: rate,
+          overwrites: false, settings: FilmSettings(format: format))
+        for number in 0..<6 { try sink.write(sink.prepare(frame(number + 4)), number: number) }
+        try sink.finish()
+      }
+      #expect(try run(folder + "/a.mkv", folder + "/c.apng").isSame)
+      #expect(!(try run(folder + "/b.mkv", folder + "/c.apng").isSame))
+      let gif = try run(folder + "/a.mkv", folder + "/d.gif")
+      #expect(!gif.text.contains("times"), "\(gif.text)")
+    }
+  }
+
+  @Test(.enabled(if: (try? ToolFinder.path(of: "ffprobe")) != nil))
+  func `an animation that is damaged anywhere is refused`() throws {
+    try inScratch { folder in
+      let path = folder + "/a.apng"
+      try animation([100, 200, 100], path)
+      let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+      func refusal(_ bytes: [UInt8]) throws -> String {
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        let error = #expect(throws: FlickError.self) { try run(path, path) }
+        #expect(error?.exitCode == 65)
+        return error?.message ?? ""
+      }
+      #expect(try refusal(Array(whole.dropLast(12))).contains("it has no chunk 'IEND'"))
+      for place in stride(from: 8, to: whole.count, by: 37) {
+        var bytes = whole
+        bytes[place] ^= 0x10
+        #expect(try refusal(bytes).contains("is damaged"), "byte \(place)")
+      }
+      // The second and third frame in each other's place, each chunk whole.
+      let chunks = try #require(Self.chunks(whole))
+      let controls = chunks.indices.filter { chunks[$0].type == "fcTL" }
+      var order = Array(chunks.indices)
+      order.replaceSubrange(
+        controls[1]...(controls[2] + 1),
+        with: [controls[2], controls[2] + 1, controls[1], controls[1] + 1])
+      let swapped = whole.prefix(8) + order.flatMap { whole[chunks[$0].range] }
+      #expect(try refusal(Array(swapped)).contains("has the number 3, not 1"))
+    }
+  }
+
+  private static func chunks(_ png: [UInt8]) -> [(type: String, range: Range<Int>)]? {
+    var chunks: [(type: String, range: Range<Int>)] = []
+    var index = 8
+    while index + 12 <= png.count {
+      let length = png[index..<(index + 4)].reduce(0) { $0 << 8 | Int($1) }
+      let type = String(decoding: png[(index + 4)..<(index + 8)], as: UTF8.self)
+      chunks.append((type, index..<(index + 12 + length)))
+      index += 12 + length
+    }
+    return index == png.count ? chunks : nil
   }
 
   @Test(.enabled(if: (try? ToolFinder.path(of: "ffprobe")) != nil))
