@@ -80,7 +80,9 @@ public struct FlickError: Error, Sendable {
       case .differs: .different
       case .toolFailed, .exists, .unfinished, .cannotWrite, .cannotRead: .io
       }
-    self.init(
-      kind, "error: \(error.description)" + (error.help.map { "\n  help: \($0)" } ?? ""))
+    // Other programs' words are in it.
+    let lines = error.description.split(separator: "\n", omittingEmptySubsequences: false)
+    let text = lines.map { Spelling.visible(String($0)) }.joined(separator: "\n")
+    self.init(kind, "error: \(text)" + (error.help.map { "\n  help: \($0)" } ?? ""))
   }
 }

@@ -16,19 +16,8 @@ package struct FramePipeline {
   let workers: Int
   private let isPaced: Bool
 
-  /// How many frames are handed on before it is looked whether they were lacking;
-  /// not at the first ones, while the encoder fills its lookahead.
+  /// How many frames are handed on before it is looked whether they were lacking.
   private static let patience = 32
-
-  /// The share of the time in which frames must have been lacking for another worker
-  /// to start. Beside an encoder's two threads one processor must be left for it;
-  /// where none is, it takes from the encoder what it gives, unless drawing takes
-  /// most of the time.
-  private static let lackingShare =
-    ProcessInfo.processInfo.activeProcessorCount > 3 ? 0.125 : 0.75
-
-  /// How many times in a row: a busy machine can hold up the first worker for a while.
-  private static let lackingTimes = 3
 
   /// How many bytes of frames are drawn ahead of an encoder, which begins alone with
   /// clearing its memory and has moments at which it leaves processors idle.
@@ -86,16 +75,13 @@ package struct FramePipeline {
     }
     defer { queue.stop() }
     var since = ContinuousClock.now
-    var lacking = 0
+    var pace = WorkerPace(processors: ProcessInfo.processInfo.activeProcessorCount)
     for frame in 0..<frameCount {
       let value = queue.take(frame)
       try emit(frame, value)
       guard (frame + 1).isMultiple(of: Self.patience), started < workers else { continue }
       let now = ContinuousClock.now
-      let isLacking = queue.waited() > (now - since) * Self.lackingShare
-      lacking = isLacking && frame >= Self.patience ? lacking + 1 : 0
-      if lacking == Self.lackingTimes {
-        lacking = 0
+      if pace.joins(after: queue.waited(), of: now - since) {
         started += 1
         startWorker([.any])
       }

@@ -4,6 +4,7 @@ import Foundation
 /// queue.
 public final class Interruption: @unchecked Sendable {
   private let lock = NSLock()
+  private let undisturbedLock = NSLock()
   private var requested = false
   private var actions: [@Sendable () -> Void] = []
 
@@ -24,6 +25,23 @@ public final class Interruption: @unchecked Sendable {
     actions = []
     lock.unlock()
     for action in pending { action() }
+  }
+
+  /// Runs `body` before the program may end (`settle`): it leaves something on the way
+  /// which `onRequest` learns how to remove only at its end.
+  func undisturbed<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    undisturbedLock.lock()
+    defer { undisturbedLock.unlock() }
+    return try body()
+  }
+
+  /// After a request: waits until what is half made can be removed and has been. The
+  /// job makes nothing from then on, so that the program may end.
+  public func settle() {
+    // Never given back.
+    undisturbedLock.lock()
   }
 
   /// Runs `action` when the request comes, at once if it has come already.

@@ -102,9 +102,12 @@ public struct MergeJob: Sendable {
     guard settings.part == settings else {
       return try encode(settings, manifest, interruption, progress)
     }
-    let joiner = try FilmJoiner(
-      path: output.path, format: settings.format, overwrites: overwrites)
-    interruption.onRequest { joiner.abort() }
+    let joiner = try interruption.undisturbed { () throws(MediaError) in
+      let joiner = try FilmJoiner(
+        path: output.path, format: settings.format, overwrites: overwrites)
+      interruption.onRequest { joiner.abort() }
+      return joiner
+    }
     try joiner.join(
       parts.map { .init(path: $0.path, frameCount: $0.numbers.count) },
       framesPerSecond: manifest.framesPerSecond)
@@ -116,10 +119,13 @@ public struct MergeJob: Sendable {
     _ settings: FilmSettings, _ manifest: FrameManifest, _ interruption: Interruption,
     _ progress: (Int, Int) -> Void
   ) throws -> Int {
-    let sink = try VideoSink(
-      path: output.path, width: manifest.width, height: manifest.height,
-      framesPerSecond: manifest.framesPerSecond, overwrites: overwrites, settings: settings)
-    interruption.onRequest { sink.abort() }
+    let sink = try interruption.undisturbed { () throws(MediaError) in
+      let sink = try VideoSink(
+        path: output.path, width: manifest.width, height: manifest.height,
+        framesPerSecond: manifest.framesPerSecond, overwrites: overwrites, settings: settings)
+      interruption.onRequest { sink.abort() }
+      return sink
+    }
     do {
       var done = 0
       for part in parts {
@@ -150,9 +156,12 @@ public struct MergeJob: Sendable {
   private func joinFolders(
     _ interruption: Interruption, _ progress: (Int, Int) -> Void
   ) throws -> Int {
-    let sink = try PNGSequenceSink(
-      path: output.path, manifest: parts[0].manifest.film, overwrites: overwrites)
-    interruption.onRequest { sink.abort() }
+    let sink = try interruption.undisturbed { () throws(MediaError) in
+      let sink = try PNGSequenceSink(
+        path: output.path, manifest: parts[0].manifest.film, overwrites: overwrites)
+      interruption.onRequest { sink.abort() }
+      return sink
+    }
     let numbers = numbers
     var owners: [Int: FrameFolder] = [:]
     for part in parts {

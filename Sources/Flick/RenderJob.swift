@@ -30,8 +30,8 @@ public struct RenderJob: Sendable {
   ///   - outputs: Paths; empty: those that the scene names.
   ///   - choice: Which frames are drawn. They keep their numbers; a shard writes
   ///     each output beside its place, under a name that says which part it is.
-  ///   - jobs: How many frames are drawn at the same time, at least 1. It
-  ///     changes no byte of any output.
+  ///   - jobs: How many frames are drawn at the same time, at least 1; fewer where
+  ///     pictures are so large that memory says so. It changes no byte of any output.
   ///   - overwrites: Whether outputs that exist are replaced.
   /// - Throws: Kind `usage` for an output of unknown kind or none at all, or of
   ///   one that cannot be had in parts or gone on with; `scene` for one that the
@@ -93,16 +93,19 @@ public struct RenderJob: Sendable {
     defer { palette?.remove() }
     var sinks: [(target: OutputTarget, pass: Pass, sink: any FrameSink)] = []
     let hashes = passes.map { _ in options.hashesFrames ? HashSink() : nil }
-    let isPending = PendingSinks()
-    interruption.onRequest { isPending.interrupt() }
+    let pending = PendingSinks()
+    interruption.onRequest { pending.interrupt() }
     var done = 0
     do {
       // All are opened first, so that nothing is drawn for one that cannot be.
       for pass in passes {
         let manifest = pass.hasManifest ? playback.manifest(stage, pass) : nil
         for target in pass.targets {
-          let sink = try open(target, stage, pass, manifest, palette: palette?.path)
-          isPending.add(sink)
+          let sink = try interruption.undisturbed { () throws(FlickError) in
+            let sink = try open(target, stage, pass, manifest, palette: palette?.path)
+            pending.add(sink)
+            return sink
+          }
           sinks.append((target, pass, sink))
         }
       }
@@ -118,10 +121,10 @@ public struct RenderJob: Sendable {
       for output in sinks { try output.sink.finish() }
     } catch {
       guard interruption.isRequested else {
-        isPending.abort()
+        pending.abort()
         throw Self.wrapped(error)
       }
-      isPending.interrupt()
+      pending.interrupt()
       throw stopped(after: done, of: total, kept: sinks.compactMap(\.sink.kept))
     }
     var outputs: [RenderReport.Output] = []
@@ -204,7 +207,12 @@ public struct RenderJob: Sendable {
       let pass = passes.first(where: { $0.targets.contains { $0.format == .film(.gif) } })
     else { return nil }
     do {
-      let maker = try PaletteMaker(width: stage.size.width, height: stage.size.height)
+      let maker = try interruption.undisturbed { () throws(MediaError) in
+        let maker = try PaletteMaker(
+          width: stage.size.width, height: stage.size.height, stallLimit: options.stallLimit)
+        interruption.onRequest { maker.remove() }
+        return maker
+      }
       do {
         var drawer = FrameDrawer(stage, shutter: playback.shutter(of: pass.plan))
         let last = pass.frames.count - 1
@@ -233,8 +241,11 @@ public struct RenderJob: Sendable {
   ) throws {
     let (plan, frames) = (pass.plan, pass.frames)
     let shutter = playback.shutter(of: plan)
+    let budget = WorkerBudget(
+      width: stage.size.width, height: stage.size.height, isExposed: shutter != nil,
+      keptBytes: sinks.map(\.keptBytes).reduce(0, +))
     let pipeline = FramePipeline(
-      frameCount: frames.count, workers: jobs, isPaced: pass.hasOnlyFilms)
+      frameCount: frames.count, workers: min(jobs, budget.most), isPaced: pass.hasOnlyFilms)
     try pipeline.run(
       makeWorker: { FrameWorker(FrameDrawer(stage, shutter: shutter), sinks) },
       draw: { worker, index in
@@ -285,8 +296,16 @@ private final class StageTimes: @unchecked Sendable {
 private final class PendingSinks: @unchecked Sendable {
   private let lock = NSLock()
   private var sinks: [any FrameSink] = []
+  private var isInterrupted = false
 
-  func add(_ sink: any FrameSink) { lock.withLock { sinks.append(sink) } }
+  /// One that comes after an interruption is interrupted at once.
+  func add(_ sink: any FrameSink) {
+    let isLate = lock.withLock {
+      sinks.append(sink)
+      return isInterrupted
+    }
+    if isLate { sink.interrupt() }
+  }
 
   /// The last output first: a folder that an earlier one made can only be
   /// removed once the later ones' files are gone.
@@ -295,6 +314,10 @@ private final class PendingSinks: @unchecked Sendable {
   }
 
   func interrupt() {
-    for sink in lock.withLock({ sinks }).reversed() { sink.interrupt() }
+    let open = lock.withLock {
+      isInterrupted = true
+      return sinks
+    }
+    for sink in open.reversed() { sink.interrupt() }
   }
 }

@@ -42,6 +42,7 @@ struct MergeCommand: ParsableCommand {
     defer { watch.stop() }
     do {
       let job = try MergeJob(parts: parts, output: output, jobs: jobs, overwrites: overwrite)
+      watch.writingBegins()
       let report = try job.run(interruption: interruption)
       if !quiet { Terminal.say("wrote \(report.path) (\(report.description))") }
     } catch {

@@ -146,7 +146,7 @@ interrupted() {
   until [ -n "$(find . -name 'frame-00005.png')" ]; do
     sleep 0.05
     waited=$((waited + 1))
-    [ "$waited" -lt 600 ] && kill -0 "$job" || wrong "no frame came: $(cat "$notes/stderr")"
+    [ "$waited" -lt 6000 ] && kill -0 "$job" || wrong "no frame came: $(cat "$notes/stderr")"
   done
   kill "-$1" -- "-$job"
   wait "$job" || code=$?

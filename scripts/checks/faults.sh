@@ -40,37 +40,54 @@ small_film() {
     'film.hold=' 'expect='
 }
 
-# Two signals, ten moments of a run each chosen at random: before the first
-# frame, in the middle, while the encoder ends. FLICK_SEED repeats a choice.
+# Each signal that ends a program, at moments of a run chosen at random: before the
+# first frame, in the middle, while the encoder ends. Some come twice, as from those who
+# end a program and then its group. FLICK_SEED repeats a choice, FLICK_SIGNALS says how
+# many.
 check_fault_signals_at_random_moments() {
   local seed=${FLICK_SEED:-$((RANDOM * 32768 + RANDOM))} round signal delay job code started
-  local stopped=0 whole=0 early=0 path
+  local stopped=0 whole=0 early=0 path target targets=(a.mp4 a.mkv a.gif a.apng)
   path=$(watched_ffmpeg)
   small_film "$notes/scene.json"
+  mkdir "$notes/tmp"
   RANDOM=$seed
   # How long a whole run takes here, in milliseconds.
   started=$(date +%s%3N)
   PATH=$path:$PATH ends 0 "$render" "$notes/scene.json" -o new/a.mp4 -o new/frames/
   local length=$(($(date +%s%3N) - started))
-  for round in 1 2 3 4 5 6 7 8 9 10; do
+  for ((round = 1; round <= ${FLICK_SIGNALS:-12}; round++)); do
     rm -rf new "$notes/encoders"
-    [ $((round % 2)) -eq 0 ] && signal=INT || signal=TERM
+    signal=$(echo INT TERM HUP | cut -d ' ' -f $((round % 3 + 1)))
+    target=${targets[RANDOM % 4]}
     delay=$((RANDOM * length / 32768))
     code=0
     set -m
-    PATH=$path:$PATH "$render" "$notes/scene.json" -o new/a.mp4 -o new/frames/ \
-      2>"$notes/stderr" &
+    TMPDIR=$notes/tmp PATH=$path:$PATH "$render" "$notes/scene.json" -o "new/$target" \
+      -o new/frames/ 2>"$notes/stderr" &
     job=$!
     set +m
-    sleep "$(printf '%d.%03d' $((delay / 1000)) $((delay % 1000)))"
+    if [ "$round" -eq 1 ]; then
+      # One that surely comes while it writes.
+      until [ -n "$(find . -name 'frame-00002.png')" ]; do
+        kill -0 "$job" || wrong "no frame came: $(cat "$notes/stderr")"
+        sleep 0.01
+      done
+    else
+      sleep "$(printf '%d.%03d' $((delay / 1000)) $((delay % 1000)))"
+    fi
+    [ $((RANDOM % 2)) -eq 0 ] || kill "-$signal" "$job" 2>/dev/null || true
     kill "-$signal" -- "-$job" 2>/dev/null || true
     wait "$job" || code=$?
     case "$code" in
       130)
         no_encoder_left 0
         # Finished frames stay, under a name that says what they are.
-        [ ! -d new/frames.partial ] || rm -r new/frames.partial new
+        [ ! -d new/frames.partial ] || {
+          rm -r new/frames.partial
+          rmdir new
+        }
         left
+        same "temporary files" "" "$(ls -A "$notes/tmp")"
         if [ -s "$notes/stderr" ]; then
           says "stopped"
           stopped=$((stopped + 1))
@@ -78,16 +95,18 @@ check_fault_signals_at_random_moments() {
           early=$((early + 1))
         fi
         ;;
-      143)
-        # So early that the program had not begun.
-        [ "$delay" -lt 200 ] || wrong "SIG$signal at $delay ms ended it with 143"
+      129 | 143)
+        # So early that the program had not begun: no encoder, no word.
+        no_encoder_left 0
+        [ ! -e "$notes/encoders" ] && [ ! -s "$notes/stderr" ] ||
+          wrong "SIG$signal at $delay of $length ms (seed $seed) ended it with $code"
         left
         early=$((early + 1))
         ;;
       0)
         # So late that all was done; then all must be whole.
         no_encoder_left
-        [ "$(facts new/a.mp4 | grep nb_read)" = "nb_read_frames=$(find new/frames -name '*.png' | wc -l | tr -d ' ')" ] ||
+        [ "$(find new -name '.*')" = "" ] && [ -s "new/$target" ] ||
           wrong "a run that a signal did not stop left parts"
         whole=$((whole + 1))
         ;;
@@ -106,13 +125,29 @@ check_fault_encoder_killed() {
   until [ -n "$(find . -name 'frame-00005.png')" ]; do
     sleep 0.05
     waited=$((waited + 1))
-    [ "$waited" -lt 600 ] && kill -0 "$job" || wrong "no frame came: $(cat "$notes/stderr")"
+    [ "$waited" -lt 6000 ] && kill -0 "$job" || wrong "no frame came: $(cat "$notes/stderr")"
   done
   kill -9 "$(cat "$notes/encoders")"
   wait "$job" || code=$?
   same "exit code" 74 "$code"
   says "'ffmpeg' was ended by signal 9"
   nothing_left
+}
+
+# That ffmpeg ends well is not enough: what it has written is looked at.
+check_fault_encoder_writes_no_film() {
+  local path way real
+  real=$(command -v ffmpeg)
+  small_film "$notes/scene.json"
+  for way in ': >"$film"' 'head -c 500 /dev/urandom >"$film"' \
+    "'$real' \"\$@\"; head -c 500 \"\$film\" >\"\$film.cut\"; mv \"\$film.cut\" \"\$film\""; do
+    path=$(fake_ffmpeg "for film; do :; done; $way; cat >/dev/null; exit 0")
+    for target in a.mp4 a.gif; do
+      PATH=$path:$PATH ends 74 "$render" "$notes/scene.json" -o "$target" --palette frame
+      says "'ffmpeg' ended well, but its film is not whole: "
+      nothing_left
+    done
+  done
 }
 
 # A file system of 5 MB, or where none may be mounted, a limit on files' sizes.
@@ -233,6 +268,12 @@ check_fault_encoder_fails() {
   says "ffmpeg: cannot do this"
   says "ffmpeg: nor that"
   nothing_left
+  # Its words cannot steer a terminal.
+  path=$(fake_ffmpeg 'printf "\033[31mred\a\n" >&2; exit 1')
+  PATH=$path:$PATH ends 74 "$render" "$notes/scene.json" -o new/a.mp4
+  says "[31mred"
+  ! LC_ALL=C grep -q $'[\001-\011\013-\037\177]' "$notes/stderr" || wrong "a control character"
+  nothing_left
   path=$(fake_ffmpeg "echo \"Unknown encoder 'libx265'\" >&2; exit 1")
   PATH=$path:$PATH ends 69 "$render" "$notes/scene.json" --codec h265 -o a.mp4
   says "this 'ffmpeg' has no encoder 'libx265'"
@@ -247,10 +288,15 @@ check_fault_encoder_never_reads() {
   PATH=$path:$PATH ends 74 "$render" "$notes/scene.json" -o a.mp4 --stall-limit 1
   says "'ffmpeg' took no data for 1 s"
   nothing_left
-  # It takes everything and then does not end.
+  # Also while it chooses a GIF's colours.
+  PATH=$path:$PATH ends 74 "$render" "$notes/scene.json" -o a.gif --stall-limit 1
+  says "'ffmpeg' took no data for 1 s"
+  nothing_left
+  # It takes everything and then does not end. On a busy machine it may be long before
+  # it begins to.
   path=$(fake_ffmpeg 'cat >/dev/null; exec sleep 600')
-  PATH=$path:$PATH ends 74 "$render" "$notes/scene.json" -o a.mp4 --stall-limit 1
-  says "'ffmpeg' did not end within 1 s"
+  PATH=$path:$PATH ends 74 "$render" "$notes/scene.json" -o a.mp4 --stall-limit 5
+  says "'ffmpeg' did not end within 5 s"
   nothing_left
   ends 64 "$render" "$notes/scene.json" -o a.mp4 --stall-limit 0
 }
