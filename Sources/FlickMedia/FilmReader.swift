@@ -150,7 +150,9 @@ package final class FilmReader {
   /// - Parameter reason: Where ffmpeg itself names none.
   private func unreadable(_ reason: String) -> MediaError {
     let lines = log.lines
-    let isLacking = lines.contains { $0.contains("patches welcome") || $0.contains("mplemented") }
+    let isLacking = lines.contains {
+      $0.contains("patches welcome") || $0.contains("not implemented")
+    }
     guard isLacking else { return .corrupt(path: path, reason: lines.last ?? reason) }
     return .notComparable(
       path: path, reason: "it is encoded in a way that this ffmpeg cannot decode")
