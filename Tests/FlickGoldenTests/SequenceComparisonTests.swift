@@ -56,6 +56,7 @@ import Testing
     #expect(
       found.text(everyFrame: false) == """
         same within the tolerance: 300 frames of 64×48 pixels
+          compared: 8 bits a channel, and no colour where alpha is 0
           tolerance: at most 3 pixels a frame
           used of it: 2 frames, at most 3 pixels by the metric and 3 by the bit, 3 in a window, 9 levels
         """)
