@@ -29,8 +29,7 @@ struct CurvesFigure {
     for column in columns {
       let room = try Plot.printedRooms(
         of: column.panels, panelHeight: panelHeight,
-        limit: (page.right - page.left) * PrintConstants.mostEnds, metrics: page.metrics,
-        fonts: page.fonts)
+        limit: (page.right - page.left) * PrintConstants.mostEnds, page.type)
       rooms = (max(rooms.left, room.left), max(rooms.right, room.right))
     }
     // The last number under an axis reaches over its end.
@@ -79,7 +78,7 @@ struct CurvesFigure {
                 panelHeight: panelHeight, timeUnit: unit,
                 showsValues: index == 0, showsEnds: isLast, nameRows: nameRows,
                 tints: column.tints)),
-            theme: page.theme, metrics: page.metrics, fonts: page.fonts))
+            page.type))
       }
       let most = plots.map(\.nameRows).max() ?? 0
       if plots.allSatisfy({ $0.nameRows == most }) { break }
@@ -103,15 +102,15 @@ struct CurvesFigure {
       let right = index == row.count - 1 ? page.right : spans[index].upperBound + gap / 2
       let width = right - spans[index].lowerBound
       guard
-        let line = try FittedText.line(
-          column.name ?? "", style: style, width: width, fonts: page.fonts)
+        let line = try page.type.line(
+          column.name ?? "", style: style, width: width)
       else { continue }
       baseline = page.bottom + line.capHeight
       page.add(
         PlacedText(
           line, at: Point(x: spans[index].lowerBound, y: baseline), color: page.theme.ink))
       guard let note = column.note, !note.isEmpty else { continue }
-      let words = try page.fonts.line(note, style: page.metrics.text)
+      let words = try page.type.line(note, style: page.metrics.text)
       fits = fits && words.width <= width
       notes.append(
         PlacedText(

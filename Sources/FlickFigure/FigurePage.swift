@@ -6,9 +6,7 @@ import FlickText
 /// The page that a figure is laid out on: as wide as asked for, as high as needed.
 struct FigurePage {
   let width: Double
-  let theme: PlotTheme
-  let metrics: PlotMetrics
-  let fonts: FontBook
+  let type: Typesetter
   private(set) var texts: [PlacedText] = []
   private(set) var boxes: [Rect] = []
   private var missing: [Unicode.Scalar] = []
@@ -22,13 +20,13 @@ struct FigurePage {
 
   init(_ settings: FigureSettings, fonts: FontBook) {
     width = settings.width.rounded()
-    theme = settings.theme.plot
-    metrics = settings.metrics
-    self.fonts = fonts
+    type = Typesetter(fonts, theme: settings.theme.plot, metrics: settings.metrics)
     bottom = (settings.textSize * FigureConstants.margin).rounded()
   }
 
-  var size: Double { metrics.textSize }
+  var theme: PlotTheme { type.theme }
+  var metrics: PlotMetrics { type.metrics }
+  var size: Double { type.size }
   var margin: Double { (size * FigureConstants.margin).rounded() }
   /// What may be drawn on, from left to right.
   var left: Double { margin }

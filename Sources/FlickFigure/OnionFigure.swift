@@ -43,7 +43,7 @@ extension FigureBuilder {
         let style = TextStyle(
           families: page.metrics.families, size: page.metrics.titleSize, weight: 700)
         if let name = scene.variants[variant].name,
-          let line = try FittedText.line(name, style: style, width: width + gap / 2, fonts: fonts)
+          let line = try page.type.line(name, style: style, width: width + gap / 2)
         {
           baseline = page.bottom + line.capHeight
           let x = page.left + Double(index) * (width + gap)
@@ -158,7 +158,7 @@ extension FigureBuilder {
     let ends = [(skin.dots.first, skin.instants.first), (skin.dots.last, skin.instants.last)]
     var labels: [(dot: Point, line: TextLine)] = []
     for case (let dot?, let time?) in ends where skin.frame.contains(dot) {
-      labels.append((dot, try fonts.line(words.instant(time), style: page.metrics.text)))
+      labels.append((dot, try page.type.line(words.instant(time), style: page.metrics.text)))
     }
     labels.sort { $0.dot.y < $1.dot.y }
     let height = page.size * FigureConstants.skinLeading
@@ -188,9 +188,9 @@ extension FigureBuilder {
     guard instants.count > 1 else { return }
     let step = FlickTime.zero + (instants[1] - instants[0])
     guard
-      let line = try FittedText.line(
+      let line = try page.type.line(
         "Every \(words.instant(step)), from \(words.instant(instants[0]))",
-        style: page.metrics.text, width: page.right - page.left, fonts: fonts)
+        style: page.metrics.text, width: page.right - page.left)
     else { return }
     let baseline = page.bottom + page.size * 1.5
     page.add(PlacedText(line, at: Point(x: page.left, y: baseline), color: page.theme.secondaryInk))

@@ -36,7 +36,7 @@ extension FigureBuilder {
       title: "", unit: nil, titleColor: page.theme.ink, lines: [], range: rates)
     let height = (size * FigureConstants.phaseHeight).rounded()
     let left = try Plot.printedRooms(
-      of: [probe], panelHeight: height, limit: 0, metrics: page.metrics, fonts: fonts
+      of: [probe], panelHeight: height, limit: 0, page.type
     ).left
     let room = page.right - page.left - left - size * 0.6
     let count = settings.variants.count
@@ -62,7 +62,7 @@ extension FigureBuilder {
           area: Rect(x: x, y: top, width: width.rounded(.down), height: height),
           bounds: (column == 0 ? page.left : x - gap / 2 + 1)...(column == shown.count - 1
             ? page.right : x + width + gap / 2 - 1),
-          showsValues: column == 0, theme: page.theme, metrics: page.metrics, fonts: fonts)
+          showsValues: column == 0, page.type)
         page.add(plot)
         bottom = max(bottom, plot.bottom)
       }
@@ -81,7 +81,7 @@ extension FigureBuilder {
     var hasName = false
     for (column, index) in shown.enumerated() where settings.variants.count > 1 {
       guard let name = scene.variants[settings.variants[index]].name,
-        let line = try FittedText.line(name, style: style, width: width + gap / 2, fonts: fonts)
+        let line = try page.type.line(name, style: style, width: width + gap / 2)
       else { continue }
       hasName = true
       baseline = page.bottom + line.capHeight
@@ -90,8 +90,8 @@ extension FigureBuilder {
         page.add(PlacedText(line, at: Point(x: x, y: baseline), color: page.theme.ink))
       }
     }
-    if let line = try FittedText.line(
-      rate, style: page.metrics.text, width: page.right - left, fonts: fonts)
+    if let line = try page.type.line(
+      rate, style: page.metrics.text, width: page.right - left)
     {
       baseline += hasName ? page.size * FigureConstants.noteDrop : line.capHeight
       page.add(PlacedText(line, at: Point(x: left, y: baseline), color: page.theme.ink))

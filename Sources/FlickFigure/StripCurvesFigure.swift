@@ -15,8 +15,7 @@ extension FigureBuilder {
     for variant in settings.variants {
       let room = try Plot.printedRooms(
         of: all[variant], panelHeight: panelHeight,
-        limit: (page.right - page.left) * PrintConstants.mostEnds, metrics: page.metrics,
-        fonts: fonts)
+        limit: (page.right - page.left) * PrintConstants.mostEnds, page.type)
       rooms = (max(rooms.left, room.left), max(rooms.right, room.right))
     }
     let left = (page.left + rooms.left).rounded()
@@ -51,7 +50,7 @@ extension FigureBuilder {
           Plot.PrintStyle(
             span: left...right, titleWidth: page.right - left, panelHeight: panelHeight,
             timeUnit: unit)),
-        theme: page.theme, metrics: page.metrics, fonts: fonts)
+        page.type)
       page.add(plot)
     }
   }

@@ -81,11 +81,11 @@ extension FigureBuilder {
   /// A variant's name above what it does, where several are shown.
   func addName(of variant: Int, to page: inout FigurePage) throws(FontError) {
     guard settings.variants.count > 1, let name = scene.variants[variant].name,
-      let line = try FittedText.line(
+      let line = try page.type.line(
         name,
         style: TextStyle(
           families: page.metrics.families, size: page.metrics.titleSize, weight: 700),
-        width: page.right - page.left, fonts: fonts)
+        width: page.right - page.left)
     else { return }
     let baseline = page.bottom + line.capHeight
     page.add(PlacedText(line, at: Point(x: page.left, y: baseline), color: page.theme.ink))
@@ -93,7 +93,7 @@ extension FigureBuilder {
       page.bottom = baseline + page.size * 0.7
       return
     }
-    let words = try fonts.line(note, style: page.metrics.text)
+    let words = try page.type.line(note, style: page.metrics.text)
     let x = page.left + line.width + page.size * 0.7
     if x + words.width <= page.right {
       page.add(PlacedText(words, at: Point(x: x, y: baseline), color: page.theme.secondaryInk))
@@ -108,7 +108,7 @@ extension FigureBuilder {
     let baseline = page.bottom + page.size * 1.35
     var free = 0.0
     for cell in cells {
-      let line = try fonts.line(words.bareInstant(cell.time), style: page.metrics.text)
+      let line = try page.type.line(words.bareInstant(cell.time), style: page.metrics.text)
       let text = PlacedText(
         line, at: Point(x: cell.center, y: baseline), alignment: .center, color: page.theme.ink)
       guard text.box.minX >= free, text.box.maxX <= page.width else { continue }
@@ -116,7 +116,7 @@ extension FigureBuilder {
       page.add(text)
     }
     let middle = ((cells.first?.center ?? 0) + (cells.last?.center ?? 0)) / 2
-    let line = try fonts.line("Time (\(unit.rawValue))", style: page.metrics.text)
+    let line = try page.type.line("Time (\(unit.rawValue))", style: page.metrics.text)
     page.add(
       PlacedText(
         line,

@@ -16,7 +16,7 @@ extension FigureBuilder {
     let panelHeight = size * FigureConstants.cellHeight
     let probe = first.bare
     let rooms = try Plot.printedRooms(
-      of: [probe], panelHeight: panelHeight, limit: 0, metrics: page.metrics, fonts: fonts)
+      of: [probe], panelHeight: panelHeight, limit: 0, page.type)
     let gap = (size * 1.6).rounded()
     let room = page.right - page.left - rooms.left - size * 1.2
     let fitting = max(
@@ -54,7 +54,7 @@ extension FigureBuilder {
             Plot.PrintStyle(
               span: x...x + axis, titleWidth: 0, panelHeight: panelHeight, timeUnit: unit,
               showsValues: column == 0, showsTimes: isLast, showsEnds: false)),
-          theme: page.theme, metrics: page.metrics, fonts: fonts)
+          page.type)
         page.add(plot)
       }
       page.bottom += isLast ? 0 : size * 1.1
@@ -68,8 +68,8 @@ extension FigureBuilder {
   ) throws(FontError) {
     let words = panel.title + (panel.unit.map { " (\($0))" } ?? "")
     guard
-      let line = try FittedText.line(
-        words, style: page.metrics.title, width: page.right - left, fonts: fonts)
+      let line = try page.type.line(
+        words, style: page.metrics.title, width: page.right - left)
     else { return }
     let baseline = page.bottom + line.capHeight
     page.add(PlacedText(line, at: Point(x: left, y: baseline), color: panel.titleColor))
@@ -83,8 +83,8 @@ extension FigureBuilder {
     var baseline = page.bottom
     for (column, value) in axis.values.enumerated() {
       guard
-        let line = try FittedText.line(
-          "\(axis.label) \(value)", style: page.metrics.noteText, width: width, fonts: fonts)
+        let line = try page.type.line(
+          "\(axis.label) \(value)", style: page.metrics.noteText, width: width)
       else { continue }
       baseline = page.bottom + line.capHeight
       page.add(PlacedText(line, at: Point(x: left(column), y: baseline), color: page.theme.ink))
@@ -96,9 +96,8 @@ extension FigureBuilder {
     of axis: Sweep.Axis, row: Int, left: Double, to page: inout FigurePage
   ) throws(FontError) {
     guard
-      let line = try FittedText.line(
-        "\(axis.label) \(axis.values[row])", style: page.metrics.text, width: page.right - left,
-        fonts: fonts)
+      let line = try page.type.line(
+        "\(axis.label) \(axis.values[row])", style: page.metrics.text, width: page.right - left)
     else { return }
     let baseline = page.bottom + line.capHeight
     page.add(
@@ -112,9 +111,8 @@ extension FigureBuilder {
     var baseline = page.bottom
     for (column, variant) in variants.enumerated() {
       guard let name = scene.variants[variant].name,
-        let line = try FittedText.line(
-          name, style: page.metrics.noteText, width: min(width, page.right - left(column)),
-          fonts: fonts)
+        let line = try page.type.line(
+          name, style: page.metrics.noteText, width: min(width, page.right - left(column)))
       else { continue }
       baseline = page.bottom + line.capHeight
       page.add(PlacedText(line, at: Point(x: left(column), y: baseline), color: page.theme.ink))

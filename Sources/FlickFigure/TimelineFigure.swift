@@ -32,9 +32,8 @@ extension FigureBuilder {
     var labels: [TextLine?] = []
     for row in rows {
       labels.append(
-        try FittedText.line(
-          row.name, style: page.metrics.text, width: room * FigureConstants.mostRowName,
-          fonts: fonts))
+        try page.type.line(
+          row.name, style: page.metrics.text, width: room * FigureConstants.mostRowName))
     }
     let left = ((labels.compactMap { $0?.width }.max() ?? 0) + size * 0.8).rounded(.up)
     let axis = page.left + left
@@ -49,7 +48,7 @@ extension FigureBuilder {
           span: axis...max(axis + 1, page.right - (size * 1.2).rounded()), titleWidth: 0,
           panelHeight: pitch * Double(max(1, rows.count)), timeUnit: unit, showsValues: false,
           showsEnds: false)),
-      theme: page.theme, metrics: page.metrics, fonts: fonts)
+      page.type)
     let area = plot.areas[0]
     for (index, row) in rows.enumerated() {
       let middle = area.minY + pitch * (Double(index) + 0.5)
@@ -75,8 +74,8 @@ extension FigureBuilder {
         x: left, y: middle - thickness / 2, width: right - left, height: thickness)
       shapes.append((box, bar.interrupts))
       guard let name = bar.name,
-        let line = try FittedText.line(
-          name, style: page.metrics.text, width: box.width - size * 1.4, fonts: fonts),
+        let line = try page.type.line(
+          name, style: page.metrics.text, width: box.width - size * 1.4),
         !(line.runs.last?.text.hasSuffix("…") ?? true)
       else { continue }
       let x = box.minX + size * 0.9

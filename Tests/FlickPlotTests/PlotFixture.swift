@@ -35,9 +35,10 @@ struct PlotFixture {
         Plot.Panel(
           title: "Velocity", unit: "pt/s", colors: PlotTheme.light.series[1], curve: curve,
           value: { value(at: $0) }, range: 0...500, tellsJumps: true)
-      ], marks: marks, until: end, frame: frame, theme: .light,
-      metrics: PlotMetrics(scale: 1, textScale: 1, families: TextStyle.defaultFamilies),
-      fonts: FontBook())
+      ], marks: marks, until: end, frame: frame,
+      Typesetter(
+        FontBook(), theme: .light,
+        metrics: PlotMetrics(scale: 1, textScale: 1, families: TextStyle.defaultFamilies)))
   }
 
   static func commands(_ plot: Plot, at time: FlickTime) -> [DrawCommand] {

@@ -25,8 +25,8 @@ enum CurveFixture {
           title: "Swing", unit: nil, colors: series,
           curve: SignalCurve(pieces: [samples]), value: { value(at: $0) }, range: -10...10)
       ], marks: [], until: end, frame: Rect(x: 20.3, y: 10.7, width: 460, height: 380),
-      theme: .light,
-      metrics: PlotMetrics(scale: 1, textScale: 1, families: TextStyle.defaultFamilies),
-      fonts: FontBook())
+      Typesetter(
+        FontBook(), theme: .light,
+        metrics: PlotMetrics(scale: 1, textScale: 1, families: TextStyle.defaultFamilies)))
   }
 }

@@ -26,32 +26,32 @@ struct PrintedTime {
   /// - Parameter frame: What words may cover from left to right; a number that
   ///   does not fit is left out, its tick stays.
   func texts(
-    below y: Double, within frame: Rect, theme: PlotTheme, metrics: PlotMetrics, fonts: FontBook
+    below y: Double, within frame: Rect, _ type: Typesetter
   ) throws(FontError) -> [PlacedText] {
-    let size = metrics.textSize
+    let (size, style, ink) = (type.size, type.metrics.text, type.theme.ink)
     let baseline = y + size * (PrintConstants.tickLength + PrintConstants.timeDrop)
     var texts: [PlacedText] = []
     var free = frame.minX
     for value in seconds {
       let words = PlotNumber.text(value * unit.perSecond, decimals: decimals)
-      let line = try fonts.line(words, style: metrics.text)
+      let line = try type.line(words, style: style)
       let text = PlacedText(
         line, at: Point(x: scale.position(ofSeconds: value), y: baseline), alignment: .center,
-        color: theme.ink)
+        color: ink)
       guard text.box.minX >= free, text.box.maxX <= frame.maxX else { continue }
       free = text.box.maxX + size * 0.3
       texts.append(text)
     }
     let width = frame.maxX - frame.minX
-    if let title = try FittedText.line(
-      "Time (\(unit.rawValue))", style: metrics.text, width: width, fonts: fonts)
+    if let title = try type.line(
+      "Time (\(unit.rawValue))", style: style, width: width)
     {
       let wish = (scale.left + scale.right) / 2
       let middle = min(max(wish, frame.minX + title.width / 2), frame.maxX - title.width / 2)
       texts.append(
         PlacedText(
           title, at: Point(x: middle, y: baseline + size * PrintConstants.titleDrop),
-          alignment: .center, color: theme.ink))
+          alignment: .center, color: ink))
     }
     return texts
   }

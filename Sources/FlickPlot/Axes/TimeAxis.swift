@@ -18,17 +18,17 @@ struct TimeAxis {
   /// The axis ends at `right`, or before it where its last label would reach
   /// over it.
   init(
-    until end: FlickTime, left: Double, right: Double, metrics: PlotMetrics, fonts: FontBook
+    until end: FlickTime, left: Double, right: Double, _ type: Typesetter
   ) throws(FontError) {
-    let spacing = metrics.textSize * PlotConstants.timeTickSpacing
+    let spacing = type.size * PlotConstants.timeTickSpacing
     let count = min(PlotConstants.mostTimeTicks, max(1, (right - left) / spacing))
     let decimals = Ticks.timeStep(upTo: end.seconds, count: count)?.decimals ?? 0
     let seconds = Ticks.seconds(upTo: end.seconds, count: count)
-    let style = metrics.text
-    let suffix = try fonts.line("\u{202F}s", style: style)
+    let style = type.metrics.text
+    let suffix = try type.line("\u{202F}s", style: style)
     var labels: [Label] = []
     for value in seconds {
-      let number = try fonts.line(PlotNumber.text(value, decimals: decimals), style: style)
+      let number = try type.line(PlotNumber.text(value, decimals: decimals), style: style)
       labels.append(
         Label(seconds: value, number: number, suffix: value == seconds.last ? suffix : nil))
     }

@@ -28,15 +28,15 @@ struct MarkNames {
 
   init(
     marks: [Plot.Mark], on scale: TimeScale, within bounds: ClosedRange<Double>,
-    metrics: PlotMetrics, fonts: FontBook
+    _ type: Typesetter
   ) throws(FontError) {
-    let gap = metrics.textSize * 0.7
+    let gap = type.size * 0.7
     let room = bounds.upperBound - bounds.lowerBound
     var named: [(mark: Int, x: Double, line: TextLine)] = []
     for (index, mark) in marks.enumerated() {
       guard let name = mark.name, !name.isEmpty else { continue }
-      if let line = try FittedText.line(
-        name, style: metrics.markText, width: room, fonts: fonts)
+      if let line = try type.line(
+        name, style: type.metrics.markText, width: room)
       {
         named.append((index, scale.position(of: mark.time), line))
       }

@@ -29,7 +29,7 @@ struct PlottedPanel: Sendable {
 
   init(
     _ panel: Plot.Panel, place: PlotLayout.PanelPlace, timeScale: TimeScale, marks: [Double],
-    detail: Plot.Detail, theme: PlotTheme, metrics: PlotMetrics, fonts: FontBook
+    detail: Plot.Detail, _ type: Typesetter
   ) throws(FontError) {
     let isPrinted = if case .printed = detail { true } else { false }
     area = place.area
@@ -40,28 +40,27 @@ struct PlottedPanel: Sendable {
     showsAxis = panel.showsAxis
     let lines = panel.lines.map { line in
       Self.line(
-        line, place: place, timeScale: timeScale, metrics: metrics, grows: !isPrinted)
+        line, place: place, timeScale: timeScale, metrics: type.metrics, grows: !isPrinted)
     }
     self.lines = lines
     let room = NoteRoom(
       area: place.area, timeScale: timeScale, curves: lines.map(\.curve), marks: marks,
-      levels: place.levels, metrics: metrics)
+      levels: place.levels, type: type)
     var notes: [CurveNote] = []
     if detail == .whole || isPrinted, panel.tellsJumps {
       for line in panel.lines.indices {
         notes += try CurveNote.jumps(
           of: lines[line].curve, on: place.scale, in: room, besides: notes,
           longerThan: isPrinted ? PrintConstants.leastToldJump : PlotConstants.leastToldJump,
-          color: panel.lines[line].colors.label, fonts: fonts)
+          color: panel.lines[line].colors.label)
       }
     }
     measures = try CurveNote.remarks(
-      panel.remarks, on: place.scale, in: room, notes: &notes, color: theme.secondaryInk,
-      fonts: fonts)
+      panel.remarks, on: place.scale, in: room, notes: &notes)
     if panel.lines.count > 1, !isPrinted {
       notes += try CurveNote.names(
         panel.lines.map { line in line.name.map { ($0, line.colors.label) } }, in: room,
-        besides: notes, fonts: fonts)
+        besides: notes)
     }
     self.notes = notes
   }

@@ -36,13 +36,15 @@ package struct PhasePlot: Sendable {
   private let area: Rect
   private let horizontal: LinearScale
   private let vertical: LinearScale
-  private let theme: PlotTheme
-  private let metrics: PlotMetrics
+  private let type: Typesetter
   private let course: Course
   private let goals: [Goal]
   private let columns: [Double]
   private let rows: [Double]
-  private let texts: [PlacedText]
+  private var texts: [PlacedText] = []
+
+  private var theme: PlotTheme { type.theme }
+  private var metrics: PlotMetrics { type.metrics }
 
   /// - Parameters:
   ///   - area: Where the curve lies; numbers stand left of it and below.
@@ -52,90 +54,93 @@ package struct PhasePlot: Sendable {
   package init(
     _ course: Course, goals: [Goal], values: ClosedRange<Double>, rates: ClosedRange<Double>,
     titles: (value: String, rate: String), area: Rect, bounds: ClosedRange<Double>,
-    showsValues: Bool, theme: PlotTheme, metrics: PlotMetrics, fonts: FontBook
+    showsValues: Bool, _ type: Typesetter
   ) throws(FontError) {
     self.area = area
     self.course = course
     self.goals = goals
-    self.theme = theme
-    self.metrics = metrics
-    let size = metrics.textSize
-    let inset = min(metrics.jumpRadius * 2, area.width / 8)
-    let horizontal = LinearScale(
-      domain: values, from: area.minX + inset, to: area.maxX - inset)
-    let vertical = LinearScale(domain: rates, from: area.maxY - inset, to: area.minY + inset)
-    self.horizontal = horizontal
-    self.vertical = vertical
-    let across = min(5, max(1, area.width / (size * PrintConstants.timeTickSpacing)))
-    let down = max(1, area.height / (size * PrintConstants.tickSpacing))
-    let xs = Ticks.values(from: values.lowerBound, to: values.upperBound, count: across)
-    let ys = Ticks.values(from: rates.lowerBound, to: rates.upperBound, count: down)
-    columns = xs.map { horizontal.position(of: $0) }
-    rows = ys.map { vertical.position(of: $0) }
-    var texts: [PlacedText] = []
-    func add(_ text: PlacedText) {
-      let isFree = texts.allSatisfy { $0.box.intersection(text.box) == nil }
-      if isFree, text.box.minX >= bounds.lowerBound, text.box.maxX <= bounds.upperBound {
-        texts.append(text)
-      }
+    self.type = type
+    let inset = min(type.metrics.jumpRadius * 2, area.width / 8)
+    horizontal = LinearScale(domain: values, from: area.minX + inset, to: area.maxX - inset)
+    vertical = LinearScale(domain: rates, from: area.maxY - inset, to: area.minY + inset)
+    let across = min(5, max(1, area.width / (type.size * PrintConstants.timeTickSpacing)))
+    let down = max(1, area.height / (type.size * PrintConstants.tickSpacing))
+    let xs = Numbers(values, count: across)
+    let ys = Numbers(rates, count: down)
+    columns = xs.values.map(horizontal.position)
+    rows = ys.values.map(vertical.position)
+    try addColumns(xs, title: titles.value, within: bounds)
+    if showsValues { try addRows(ys, within: bounds) }
+    texts += try names(until: bounds.upperBound)
+  }
+
+  /// The numbers of an axis.
+  private struct Numbers {
+    let values: [Double]
+    private let decimals: Int
+
+    init(_ range: ClosedRange<Double>, count: Double) {
+      let (low, high) = (range.lowerBound, range.upperBound)
+      values = Ticks.values(from: low, to: high, count: count)
+      decimals = Ticks.step(from: low, to: high, count: count)?.decimals ?? 0
     }
-    let length = size * PrintConstants.tickLength
-    let baseline = area.maxY + length + size * PrintConstants.timeDrop
-    let decimals = Ticks.step(from: values.lowerBound, to: values.upperBound, count: across)
-    for value in xs {
-      let line = try fonts.line(
-        PlotNumber.text(value, decimals: decimals?.decimals ?? 0), style: metrics.text)
-      add(
-        PlacedText(
-          line, at: Point(x: horizontal.position(of: value), y: baseline), alignment: .center,
-          color: theme.ink))
+
+    func text(_ value: Double) -> String { PlotNumber.text(value, decimals: decimals) }
+  }
+
+  /// Adds a text that is within bounds and free of others.
+  private mutating func add(_ text: PlacedText, within bounds: ClosedRange<Double>) {
+    let isFree = texts.allSatisfy { $0.box.intersection(text.box) == nil }
+    if isFree, text.box.minX >= bounds.lowerBound, text.box.maxX <= bounds.upperBound {
+      texts.append(text)
+    }
+  }
+
+  /// The numbers below, and the axis's title under them.
+  private mutating func addColumns(
+    _ numbers: Numbers, title: String, within bounds: ClosedRange<Double>
+  ) throws(FontError) {
+    let length = type.size * PrintConstants.tickLength
+    let baseline = area.maxY + length + type.size * PrintConstants.timeDrop
+    func centred(_ line: TextLine, _ x: Double, _ y: Double) -> PlacedText {
+      PlacedText(line, at: Point(x: x, y: y), alignment: .center, color: type.theme.ink)
+    }
+    for value in numbers.values {
+      let line = try type.line(numbers.text(value), style: type.metrics.text)
+      add(centred(line, horizontal.position(of: value), baseline), within: bounds)
     }
     let width = bounds.upperBound - bounds.lowerBound
-    if let line = try FittedText.line(
-      titles.value, style: metrics.text, width: width, fonts: fonts)
-    {
-      let x = min(
-        max(area.center.x, bounds.lowerBound + line.width / 2),
-        bounds.upperBound - line.width / 2)
+    guard let line = try type.line(title, style: type.metrics.text, width: width) else { return }
+    let x = min(
+      max(area.center.x, bounds.lowerBound + line.width / 2), bounds.upperBound - line.width / 2)
+    add(centred(line, x, baseline + type.size * PrintConstants.titleDrop), within: bounds)
+  }
+
+  /// The numbers at the left.
+  private mutating func addRows(
+    _ numbers: Numbers, within bounds: ClosedRange<Double>
+  ) throws(FontError) {
+    let length = type.size * PrintConstants.tickLength
+    for value in numbers.values {
+      let line = try type.line(numbers.text(value), style: type.metrics.text)
+      let place = Point(
+        x: area.minX - length - type.metrics.labelGap,
+        y: vertical.position(of: value) + line.capHeight * 0.48)
       add(
-        PlacedText(
-          line, at: Point(x: x, y: baseline + size * PrintConstants.titleDrop),
-          alignment: .center, color: theme.ink))
+        PlacedText(line, at: place, alignment: .trailing, color: type.theme.ink), within: bounds)
     }
-    if showsValues {
-      let decimals = Ticks.step(from: rates.lowerBound, to: rates.upperBound, count: down)
-      for value in ys {
-        let line = try fonts.line(
-          PlotNumber.text(value, decimals: decimals?.decimals ?? 0), style: metrics.text)
-        add(
-          PlacedText(
-            line,
-            at: Point(
-              x: area.minX - length - metrics.labelGap,
-              y: vertical.position(of: value) + line.capHeight * 0.48), alignment: .trailing,
-            color: theme.ink))
-      }
-    }
-    texts += try Self.names(
-      of: goals, course, horizontal, vertical, in: area, until: bounds.upperBound,
-      besides: texts, theme: theme, metrics: metrics, fonts: fonts)
-    self.texts = texts
   }
 
   /// The goals' names, beside their boxes where the course leaves room; they may
   /// reach beyond the area, to `right`.
-  private static func names(
-    of goals: [Goal], _ course: Course, _ horizontal: LinearScale, _ vertical: LinearScale,
-    in area: Rect, until right: Double, besides texts: [PlacedText], theme: PlotTheme,
-    metrics: PlotMetrics, fonts: FontBook
-  ) throws(FontError) -> [PlacedText] {
+  private func names(until right: Double) throws(FontError) -> [PlacedText] {
     var found: [PlacedText] = []
-    let size = metrics.textSize
+    let size = type.size
     let points = course.pieces.joined().map {
       Point(x: horizontal.position(of: $0.x), y: vertical.position(of: $0.y))
     }
     for goal in goals {
-      let line = try fonts.line(goal.name, style: metrics.text)
+      let line = try type.line(goal.name, style: type.metrics.text)
       let place = Point(x: horizontal.position(of: goal.value), y: vertical.position(of: 0))
       var candidates: [Point] = []
       for reach in [1.1, 1.7, 2.4, 3.2] {

@@ -140,23 +140,15 @@ package struct Plot: Sendable {
   ///     may reach over its right edge by its radius.
   package init(
     panels: [Panel], marks: [Mark], until end: FlickTime, frame: Rect, detail: Detail = .whole,
-    theme: PlotTheme, metrics: PlotMetrics, fonts: FontBook
+    _ type: Typesetter
   ) throws(FontError) {
-    let layout =
-      if case .printed(let style) = detail {
-        try PlotLayout(
-          printed: style, panels: panels, marks: marks, until: end, frame: frame, theme: theme,
-          metrics: metrics, fonts: fonts)
-      } else {
-        try PlotLayout(
-          panels: panels, marks: marks, until: end, frame: frame, detail: detail, theme: theme,
-          metrics: metrics, fonts: fonts)
-      }
+    let layout = try PlotComposer.layout(
+      panels, marks: marks, until: end, frame: frame, detail: detail, type)
     printed = layout.printed
     precondition(
       printed != nil || panels.allSatisfy { !$0.lines.isEmpty }, "a panel has a curve")
-    self.theme = theme
-    self.metrics = metrics
+    theme = type.theme
+    metrics = type.metrics
     timeScale = layout.timeScale
     self.marks = layout.marks
     texts = layout.texts
@@ -165,7 +157,7 @@ package struct Plot: Sendable {
       plotted.append(
         try PlottedPanel(
           panel, place: place, timeScale: layout.timeScale, marks: layout.marks.map(\.x),
-          detail: detail, theme: theme, metrics: metrics, fonts: fonts))
+          detail: detail, type))
     }
     self.panels = plotted
   }

@@ -9,14 +9,14 @@ extension CurveNote {
   /// - Parameter least: In text sizes.
   static func jumps(
     of curve: PlottedCurve, on scale: LinearScale, in room: NoteRoom, besides notes: [CurveNote],
-    longerThan least: Double = PlotConstants.leastToldJump, color: Color, fonts: FontBook
+    longerThan least: Double = PlotConstants.leastToldJump, color: Color
   ) throws(FontError) -> [CurveNote] {
     let metrics = room.metrics
     var found: [CurveNote] = []
     for jump in curve.jumps {
       let height = (jump.after.y - jump.before.y).magnitude
       guard height >= metrics.textSize * least else { continue }
-      let line = try fonts.line(words(for: jump, on: scale), style: metrics.noteText)
+      let line = try room.type.line(words(for: jump, on: scale), style: metrics.noteText)
       let gap = metrics.jumpRadius + metrics.textSize * 0.45
       for share in [0.5, 0.36, 0.64] {
         let middle = jump.before.y + share * (jump.after.y - jump.before.y)

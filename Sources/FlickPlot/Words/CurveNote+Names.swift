@@ -8,13 +8,12 @@ extension CurveNote {
   ///
   /// - Parameter names: One for each curve of `room`; `nil` leaves one out.
   static func names(
-    _ names: [(text: String, color: Color)?], in room: NoteRoom, besides notes: [CurveNote],
-    fonts: FontBook
+    _ names: [(text: String, color: Color)?], in room: NoteRoom, besides notes: [CurveNote]
   ) throws(FontError) -> [CurveNote] {
     var found: [CurveNote] = []
     for (index, name) in names.enumerated() {
       guard let name else { continue }
-      let line = try fonts.line(name.text, style: room.metrics.noteText)
+      let line = try room.type.line(name.text, style: room.metrics.noteText)
       if let note = best(line, name.color, ofCurve: index, in: room, besides: notes + found) {
         found.append(note)
       }

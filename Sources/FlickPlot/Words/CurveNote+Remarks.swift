@@ -20,15 +20,16 @@ extension CurveNote {
   /// to the notes.
   static func remarks(
     _ remarks: [Plot.Remark], on scale: LinearScale, in room: NoteRoom,
-    notes: inout [CurveNote], color: Color, fonts: FontBook
+    notes: inout [CurveNote]
   ) throws(FontError) -> [CurveMeasure] {
     var measures: [CurveMeasure] = []
+    let color = room.type.theme.secondaryInk
     for remark in remarks {
       // A value between two samples may lie a little past what those span.
       let value = min(max(remark.value, scale.domain.lowerBound), scale.domain.upperBound)
       let place = Point(
         x: room.timeScale.position(of: remark.time), y: scale.position(of: value))
-      let line = try fonts.line(remark.text, style: room.metrics.text)
+      let line = try room.type.line(remark.text, style: room.metrics.text)
       guard let text = free(line, color, beside: place, in: room, besides: notes) else { continue }
       let plate = room.plate(under: text, capHeight: line.capHeight)
       notes.append(CurveNote(text: text, plate: plate, appears: remark.time))

@@ -26,7 +26,9 @@ struct NoteRoom {
   let marks: [Double]
   /// Of horizontal lines that words keep clear of.
   var levels: [Double] = []
-  let metrics: PlotMetrics
+  let type: Typesetter
+
+  var metrics: PlotMetrics { type.metrics }
 
   /// What is cleared under a text.
   func plate(under text: PlacedText, capHeight: Double) -> Rect {

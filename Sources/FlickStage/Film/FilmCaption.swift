@@ -15,19 +15,18 @@ struct FilmCaption: Sendable {
 
   /// - Parameter room: What the footer leaves free.
   init(
-    _ marks: [Plot.Mark], in room: ClosedRange<Double>, baseline: Double, grid: FilmGrid,
-    theme: FilmTheme, fonts: FontBook
+    _ marks: [Plot.Mark], in room: ClosedRange<Double>, baseline: Double, page: FilmPage
   ) throws(FontError) {
-    let style = TextStyle(size: GridConstants.footerSize * grid.textScale, weight: 600)
-    let middle = grid.size.width / 2
+    let style = TextStyle(size: GridConstants.footerSize * page.grid.textScale, weight: 600)
+    let middle = page.grid.size.width / 2
     let width = 2 * min(middle - room.lowerBound, room.upperBound - middle)
     var entries: [Entry] = []
     for mark in marks {
       guard let name = mark.name,
-        let line = try FittedText.line(name, style: style, width: width, fonts: fonts)
+        let line = try page.fonts.line(name, style: style, width: width)
       else { continue }
       let text = PlacedText(
-        line, at: Point(x: middle, y: baseline), alignment: .center, color: theme.plot.ink)
+        line, at: Point(x: middle, y: baseline), alignment: .center, color: page.theme.plot.ink)
       entries.append(Entry(time: mark.time, text: text))
     }
     self.entries = entries

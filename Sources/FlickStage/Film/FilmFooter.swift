@@ -23,19 +23,18 @@ struct FilmFooter: Sendable {
   /// - Parameter title: Stands at the left; `nil` where there is none, or where
   ///   it stands above.
   init(
-    title: String?, speed: Double, until end: FlickTime, grid: FilmGrid, theme: FilmTheme,
-    fonts: FontBook
+    title: String?, speed: Double, until end: FlickTime, page: FilmPage
   ) throws(FontError) {
-    let size = GridConstants.footerSize * grid.textScale
+    let size = GridConstants.footerSize * page.grid.textScale
     let style = TextStyle(size: size, weight: 500, tabularFigures: true)
     let plain = TextStyle(size: size, weight: 400)
-    color = theme.plot.secondaryInk
-    baseline = grid.size.height - GridConstants.footerDrop * grid.textScale
+    color = page.theme.plot.secondaryInk
+    baseline = page.grid.size.height - GridConstants.footerDrop * page.grid.textScale
     var digits: [TextLine] = []
-    for digit in 0...9 { digits.append(try fonts.line(String(digit), style: style)) }
+    for digit in 0...9 { digits.append(try page.fonts.line(String(digit), style: style)) }
     self.digits = digits
-    point = try fonts.line(".", style: style)
-    unit = try fonts.line("\u{202F}s", style: style)
+    point = try page.fonts.line(".", style: style)
+    unit = try page.fonts.line("\u{202F}s", style: style)
     wholeDigits = String(max(0, end.flicks) / FlickTime.flicksPerSecond).count
     top = baseline - digits[0].capHeight
 
@@ -43,20 +42,20 @@ struct FilmFooter: Sendable {
       Double(wholeDigits + 2) * digits[0].width + point.width + unit.width
     let gap = size * 1.1
     var fixed: [PlacedText] = []
-    var right = grid.size.width - grid.margin
+    var right = page.grid.size.width - page.grid.margin
     if speed != 1 {
-      let line = try fonts.line(Self.words(for: speed), style: plain)
+      let line = try page.fonts.line(Self.words(for: speed), style: plain)
       fixed.append(
         PlacedText(line, at: Point(x: right, y: baseline), alignment: .trailing, color: color))
       right -= line.width + gap
     }
     left = right - clockWidth
-    var free = grid.margin
+    var free = page.grid.margin
     if let title,
-      let line = try FittedText.line(
-        title, style: plain, width: left - gap - grid.margin, fonts: fonts)
+      let line = try page.fonts.line(
+        title, style: plain, width: left - gap - page.grid.margin)
     {
-      fixed.append(PlacedText(line, at: Point(x: grid.margin, y: baseline), color: color))
+      fixed.append(PlacedText(line, at: Point(x: page.grid.margin, y: baseline), color: color))
       free += line.width + gap
     }
     room = free...max(free, left - gap)

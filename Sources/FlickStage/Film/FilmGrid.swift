@@ -1,4 +1,6 @@
 import FlickCore
+import FlickPlot
+import FlickText
 
 /// The film's measures for its size: margins, columns and text.
 ///
@@ -43,6 +45,23 @@ struct FilmGrid: Sendable {
   }
 
   func right(ofColumn column: Int) -> Double { left(ofColumn: column) + columnWidth }
+}
+
+/// The page that a film is laid out on: its measures, colours and fonts.
+struct FilmPage: Sendable {
+  let grid: FilmGrid
+  let theme: FilmTheme
+  let fonts: FontBook
+  /// Of plots with room to breathe.
+  let metrics: PlotMetrics
+
+  init(grid: FilmGrid, theme: FilmTheme, fonts: FontBook) {
+    self.grid = grid
+    self.theme = theme
+    self.fonts = fonts
+    metrics = PlotMetrics(
+      scale: grid.scale, textScale: grid.textScale, families: TextStyle.defaultFamilies)
+  }
 }
 
 enum GridConstants {

@@ -14,32 +14,32 @@ struct FilmHeading {
   ///
   /// - Parameter variants: Indices of those that are shown, from left to right.
   init(
-    scene: Scene, variants: [Int], grid: FilmGrid, theme: FilmTheme, fonts: FontBook
+    scene: Scene, variants: [Int], page: FilmPage
   ) throws(FontError) {
-    let textScale = grid.textScale
+    let textScale = page.grid.textScale
     let titleStyle = TextStyle(
       size: GridConstants.titleSize * textScale, weight: 700,
       tracking: GridConstants.titleTracking)
     let subtitleStyle = TextStyle(size: GridConstants.subtitleSize * textScale)
     var texts: [PlacedText] = []
-    let top = grid.margin * 0.95
+    let top = page.grid.margin * 0.95
     var capHeight = 0.0
     var lines: [[TextLine]] = []
     for (index, variant) in variants.map({ scene.variants[$0] }).enumerated() {
       if let title = variant.name ?? scene.title,
-        let line = try FittedText.line(
-          title, style: titleStyle, width: grid.columnWidth, fonts: fonts)
+        let line = try page.fonts.line(
+          title, style: titleStyle, width: page.grid.columnWidth)
       {
         capHeight = line.capHeight
         texts.append(
           PlacedText(
-            line, at: Point(x: grid.left(ofColumn: index), y: top + line.capHeight),
-            color: theme.plot.ink))
+            line, at: Point(x: page.grid.left(ofColumn: index), y: top + line.capHeight),
+            color: page.theme.plot.ink))
       }
       lines.append(
-        try FittedText.lines(
-          variant.note ?? "", style: subtitleStyle, width: grid.columnWidth,
-          limit: GridConstants.subtitleLines, fonts: fonts))
+        try page.fonts.lines(
+          variant.note ?? "", style: subtitleStyle, width: page.grid.columnWidth,
+          limit: GridConstants.subtitleLines))
     }
     // Columns share their baselines, however many lines their subtitles have.
     var baseline = top + capHeight
@@ -54,8 +54,8 @@ struct FilmHeading {
       for (index, column) in lines.enumerated() where row < column.count {
         texts.append(
           PlacedText(
-            column[row], at: Point(x: grid.left(ofColumn: index), y: baseline),
-            color: theme.plot.secondaryInk))
+            column[row], at: Point(x: page.grid.left(ofColumn: index), y: baseline),
+            color: page.theme.plot.secondaryInk))
       }
     }
     self.texts = texts

@@ -35,8 +35,9 @@ struct FilmStage: Sendable {
     let panels =
       isOverlay ? [signals.overlaid(for: film.plots)] : signals.panels(for: film.plots)
     let marks = MarkList(scene: scene, trace: trace, showsNotes: film.captions)
-    let plan = try FilmStage.plan(
-      film, of: scene, panels: panels[0], until: end, theme: theme, fonts: fonts)
+    let plan = try FilmPlanner(scene: scene, film: film, end: end, theme: theme, fonts: fonts)
+      .plan(panels[0])
+    let type = Typesetter(fonts, theme: theme.plot, metrics: plan.metrics)
 
     var places: [Place] = []
     for place in plan.places {
@@ -47,7 +48,7 @@ struct FilmStage: Sendable {
           try Plot(
             panels: Array(panels[place.variant][plot.panels]),
             marks: marks.marks(ofVariants: shown), until: end, frame: plot.frame,
-            detail: plot.detail, theme: theme.plot, metrics: plan.metrics, fonts: fonts))
+            detail: plot.detail, type))
       }
       let screen = place.screen
       let transform = AffineTransform.scale(
@@ -79,7 +80,7 @@ struct FilmStage: Sendable {
       plan.namesMarksBelow
       ? try FilmCaption(
         marks.marks(ofVariants: [first]), in: footer.room, baseline: footer.baseline,
-        grid: plan.grid, theme: theme, fonts: fonts) : nil
+        page: plan.page) : nil
     still = FilmStage.still(
       DisplayList(width: film.width, height: film.height, background: theme.plot.ground), places,
       plan)
@@ -87,28 +88,6 @@ struct FilmStage: Sendable {
     let around = plan.texts.flatMap(\.missing) + footer.missingGlyphs
     let inPlaces = places.flatMap { $0.canvas.missingGlyphs + $0.plots.flatMap(\.missingGlyphs) }
     missingGlyphs = around + (caption?.missingGlyphs ?? []) + inPlaces
-  }
-
-  private static func plan(
-    _ film: Film, of scene: Scene, panels: [Plot.Panel], until end: FlickTime, theme: FilmTheme,
-    fonts: FontBook
-  ) throws(FontError) -> FilmPlan {
-    switch film.layout {
-    case .columns:
-      try FilmPlan(
-        columns: Array(scene.variants.indices), of: scene, film: film, until: end, theme: theme,
-        fonts: fonts)
-    case .single:
-      try FilmPlan(
-        columns: [film.variant], of: scene, film: film, until: end, theme: theme, fonts: fonts)
-    case .rows:
-      try FilmPlan(rowsOf: scene, film: film, until: end, theme: theme, fonts: fonts)
-    case .grid:
-      try FilmPlan(
-        gridOf: scene, film: film, panels: panels, until: end, theme: theme, fonts: fonts)
-    case .overlay:
-      try FilmPlan(overlayOf: scene, film: film, until: end, theme: theme, fonts: fonts)
-    }
   }
 
   private static func still(

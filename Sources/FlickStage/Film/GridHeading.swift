@@ -19,30 +19,30 @@ struct GridHeading {
   }
 
   init(
-    title: String?, panels: [Plot.Panel], grid: FilmGrid, theme: FilmTheme, fonts: FontBook
+    title: String?, panels: [Plot.Panel], page: FilmPage
   ) throws(FontError) {
-    let textScale = grid.textScale
-    let width = max(1, grid.size.width - 2 * grid.margin)
-    let top = grid.margin * 0.95
+    let textScale = page.grid.textScale
+    let width = max(1, page.grid.size.width - 2 * page.grid.margin)
+    let top = page.grid.margin * 0.95
     var texts: [PlacedText] = []
     var baseline = top
     var titleWidth = 0.0
     let style = TextStyle(
       size: GridConstants.titleSize * textScale, weight: 700,
       tracking: GridConstants.titleTracking)
-    let lines = try FittedText.lines(
-      title ?? "", style: style, width: width, limit: GridConstants.titleLines, fonts: fonts)
+    let lines = try page.fonts.lines(
+      title ?? "", style: style, width: width, limit: GridConstants.titleLines)
     for (index, line) in lines.enumerated() {
       baseline += index == 0 ? line.capHeight : GridConstants.titleLeading * textScale
       titleWidth = line.width
       texts.append(
-        PlacedText(line, at: Point(x: grid.margin, y: baseline), color: theme.plot.ink))
+        PlacedText(line, at: Point(x: page.grid.margin, y: baseline), color: page.theme.plot.ink))
     }
-    let entries = try Self.entries(panels, width: width, textScale: textScale, fonts: fonts)
+    let entries = try Self.entries(panels, width: width, page)
     let between = GridConstants.legendGap * textScale
     let total =
       entries.map(\.width).reduce(0, +) + between * Double(max(0, entries.count - 1))
-    var x = grid.margin
+    var x = page.grid.margin
     if !texts.isEmpty, titleWidth + 2 * between + total <= width {
       x += width - total
     } else if let first = entries.first {
@@ -50,8 +50,8 @@ struct GridHeading {
         texts.isEmpty ? first.title.capHeight : GridConstants.subtitleDrop * textScale
     }
     for entry in entries {
-      if x > grid.margin, x + entry.width > grid.margin + width + 0.5 {
-        x = grid.margin
+      if x > page.grid.margin, x + entry.width > page.grid.margin + width + 0.5 {
+        x = page.grid.margin
         baseline += GridConstants.subtitleLeading * textScale
       }
       texts.append(PlacedText(entry.title, at: Point(x: x, y: baseline), color: entry.color))
@@ -59,7 +59,7 @@ struct GridHeading {
         texts.append(
           PlacedText(
             unit, at: Point(x: x + entry.title.width + entry.gap, y: baseline),
-            color: theme.plot.secondaryInk))
+            color: page.theme.plot.secondaryInk))
       }
       x += entry.width + between
     }
@@ -69,20 +69,20 @@ struct GridHeading {
 
   /// A panel's title in its curve's colour, then its unit where that fits.
   private static func entries(
-    _ panels: [Plot.Panel], width: Double, textScale: Double, fonts: FontBook
+    _ panels: [Plot.Panel], width: Double, _ page: FilmPage
   ) throws(FontError) -> [Entry] {
-    let size = GridConstants.legendSize * textScale
+    let size = GridConstants.legendSize * page.grid.textScale
     let titleStyle = TextStyle(size: size, weight: 600)
     let unitStyle = TextStyle(size: size * 0.88)
     let gap = size * 0.45
     var entries: [Entry] = []
     for panel in panels {
       guard
-        let title = try FittedText.line(panel.title, style: titleStyle, width: width, fonts: fonts)
+        let title = try page.fonts.line(panel.title, style: titleStyle, width: width)
       else { continue }
       var unit: TextLine?
       if let words = panel.unit {
-        let line = try fonts.line(words, style: unitStyle)
+        let line = try page.fonts.line(words, style: unitStyle)
         if title.width + gap + line.width <= width { unit = line }
       }
       entries.append(Entry(title: title, color: panel.titleColor, unit: unit, gap: gap))

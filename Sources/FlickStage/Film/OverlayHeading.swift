@@ -35,43 +35,44 @@ struct OverlayHeading {
   }
 
   init(
-    scene: Scene, grid: FilmGrid, metrics: PlotMetrics, theme: FilmTheme, fonts: FontBook
+    scene: Scene, page: FilmPage
   ) throws(FontError) {
-    let textScale = grid.textScale
-    let width = max(1, grid.size.width - 2 * grid.margin)
+    let textScale = page.grid.textScale
+    let width = max(1, page.grid.size.width - 2 * page.grid.margin)
     var texts: [PlacedText] = []
-    var baseline = grid.margin * 0.95
+    var baseline = page.grid.margin * 0.95
     let style = TextStyle(
       size: GridConstants.titleSize * textScale, weight: 700,
       tracking: GridConstants.titleTracking)
-    let lines = try FittedText.lines(
-      scene.title ?? "", style: style, width: width, limit: GridConstants.titleLines, fonts: fonts)
+    let lines = try page.fonts.lines(
+      scene.title ?? "", style: style, width: width, limit: GridConstants.titleLines)
     for (index, line) in lines.enumerated() {
       baseline += index == 0 ? line.capHeight : GridConstants.titleLeading * textScale
-      texts.append(PlacedText(line, at: Point(x: grid.margin, y: baseline), color: theme.plot.ink))
+      texts.append(
+        PlacedText(line, at: Point(x: page.grid.margin, y: baseline), color: page.theme.plot.ink))
     }
     let sampleWidth = OverlayConstants.sampleWidth * textScale
     let sampleGap = OverlayConstants.sampleGap * textScale
     let between = OverlayConstants.entryGap * textScale
     let room = max(1, width - sampleWidth - sampleGap)
     let entries = try Self.entries(
-      scene, width: room, textScale: textScale, theme: theme, fonts: fonts)
+      scene, width: room, page)
     var samples: [CurveSample] = []
-    var x = grid.margin
+    var x = page.grid.margin
     if let first = entries.first {
       baseline +=
         texts.isEmpty ? first.name.capHeight : OverlayConstants.keyDrop * textScale
     }
     for entry in entries {
       let whole = sampleWidth + sampleGap + entry.width
-      if x > grid.margin, x + whole > grid.margin + width + 0.5 {
-        x = grid.margin
+      if x > page.grid.margin, x + whole > page.grid.margin + width + 0.5 {
+        x = page.grid.margin
         baseline += OverlayConstants.keyLeading * textScale
       }
       samples.append(
         CurveSample(
           start: Point(x: x, y: baseline - entry.name.capHeight / 2), length: sampleWidth,
-          style: metrics.style(of: entry.series), color: entry.series.line))
+          style: page.metrics.style(of: entry.series), color: entry.series.line))
       x += sampleWidth + sampleGap
       texts.append(
         PlacedText(entry.name, at: Point(x: x, y: baseline), color: entry.series.label))
@@ -79,20 +80,21 @@ struct OverlayHeading {
         texts.append(
           PlacedText(
             note, at: Point(x: x + entry.width - note.width, y: baseline),
-            color: theme.plot.secondaryInk))
+            color: page.theme.plot.secondaryInk))
       }
       x += entry.width + between
     }
     self.texts = texts
     self.samples = samples
     let isEmpty = texts.isEmpty
-    bottom = isEmpty ? grid.margin * 0.95 : baseline + GridConstants.headingGap * textScale
+    bottom = isEmpty ? page.grid.margin * 0.95 : baseline + GridConstants.headingGap * textScale
   }
 
   /// A name in its curve's colour, then its note as far as that fits.
   private static func entries(
-    _ scene: Scene, width: Double, textScale: Double, theme: FilmTheme, fonts: FontBook
+    _ scene: Scene, width: Double, _ page: FilmPage
   ) throws(FontError) -> [Entry] {
+    let textScale = page.grid.textScale
     let size = GridConstants.legendSize * textScale
     let nameStyle = TextStyle(size: size, weight: 600)
     let noteStyle = TextStyle(size: size)
@@ -100,16 +102,16 @@ struct OverlayHeading {
     var entries: [Entry] = []
     for (index, variant) in scene.variants.enumerated() {
       guard let string = variant.name,
-        let name = try FittedText.line(string, style: nameStyle, width: width, fonts: fonts)
+        let name = try page.fonts.line(string, style: nameStyle, width: width)
       else { continue }
       var note: TextLine?
       let room = width - name.width - gap
       if let words = variant.note, room >= CellConstants.leastNoteWidth * textScale {
-        note = try FittedText.line(words, style: noteStyle, width: room, fonts: fonts)
+        note = try page.fonts.line(words, style: noteStyle, width: room)
       }
       entries.append(
         Entry(
-          name: name, note: note, series: theme.plot.compared[index],
+          name: name, note: note, series: page.theme.plot.compared[index],
           width: name.width + (note.map { gap + $0.width } ?? 0)))
     }
     return entries

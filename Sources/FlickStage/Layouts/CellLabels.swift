@@ -8,7 +8,7 @@ struct CellLabels {
   let texts: [PlacedText]
 
   init(
-    _ scene: Scene, cells: CellGrid, theme: FilmTheme, fonts: FontBook
+    _ scene: Scene, cells: CellGrid, page: FilmPage
   ) throws(FontError) {
     let textScale = cells.textScale
     let nameStyle = TextStyle(size: CellConstants.nameSize * textScale, weight: 650)
@@ -19,11 +19,11 @@ struct CellLabels {
       var baseline = cell.minY
       var left = cell.minX
       if let name = variant.name,
-        let line = try FittedText.line(name, style: nameStyle, width: cell.width, fonts: fonts)
+        let line = try page.fonts.line(name, style: nameStyle, width: cell.width)
       {
         baseline += line.capHeight
         texts.append(
-          PlacedText(line, at: Point(x: left, y: baseline), color: theme.plot.ink))
+          PlacedText(line, at: Point(x: left, y: baseline), color: page.theme.plot.ink))
         if cells.noteIsBelow {
           baseline += CellConstants.noteDrop * textScale
         } else {
@@ -37,10 +37,10 @@ struct CellLabels {
       let isWorthIt =
         left == cell.minX || width >= CellConstants.leastNoteWidth * textScale
       if isWorthIt, let note = variant.note,
-        let line = try FittedText.line(note, style: noteStyle, width: width, fonts: fonts)
+        let line = try page.fonts.line(note, style: noteStyle, width: width)
       {
         texts.append(
-          PlacedText(line, at: Point(x: left, y: baseline), color: theme.plot.secondaryInk))
+          PlacedText(line, at: Point(x: left, y: baseline), color: page.theme.plot.secondaryInk))
       }
     }
     self.texts = texts

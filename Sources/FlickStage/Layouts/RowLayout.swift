@@ -90,9 +90,9 @@ struct RowLabels {
   let texts: [PlacedText]
 
   init(
-    _ scene: Scene, rows: RowLayout, grid: FilmGrid, theme: FilmTheme, fonts: FontBook
+    _ scene: Scene, rows: RowLayout, page: FilmPage
   ) throws(FontError) {
-    let textScale = grid.textScale * rows.share
+    let textScale = page.grid.textScale * rows.share
     let nameStyle = TextStyle(
       size: RowConstants.nameSize * textScale, weight: 700, tracking: GridConstants.titleTracking)
     let noteStyle = TextStyle(size: RowConstants.noteSize * textScale)
@@ -101,26 +101,27 @@ struct RowLabels {
     for (index, variant) in scene.variants.enumerated() {
       let row = rows.row(index)
       var baseline = row.minY
-      let names = try FittedText.lines(
+      let names = try page.fonts.lines(
         variant.name ?? scene.title ?? "", style: nameStyle, width: rows.wordWidth,
-        limit: variant.name == nil ? 3 : 2, fonts: fonts)
+        limit: variant.name == nil ? 3 : 2)
       for (line, name) in names.enumerated() {
         baseline += line == 0 ? name.capHeight : RowConstants.nameLeading * textScale
         guard baseline <= row.maxY else { break }
         texts.append(
-          PlacedText(name, at: Point(x: row.minX, y: baseline), color: theme.plot.ink))
+          PlacedText(name, at: Point(x: row.minX, y: baseline), color: page.theme.plot.ink))
       }
       let room = Int(max(0, (row.maxY - baseline) / leading))
-      let notes = try FittedText.lines(
+      let notes = try page.fonts.lines(
         variant.note ?? "", style: noteStyle, width: rows.wordWidth,
-        limit: min(RowConstants.noteLines, room), fonts: fonts)
+        limit: min(RowConstants.noteLines, room))
       for (line, note) in notes.enumerated() {
         baseline +=
           line == 0
           ? (names.isEmpty ? note.capHeight : RowConstants.noteDrop * textScale) : leading
         guard baseline <= row.maxY else { break }
         texts.append(
-          PlacedText(note, at: Point(x: row.minX, y: baseline), color: theme.plot.secondaryInk))
+          PlacedText(note, at: Point(x: row.minX, y: baseline), color: page.theme.plot.secondaryInk)
+        )
       }
     }
     self.texts = texts

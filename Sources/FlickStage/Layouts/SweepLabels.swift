@@ -20,50 +20,51 @@ struct SweepLabels {
   }
 
   init(
-    _ sweep: Sweep, in body: Rect, grid: FilmGrid, fonts: FontBook
+    _ sweep: Sweep, in body: Rect, page: FilmPage
   ) throws(FontError) {
     let limit = body.width * SweepConstants.mostRowShare
     let room = body.width / Double(sweep.axes[1].values.count + 1)
-    rows = try Self.labels(sweep.axes[0], width: limit, grid: grid, fonts: fonts)
-    columns = try Self.labels(sweep.axes[1], width: room, grid: grid, fonts: fonts)
-    let gap = SweepConstants.rowGap * grid.textScale
+    rows = try Self.labels(sweep.axes[0], width: limit, page: page)
+    columns = try Self.labels(sweep.axes[1], width: room, page: page)
+    let gap = SweepConstants.rowGap * page.grid.textScale
     left = ((rows.map(\.width).max() ?? 0) + gap).rounded()
-    top = (SweepConstants.columnHeight * grid.textScale).rounded()
+    top = (SweepConstants.columnHeight * page.grid.textScale).rounded()
   }
 
   private static func labels(
-    _ axis: Sweep.Axis, width: Double, grid: FilmGrid, fonts: FontBook
+    _ axis: Sweep.Axis, width: Double, page: FilmPage
   ) throws(FontError) -> [Label] {
-    let nameStyle = TextStyle(size: SweepConstants.nameSize * grid.textScale)
+    let nameStyle = TextStyle(size: SweepConstants.nameSize * page.grid.textScale)
     let valueStyle = TextStyle(
-      size: SweepConstants.valueSize * grid.textScale, weight: 650, tabularFigures: true)
+      size: SweepConstants.valueSize * page.grid.textScale, weight: 650, tabularFigures: true)
     var labels: [Label] = []
     for value in axis.values {
       labels.append(
         Label(
-          name: try FittedText.line(axis.label, style: nameStyle, width: width, fonts: fonts),
-          value: try FittedText.line(value, style: valueStyle, width: width, fonts: fonts)))
+          name: try page.fonts.line(axis.label, style: nameStyle, width: width),
+          value: try page.fonts.line(value, style: valueStyle, width: width)))
     }
     return labels
   }
 
   /// The labels at their places around the cells.
   func texts(
-    _ cells: CellGrid, of body: Rect, grid: FilmGrid, theme: FilmTheme
+    _ cells: CellGrid, of body: Rect, page: FilmPage
   ) -> [PlacedText] {
     var texts: [PlacedText] = []
-    let drop = SweepConstants.valueDrop * grid.textScale
+    let drop = SweepConstants.valueDrop * page.grid.textScale
     func place(_ label: Label, at corner: Point) {
       let height = label.name?.capHeight ?? 0
       if let name = label.name {
         texts.append(
           PlacedText(
-            name, at: Point(x: corner.x, y: corner.y + height), color: theme.plot.secondaryInk))
+            name, at: Point(x: corner.x, y: corner.y + height), color: page.theme.plot.secondaryInk)
+        )
       }
       if let value = label.value {
         texts.append(
           PlacedText(
-            value, at: Point(x: corner.x, y: corner.y + height + drop), color: theme.plot.ink))
+            value, at: Point(x: corner.x, y: corner.y + height + drop), color: page.theme.plot.ink))
       }
     }
     for (index, label) in columns.enumerated() {

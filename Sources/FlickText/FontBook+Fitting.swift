@@ -1,15 +1,13 @@
-import FlickText
-
-/// Text that has to fit somewhere.
-package enum FittedText {
+// Text that has to fit somewhere.
+extension FontBook {
   /// `string` on one line; where it is wider than `width`, cut short with an
   /// ellipsis, and `nil` where not even that fits. Line breaks and tabs become
   /// spaces.
-  package static func line(
-    _ string: String, style: TextStyle, width: Double, fonts: FontBook
+  package func line(
+    _ string: String, style: TextStyle, width: Double
   ) throws(FontError) -> TextLine? {
-    let text = singleLine(string)
-    let whole = try fonts.line(text, style: style)
+    let text = Self.singleLine(string)
+    let whole = try self.line(text, style: style)
     if whole.width <= width { return whole }
     let characters = Array(text)
     var fitting = 0
@@ -19,7 +17,7 @@ package enum FittedText {
       let count = (fitting + failing) / 2
       var end = count
       while end > 0, characters[end - 1] == " " { end -= 1 }
-      let line = try fonts.line(String(characters[..<end]) + "…", style: style)
+      let line = try self.line(String(characters[..<end]) + "…", style: style)
       if line.width <= width {
         fitting = count
         best = line
@@ -32,15 +30,15 @@ package enum FittedText {
 
   /// `string` on at most `limit` lines, broken at spaces; the last line is cut
   /// short with an ellipsis where more would follow.
-  package static func lines(
-    _ string: String, style: TextStyle, width: Double, limit: Int, fonts: FontBook
+  package func lines(
+    _ string: String, style: TextStyle, width: Double, limit: Int
   ) throws(FontError) -> [TextLine] {
-    var words = singleLine(string).split(separator: " ")[...]
+    var words = Self.singleLine(string).split(separator: " ")[...]
     var lines: [TextLine] = []
     while !words.isEmpty, lines.count < limit {
       if lines.count == limit - 1 {
         let rest = words.joined(separator: " ")
-        if let line = try line(rest, style: style, width: width, fonts: fonts) {
+        if let line = try self.line(rest, style: style, width: width) {
           lines.append(line)
         }
         break
@@ -48,11 +46,11 @@ package enum FittedText {
       var count = 1
       while count < words.count {
         let longer = words.prefix(count + 1).joined(separator: " ")
-        guard try fonts.line(longer, style: style).width <= width else { break }
+        guard try self.line(longer, style: style).width <= width else { break }
         count += 1
       }
       let text = words.prefix(count).joined(separator: " ")
-      if let line = try line(text, style: style, width: width, fonts: fonts) { lines.append(line) }
+      if let line = try self.line(text, style: style, width: width) { lines.append(line) }
       words = words.dropFirst(count)
     }
     return lines
