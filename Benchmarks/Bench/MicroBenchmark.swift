@@ -40,8 +40,8 @@ enum MicroBenchmark: String, CaseIterable {
     case .gradient:
       list.fill(
         Shape(Path(rect: Rect(x: 0, y: 0, width: 1920, height: 1080))),
-        with: .linear(
-          LinearGradient(
+        with: .gradient(
+          .linear(
             start: .zero, end: Point(x: 1920, y: 1080),
             stops: [
               .init(offset: 0, color: Color(hex: 0x5B8DEF)),

@@ -143,8 +143,8 @@ private struct Device {
       Shadow(radius: 16, offset: Vector(dx: 0, dy: 8), color: Color(hex: 0, alpha: 0.3)))
     list.fill(
       pane,
-      with: .linear(
-        LinearGradient(
+      with: .gradient(
+        .linear(
           start: .zero, end: Point(x: 0, y: 600),
           stops: [
             .init(offset: 0, color: Color(hex: 0x5B8DEF)),

@@ -23,4 +23,23 @@ extension AffineTransform {
       apply(Point(x: rect.maxX, y: rect.maxY)), apply(Point(x: rect.minX, y: rect.maxY)),
     ]
   }
+
+  /// The smallest rectangle around what becomes of one.
+  package func bounds(of rect: Rect) -> Rect {
+    let corners = corners(of: rect)
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
+    return Rect(
+      x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+  }
+
+  /// The standard deviations across and down of a blur in transformed coordinates.
+  /// Where the axes turn, both grow with the mean scale.
+  package func blurred(_ deviation: Vector) -> Vector {
+    let scale =
+      isUpright ? Vector(dx: a.magnitude, dy: d.magnitude) : Vector(dx: meanScale, dy: meanScale)
+    return Vector(dx: deviation.dx * scale.dx, dy: deviation.dy * scale.dy)
+  }
+
+  package func blurred(_ radius: Double) -> Vector { blurred(Vector(dx: radius, dy: radius)) }
 }

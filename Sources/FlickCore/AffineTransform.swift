@@ -30,6 +30,12 @@ package struct AffineTransform: Hashable, Sendable {
     AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
+  /// Moves a point by `x` to the right for each unit that it lies down, and by `y`
+  /// down for each that it lies to the right.
+  @inlinable package static func shear(x: Double, y: Double) -> AffineTransform {
+    AffineTransform(a: 1, b: y, c: x, d: 1, tx: 0, ty: 0)
+  }
+
   /// First `self`, then `next`.
   @inlinable package func then(_ next: AffineTransform) -> AffineTransform {
     AffineTransform(

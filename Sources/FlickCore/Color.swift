@@ -40,4 +40,18 @@ package struct Color: Hashable, Sendable {
       red: byte(red * alpha), green: byte(green * alpha), blue: byte(blue * alpha),
       alpha: byte(alpha))
   }
+
+  /// The colour between two, interpolated premultiplied; clear between two that
+  /// are.
+  package func premultipliedMix(with other: Color, at t: Double) -> Color {
+    let mixed = alpha + t * (other.alpha - alpha)
+    guard mixed > 0 else { return .clear }
+    func channel(_ one: Double, _ two: Double) -> Double {
+      let premultiplied = one * alpha + t * (two * other.alpha - one * alpha)
+      return min(1, max(0, premultiplied / mixed))
+    }
+    return Color(
+      red: channel(red, other.red), green: channel(green, other.green),
+      blue: channel(blue, other.blue), alpha: mixed)
+  }
 }

@@ -39,30 +39,3 @@ package struct Shape: Hashable, Sendable {
     lhs.transform == rhs.transform && lhs.path == rhs.path
   }
 }
-
-/// Which regions of a path are inside.
-package enum FillRule: Hashable, Sendable {
-  case nonzero
-  case evenOdd
-}
-
-/// A blurred silhouette below a shape. Lengths are in the shape's coordinates.
-package struct Shadow: Hashable, Sendable {
-  /// Standard deviation of the Gaussian, not negative. What Core Animation
-  /// calls `shadowRadius`, and half of what CSS calls the blur radius.
-  package let radius: Double
-  package let offset: Vector
-  package let color: Color
-  /// Which regions of the shape cast it.
-  package let rule: FillRule
-
-  package init(radius: Double, offset: Vector, color: Color, rule: FillRule = .nonzero) {
-    precondition(
-      radius >= 0 && radius.isFinite, "a shadow's radius is finite, not negative (was \(radius))")
-    precondition(offset.isFinite, "a shadow's offset is finite (was \(offset))")
-    self.radius = radius
-    self.offset = offset
-    self.color = color
-    self.rule = rule
-  }
-}

@@ -39,15 +39,3 @@ package struct GroupStyle: Hashable, Sendable {
       backdrop: backdrop?.transformed(by: next))
   }
 }
-
-extension AffineTransform {
-  /// Standard deviations across and down in transformed coordinates. Where the
-  /// axes turn, both grow with the mean scale.
-  func blurred(_ deviation: Vector) -> Vector {
-    let isUpright = b == 0 && c == 0
-    let scale =
-      isUpright
-      ? Vector(dx: a.magnitude, dy: d.magnitude) : Vector(dx: meanScale, dy: meanScale)
-    return Vector(dx: deviation.dx * scale.dx, dy: deviation.dy * scale.dy)
-  }
-}

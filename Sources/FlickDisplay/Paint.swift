@@ -1,123 +1,88 @@
 import FlickCore
 
-/// What a shape is filled with.
+/// What a shape is filled or stroked with.
 package enum Paint: Hashable, Sendable {
   case solid(Color)
-  case linear(LinearGradient)
-  case radial(RadialGradient)
+  case gradient(GradientPaint)
   case image(ImagePaint)
-}
 
-/// A colour with its place in a gradient.
-package struct GradientStop: Hashable, Sendable {
-  /// From 0 at the start to 1 at the end.
-  package let offset: Double
-  package let color: Color
-
-  package init(offset: Double, color: Color) {
-    self.offset = offset
-    self.color = color
-  }
-
-  /// Stops that the initialisers of gradients accept: at least two, offsets
-  /// from 0 to 1 and never falling.
-  fileprivate static func check(_ stops: [GradientStop]) {
-    precondition(stops.count >= 2, "a gradient has at least two stops (was \(stops.count))")
-    var previous = 0.0
-    for stop in stops {
-      precondition(
-        stop.offset >= previous && stop.offset <= 1,
-        "offsets rise from 0 to 1 (was \(stop.offset) after \(previous))")
-      previous = stop.offset
+  /// Whether nothing of it can be seen.
+  package var isClear: Bool {
+    switch self {
+    case .solid(let color): color.alpha == 0
+    case .gradient(let gradient): gradient.colors.isClear
+    case .image(let image): image.opacity == 0
     }
   }
 }
 
-/// What a gradient shows before its first stop and past its last.
-package enum GradientSpread: Hashable, Sendable {
-  /// The first colour, and the last.
-  case pad
-  /// What lies from the first stop to the last, over and over.
-  case `repeat`
-  /// The same, there and back.
-  case reflect
-}
-
-/// How a colour between two levels of 8 bits is shown.
-package enum GradientDithering: Hashable, Sendable {
-  /// As the nearest level.
-  case off
-  /// As either level, as often as it lies near to it, in a pattern of 8 × 8
-  /// pixels that is fixed to the picture.
-  case ordered
-}
-
-/// A gradient along a line.
+/// A gradient laid out in the shape's coordinates.
 ///
-/// Colours are interpolated premultiplied in sRGB.
-/// Guarantees: at least two stops, offsets from 0 to 1 and never falling.
-package struct LinearGradient: Hashable, Sendable {
-  package typealias Stop = GradientStop
-
-  /// Where offset 0 lies, in the shape's coordinates.
-  package let start: Point
-  /// Where offset 1 lies, in the shape's coordinates. Where it is the start,
-  /// everything has the last colour.
-  package let end: Point
-  package let stops: [Stop]
-  package let spread: GradientSpread
-  package let dithering: GradientDithering
-
-  package init(
-    start: Point, end: Point, stops: [Stop], spread: GradientSpread = .pad,
-    dithering: GradientDithering = .off
-  ) {
-    GradientStop.check(stops)
-    precondition(
-      start.isFinite && end.isFinite, "a gradient's ends are finite (were \(start), \(end))")
-    self.start = start
-    self.end = end
-    self.stops = stops
-    self.spread = spread
-    self.dithering = dithering
+/// Guarantees: every number is finite, no radius is negative, a focus lies inside
+/// its circle, and a direction is not zero.
+package struct GradientPaint: Hashable, Sendable {
+  /// Which offset lies where.
+  package enum Geometry: Hashable, Sendable {
+    /// From offset 0 to offset 1 along a line. Where both ends are one, everything
+    /// has the last colour.
+    case linear(start: Point, end: Point)
+    /// From a point outwards to a circle: offset t is the circle with t times the
+    /// radius around the point that lies t of the way from the focus to the centre,
+    /// as in SVG. The focus is given from the centre, in radii, shorter than 1.
+    /// Where the radius is 0, everything has the last colour.
+    case radial(center: Point, radius: Double, focus: Vector)
+    /// Around a centre, clockwise where y points down: offset t lies t of a whole
+    /// turn after the direction.
+    case conic(center: Point, direction: Vector)
   }
-}
 
-/// A gradient from a point outwards to a circle.
-///
-/// Offset t is the circle with t times the radius around the point that lies t
-/// of the way from the focus to the centre, as in SVG. Colours are interpolated
-/// premultiplied in sRGB.
-/// Guarantees: at least two stops, offsets from 0 to 1 and never falling; the
-/// focus lies inside the circle.
-package struct RadialGradient: Hashable, Sendable {
-  package typealias Stop = GradientStop
+  package let geometry: Geometry
+  package let colors: Gradient
 
-  /// The middle of the circle of offset 1, in the shape's coordinates.
-  package let center: Point
-  /// Of that circle, in the shape's coordinates. Where it is 0, everything has
-  /// the last colour.
-  package let radius: Double
-  /// Where offset 0 lies: from the centre, in radii; shorter than 1.
-  package let focus: Vector
-  package let stops: [Stop]
-  package let spread: GradientSpread
-  package let dithering: GradientDithering
+  package init(_ geometry: Geometry, _ colors: Gradient) {
+    switch geometry {
+    case .linear(let start, let end):
+      precondition(
+        start.isFinite && end.isFinite, "a gradient's ends are finite (were \(start), \(end))")
+    case .radial(let center, let radius, let focus):
+      precondition(
+        radius >= 0 && radius.isFinite, "a gradient's radius is not negative (was \(radius))")
+      precondition(center.isFinite, "a gradient's centre is finite (was \(center))")
+      precondition(
+        focus.dot(focus) < 1, "a gradient's focus lies inside its circle (was \(focus))")
+    case .conic(let center, let direction):
+      precondition(center.isFinite, "a gradient's centre is finite (was \(center))")
+      precondition(
+        direction.isFinite && direction != .zero,
+        "a gradient begins in a direction (was \(direction))")
+    }
+    self.geometry = geometry
+    self.colors = colors
+  }
 
-  package init(
-    center: Point, radius: Double, focus: Vector = .zero, stops: [Stop],
-    spread: GradientSpread = .pad, dithering: GradientDithering = .off
-  ) {
-    GradientStop.check(stops)
-    precondition(
-      radius >= 0 && radius.isFinite, "a gradient's radius is not negative (was \(radius))")
-    precondition(center.isFinite, "a gradient's centre is finite (was \(center))")
-    precondition(focus.dot(focus) < 1, "a gradient's focus lies inside its circle (was \(focus))")
-    self.center = center
-    self.radius = radius
-    self.focus = focus
-    self.stops = stops
-    self.spread = spread
-    self.dithering = dithering
+  package static func linear(
+    start: Point, end: Point, stops: [Gradient.Stop], spread: Gradient.Spread = .pad,
+    dithering: Gradient.Dithering = .off
+  ) -> GradientPaint {
+    GradientPaint(
+      .linear(start: start, end: end), Gradient(stops: stops, spread: spread, dithering: dithering))
+  }
+
+  package static func radial(
+    center: Point, radius: Double, focus: Vector = .zero, stops: [Gradient.Stop],
+    spread: Gradient.Spread = .pad, dithering: Gradient.Dithering = .off
+  ) -> GradientPaint {
+    GradientPaint(
+      .radial(center: center, radius: radius, focus: focus),
+      Gradient(stops: stops, spread: spread, dithering: dithering))
+  }
+
+  package static func conic(
+    center: Point, direction: Vector, stops: [Gradient.Stop], spread: Gradient.Spread = .pad,
+    dithering: Gradient.Dithering = .off
+  ) -> GradientPaint {
+    GradientPaint(
+      .conic(center: center, direction: direction),
+      Gradient(stops: stops, spread: spread, dithering: dithering))
   }
 }

@@ -112,7 +112,7 @@ extension LayerPose {
   }
 
   /// From the layer's own points, with its frame's top left corner at 0, 0, to
-  /// its parent's: transformed, then scaled, then turned, all about its anchor,
+  /// its parent's: transformed, then scaled, sheared and turned, all about its anchor,
   /// then put in its place.
   package func transform(of layer: Layer) -> AffineTransform {
     let value = overrides(of: layer)
@@ -121,10 +121,13 @@ extension LayerPose {
     let scale = value.scale ?? layer.transform.scale
     let own = value.transform
     let isTransformed = own != .identity
-    guard degrees != 0 || scale != Vector(dx: 1, dy: 1) || isTransformed else {
+    let shear = layer.transform.shear
+    guard degrees != 0 || scale != Vector(dx: 1, dy: 1) || shear != .zero || isTransformed else {
       return .translation(frame.minX, frame.minY)
     }
-    var linear = AffineTransform.scale(x: scale.dx, y: scale.dy).then(.rotation(degrees: degrees))
+    var linear = AffineTransform.scale(x: scale.dx, y: scale.dy)
+    if shear != .zero { linear = linear.then(.shear(x: shear.dx, y: shear.dy)) }
+    linear = linear.then(.rotation(degrees: degrees))
     if isTransformed { linear = own.then(linear) }
     let anchor = Vector(
       dx: layer.transform.anchor.x * frame.width, dy: layer.transform.anchor.y * frame.height)
@@ -213,10 +216,8 @@ extension LayerPose {
     }
     let width = value.strokeWidth.map { min(SceneConstants.maximumLength, max(0, $0)) }
     return Layer.Stroke(
-      color: value.colors[.strokeColor]?.color ?? stroke.color, width: width ?? stroke.width,
-      dash: stroke.dash,
-      dashPhase: stroke.dashPhase, cap: stroke.cap, join: stroke.join,
-      miterLimit: stroke.miterLimit)
+      fill: value.colors[.strokeColor].map { .color($0.color) } ?? stroke.fill,
+      style: width.map(stroke.style.with) ?? stroke.style)
   }
 
   /// The layer's shadow. A radius that a motion has carried out of the key's bounds

@@ -100,6 +100,7 @@ struct LottieDocument {
         leaveOut("\(what) of '\(behavior.name)'")
       }
     }
+    if layer.transform.shear != .zero { leaveOut("shear") }
     if layer.opacity != 1 || motion[layer.index, .opacity] != nil, !layer.children.isEmpty {
       leaveOut("that layers which overlap fade as one")
     }
@@ -199,8 +200,12 @@ struct LottieDocument {
       items.append("{ \"ty\": \"rc\", \"d\": 1, \(box), \"r\": \(radius) }")
     }
     if let stroke = layer.stroke {
-      if !stroke.dash.isEmpty { leaveOut("dashes") }
-      items.append(LottieValue.stroke(stroke))
+      if !stroke.style.dash.isEmpty { leaveOut("dashes") }
+      if let color = stroke.color {
+        items.append(LottieValue.stroke(stroke, color))
+      } else {
+        leaveOut("gradients of strokes")
+      }
     }
     if let fill = layer.fill, let painted = paint(fill, Size(width: w, height: h)) {
       items.append(painted)
@@ -214,10 +219,14 @@ struct LottieDocument {
   private mutating func paint(_ fill: Fill, _ size: Size) -> String? {
     switch fill {
     case .color(let color): return "{ \"ty\": \"fl\", \(LottieValue.color(color)), \"r\": 1 }"
-    case .linear(let linear):
-      if linear.colors.spread != .pad { leaveOut("gradients that repeat") }
-      return LottieValue.gradient(linear, size)
-    case .radial: leaveOut("radial gradients")
+    case .gradient(let gradient):
+      switch gradient.geometry {
+      case .linear(let angleDegrees):
+        if gradient.colors.spread != .pad { leaveOut("gradients that repeat") }
+        return LottieValue.gradient(gradient.colors, angleDegrees: angleDegrees, size)
+      case .radial: leaveOut("radial gradients")
+      case .conic: leaveOut("conic gradients")
+      }
     case .image: leaveOut("pictures")
     }
     return nil

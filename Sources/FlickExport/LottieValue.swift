@@ -4,13 +4,15 @@ import FlickScene
 /// Members of a Lottie file as text.
 enum LottieValue {
   /// The line through the middle of the box whose ends see its corners.
-  static func gradient(_ linear: LinearFill, _ size: Size) -> String {
-    let along = AffineTransform.rotation(degrees: linear.angleDegrees).apply(Vector(dx: 1, dy: 0))
+  static func gradient(
+    _ gradient: Gradient, angleDegrees: Double, _ size: Size
+  ) -> String {
+    let along = AffineTransform.rotation(degrees: angleDegrees).apply(Vector(dx: 1, dy: 0))
     let reach = (abs(size.width * along.dx) + abs(size.height * along.dy)) / 2
     let (x, y) = (size.width / 2, size.height / 2)
     let start = [x - reach * along.dx, y - reach * along.dy].map(number).joined(separator: ", ")
     let end = [x + reach * along.dx, y + reach * along.dy].map(number).joined(separator: ", ")
-    let stops = linear.colors.stops
+    let stops = gradient.stops
     let colors = stops.flatMap { [$0.offset, $0.color.red, $0.color.green, $0.color.blue] }
     let alphas =
       stops.contains { $0.color.alpha < 1 } ? stops.flatMap { [$0.offset, $0.color.alpha] } : []
@@ -58,21 +60,21 @@ enum LottieValue {
   }
 
   /// In the middle of the shape's edge, without dashes.
-  static func stroke(_ stroke: Layer.Stroke) -> String {
+  static func stroke(_ stroke: Layer.Stroke, _ color: Color) -> String {
     let cap =
-      switch stroke.cap {
+      switch stroke.style.cap {
       case .butt: 1
       case .round: 2
       case .square: 3
       }
     let join =
-      switch stroke.join {
+      switch stroke.style.join {
       case .miter: 1
       case .round: 2
       case .bevel: 3
       }
-    return "{ \"ty\": \"st\", \(color(stroke.color)), "
-      + "\"w\": { \"a\": 0, \"k\": \(number(stroke.width)) }, "
-      + "\"lc\": \(cap), \"lj\": \(join), \"ml\": \(number(stroke.miterLimit)) }"
+    return "{ \"ty\": \"st\", \(self.color(color)), "
+      + "\"w\": { \"a\": 0, \"k\": \(number(stroke.style.width)) }, "
+      + "\"lc\": \(cap), \"lj\": \(join), \"ml\": \(number(stroke.style.miterLimit)) }"
   }
 }

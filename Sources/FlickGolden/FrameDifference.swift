@@ -1,3 +1,5 @@
+import FlickCore
+
 /// How two pictures of one size differ, in numbers.
 package struct FrameDifference: Hashable, Sendable {
   /// A square of pixels and how many in it count.

@@ -1,3 +1,5 @@
+import FlickCore
+
 extension GoldenVerdict {
   package struct Frames: Hashable, Sendable, Codable {
     /// Frames that both have.
@@ -67,7 +69,7 @@ extension GoldenVerdict {
     /// The largest difference of red, green, blue and alpha, premultiplied.
     package var largest: [Int]
     /// Around all that differ by the metric.
-    package var box: Box?
+    package var box: PixelRect?
     /// The square with the most of them.
     package var worstWindow: Window?
     /// Where only a smaller picture was to be had, how many pixels across and
@@ -75,7 +77,7 @@ extension GoldenVerdict {
     package var reduction: Int?
 
     package init(
-      differing: Int, unequal: Int, largest: [Int], box: Box?, worstWindow: Window?,
+      differing: Int, unequal: Int, largest: [Int], box: PixelRect?, worstWindow: Window?,
       reduction: Int? = nil
     ) {
       self.differing = differing
@@ -84,20 +86,6 @@ extension GoldenVerdict {
       self.box = box
       self.worstWindow = worstWindow
       self.reduction = reduction
-    }
-  }
-
-  package struct Box: Hashable, Sendable, Codable {
-    package var x: Int
-    package var y: Int
-    package var width: Int
-    package var height: Int
-
-    package init(x: Int, y: Int, width: Int, height: Int) {
-      self.x = x
-      self.y = y
-      self.width = width
-      self.height = height
     }
   }
 

@@ -1,4 +1,5 @@
 import CKernels
+import FlickCore
 
 /// Where the pixels of a mask lie that count as different.
 enum MarkedPixels {

@@ -1,3 +1,5 @@
+import FlickCore
+
 /// When two pixels count as different.
 package enum DifferenceMetric: Hashable, Sendable {
   /// When they are not the same to the bit.

@@ -51,7 +51,8 @@ struct SVGBody {
       return
     }
     text += path(shape) + (rule == .evenOdd ? " fill-rule=\"evenodd\"" : "")
-    text += paint.svgAttributes("fill", transform: shape.transform, into: &definitions)
+    text += paint.svgAttributes(
+      "fill", transform: shape.transform, within: picture, into: &definitions)
     text += "/>\n"
   }
 
@@ -63,12 +64,15 @@ struct SVGBody {
     }
     if shape.transform.isSimilarity {
       text += path(shape) + " fill=\"none\""
-      text += paint.svgAttributes("stroke", transform: shape.transform, into: &definitions)
+      text += paint.svgAttributes(
+        "stroke", transform: shape.transform, within: picture, into: &definitions)
       text += style.svgAttributes(scale: shape.transform.meanScale)
     } else {
       text += "<path transform=\"\(SVGNumber.matrix(shape.transform))\""
       text += " d=\"\(shape.path.svgData(places: SVGConstants.lengthPlaces))\" fill=\"none\""
-      text += paint.svgAttributes("stroke", transform: .identity, into: &definitions)
+      text += paint.svgAttributes(
+        "stroke", transform: .identity,
+        within: shape.transform.inverse?.bounds(of: picture) ?? picture, into: &definitions)
       text += style.svgAttributes(scale: 1)
     }
     text += "/>\n"
@@ -81,16 +85,16 @@ struct SVGBody {
     guard shadow.color.alpha > 0, place.isInvertible,
       let bounds = shape.path.transformed(by: place).controlBounds
     else { return }
-    let sigma = shape.transform.blurScale(shadow.radius)
+    let sigma = shape.transform.blurred(shadow.radius)
     let silhouette =
       path(Shape(shape.path, transform: place))
       + (shadow.rule == .evenOdd ? " fill-rule=\"evenodd\"" : "")
-    guard max(sigma.x, sigma.y) > SVGConstants.sharpSigma else {
+    guard max(sigma.dx, sigma.dy) > SVGConstants.sharpSigma else {
       text += silhouette + shadow.color.svgAttributes("fill") + "/>\n"
       return
     }
     let reach = Vector(
-      dx: SVGConstants.shadowReach * sigma.x + 1, dy: SVGConstants.shadowReach * sigma.y + 1)
+      dx: SVGConstants.shadowReach * sigma.dx + 1, dy: SVGConstants.shadowReach * sigma.dy + 1)
     // What lies farther from the picture than the blur reaches adds nothing.
     guard
       let region = bounds.grown(by: reach).intersection(picture.grown(by: reach)),
@@ -104,10 +108,10 @@ struct SVGBody {
     text += silhouette + " fill=\"\(shadow.color.svgHex)\"/></g>\n"
   }
 
-  private static func deviation(_ sigma: (x: Double, y: Double)) -> String {
+  private static func deviation(_ sigma: Vector) -> String {
     // Zero would switch the whole blur off in SVG 1.1.
-    let x = SVGNumber.text(max(sigma.x, 0.001), places: SVGConstants.pixelPlaces)
-    let y = SVGNumber.text(max(sigma.y, 0.001), places: SVGConstants.pixelPlaces)
+    let x = SVGNumber.text(max(sigma.dx, 0.001), places: SVGConstants.pixelPlaces)
+    let y = SVGNumber.text(max(sigma.dy, 0.001), places: SVGConstants.pixelPlaces)
     return x == y ? x : x + " " + y
   }
 
@@ -145,12 +149,12 @@ struct SVGBody {
     closings.append(isSplit ? "</g></g>\n" : "</g>\n")
     text += "<g opacity=\"\(SVGNumber.text(style.opacity, places: SVGConstants.sharePlaces))\""
     if max(style.blur.dx, style.blur.dy) > SVGConstants.sharpSigma {
-      let sigma = (x: style.blur.dx, y: style.blur.dy)
       let reach = Vector(
-        dx: SVGConstants.shadowReach * sigma.x + 1, dy: SVGConstants.shadowReach * sigma.y + 1)
+        dx: SVGConstants.shadowReach * style.blur.dx + 1,
+        dy: SVGConstants.shadowReach * style.blur.dy + 1)
       let id = definitions.id(
         kind: "b", element: "filter", attributes: picture.grown(by: reach).svgFilterRegion,
-        content: "<feGaussianBlur stdDeviation=\"\(Self.deviation(sigma))\"/>")
+        content: "<feGaussianBlur stdDeviation=\"\(Self.deviation(style.blur))\"/>")
       text += " filter=\"url(#\(id))\""
     }
     // What is not blended by itself must still keep blending inside.
@@ -185,8 +189,7 @@ struct SVGBody {
     let below = setAside()
     var content = ""
     if max(backdrop.blur.dx, backdrop.blur.dy) > SVGConstants.sharpSigma {
-      let sigma = (x: backdrop.blur.dx, y: backdrop.blur.dy)
-      content += "<feGaussianBlur stdDeviation=\"\(Self.deviation(sigma))\"/>"
+      content += "<feGaussianBlur stdDeviation=\"\(Self.deviation(backdrop.blur))\"/>"
       if scopes.isOpaque, scopes.isOutermost {
         content +=
           "<feComponentTransfer><feFuncA type=\"linear\" slope=\"0\" intercept=\"1\"/>"
@@ -281,13 +284,6 @@ extension AffineTransform {
   /// First a move in the untransformed coordinates, then the transform.
   fileprivate func translated(by offset: Vector) -> AffineTransform {
     AffineTransform.translation(offset.dx, offset.dy).then(self)
-  }
-
-  /// The standard deviations across and down of a blur in transformed
-  /// coordinates; the mean scale's where the axes turn.
-  fileprivate func blurScale(_ radius: Double) -> (x: Double, y: Double) {
-    if b == 0, c == 0 { return (x: radius * a.magnitude, y: radius * d.magnitude) }
-    return (x: radius * meanScale, y: radius * meanScale)
   }
 }
 

@@ -16,6 +16,9 @@ enum SVGConstants {
   /// this many; each is then off by less than half a level.
   static let mixedGradientSteps = 16
 
+  /// A conic gradient is drawn in at least so many wedges, half a degree each.
+  static let conicWedges = 720
+
   /// How many standard deviations around a shape its shadow is computed.
   /// Outside lies less than 0.01 % of it.
   static let shadowReach = 4.0

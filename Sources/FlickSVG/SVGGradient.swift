@@ -1,48 +1,58 @@
 import FlickCore
 import FlickDisplay
 
-extension LinearGradient {
+extension GradientPaint {
   func svgAttributes(
-    _ property: String, transform: AffineTransform, into definitions: inout SVGDefinitions
+    _ property: String, transform: AffineTransform, within region: Rect,
+    into definitions: inout SVGDefinitions
   ) -> String {
-    guard start != end, let period = SVGPeriod(stops, spread) else {
-      return stops[stops.count - 1].color.svgAttributes(property)
+    let id: String? =
+      switch geometry {
+      case .linear(let start, let end):
+        linear(from: start, to: end, transform: transform, into: &definitions)
+      case .radial(let center, let radius, let focus):
+        radial(center, radius, focus, transform: transform, into: &definitions)
+      case .conic(let center, let direction):
+        conic(center, direction, transform: transform, within: region, into: &definitions)
+      }
+    // Without an extent everything has the last colour.
+    return id.map { " \(property)=\"url(#\($0))\"" } ?? colors.last.svgAttributes(property)
+  }
+
+  private func linear(
+    from start: Point, to end: Point, transform: AffineTransform,
+    into definitions: inout SVGDefinitions
+  ) -> String? {
+    guard start != end, let period = SVGPeriod(colors) else { return nil }
+    func place(_ offset: Double) -> Point {
+      offset == 0 ? start : offset == 1 ? end : start + offset * (end - start)
     }
-    let (start, end) = (place(of: period.start), place(of: period.start + period.length))
-    let id = definitions.id(
+    let (first, last) = (place(period.start), place(period.start + period.length))
+    return definitions.id(
       kind: "l", element: "linearGradient",
-      attributes: svgCommonAttributes(transform, spread)
-        + " x1=\"\(svgLength(start.x))\" y1=\"\(svgLength(start.y))\""
-        + " x2=\"\(svgLength(end.x))\" y2=\"\(svgLength(end.y))\"",
+      attributes: svgCommonAttributes(transform, colors.spread)
+        + " x1=\"\(svgLength(first.x))\" y1=\"\(svgLength(first.y))\""
+        + " x2=\"\(svgLength(last.x))\" y2=\"\(svgLength(last.y))\"",
       content: period.stops.svgElements)
-    return " \(property)=\"url(#\(id))\""
   }
 
-  private func place(of offset: Double) -> Point {
-    offset == 0 ? start : offset == 1 ? end : start + offset * (end - start)
-  }
-}
-
-extension RadialGradient {
-  func svgAttributes(
-    _ property: String, transform: AffineTransform, into definitions: inout SVGDefinitions
-  ) -> String {
-    guard radius > 0, let period = SVGPeriod(stops, spread)?.fromFocus else {
-      return stops[stops.count - 1].color.svgAttributes(property)
-    }
+  private func radial(
+    _ center: Point, _ radius: Double, _ offset: Vector, transform: AffineTransform,
+    into definitions: inout SVGDefinitions
+  ) -> String? {
+    guard radius > 0, let period = SVGPeriod(colors)?.fromFocus else { return nil }
     // Circles around places on the way from the focus to the centre.
-    let focus = center + radius * self.focus
+    let focus = center + radius * offset
     let middle = period.length == 1 ? center : focus + period.length * (center - focus)
     var circle = " cx=\"\(svgLength(middle.x))\" cy=\"\(svgLength(middle.y))\""
     circle += " r=\"\(svgLength(radius * period.length))\""
-    if self.focus != .zero {
+    if offset != .zero {
       circle += " fx=\"\(svgLength(focus.x))\" fy=\"\(svgLength(focus.y))\""
     }
-    let id = definitions.id(
+    return definitions.id(
       kind: "r", element: "radialGradient",
       attributes: svgCommonAttributes(transform, period.spread) + circle,
       content: period.stops.svgElements)
-    return " \(property)=\"url(#\(id))\""
   }
 }
 
@@ -51,7 +61,7 @@ private func svgLength(_ value: Double) -> String {
 }
 
 private func svgCommonAttributes(
-  _ transform: AffineTransform, _ spread: GradientSpread
+  _ transform: AffineTransform, _ spread: Gradient.Spread
 ) -> String {
   var text = " gradientUnits=\"userSpaceOnUse\""
   switch spread {
@@ -67,23 +77,23 @@ private func svgCommonAttributes(
 ///
 /// Ours repeat from their first stop to their last.
 private struct SVGPeriod {
-  var spread: GradientSpread
+  var spread: Gradient.Spread
   /// In the gradient's own offsets.
   var start = 0.0
   var length = 1.0
-  var stops: [GradientStop]
+  var stops: [Gradient.Stop]
 
   /// `nil` where the stops have no length to repeat.
-  init?(_ stops: [GradientStop], _ spread: GradientSpread) {
-    self.spread = spread
-    self.stops = stops
+  init?(_ gradient: Gradient) {
+    spread = gradient.spread
+    stops = gradient.stops
     guard spread != .pad else { return }
     start = stops[0].offset
     length = stops[stops.count - 1].offset - start
     guard length > 0 else { return nil }
     if start == 0, length == 1 { return }
     self.stops = stops.map {
-      GradientStop(offset: min(1, ($0.offset - start) / length), color: $0.color)
+      Gradient.Stop(offset: min(1, ($0.offset - start) / length), color: $0.color)
     }
   }
 
@@ -95,8 +105,8 @@ private struct SVGPeriod {
       result.spread = .repeat
       result.length = 2 * length
       result.stops =
-        stops.map { GradientStop(offset: $0.offset / 2, color: $0.color) }
-        + stops.reversed().map { GradientStop(offset: 1 - $0.offset / 2, color: $0.color) }
+        stops.map { Gradient.Stop(offset: $0.offset / 2, color: $0.color) }
+        + stops.reversed().map { Gradient.Stop(offset: 1 - $0.offset / 2, color: $0.color) }
     }
     let turns = start / result.length
     let shift = turns - turns.rounded(.down)
@@ -107,7 +117,7 @@ private struct SVGPeriod {
 
   /// Stops moved along by a share of their period; what leaves its end enters
   /// at its beginning.
-  private static func turned(_ stops: [GradientStop], by shift: Double) -> [GradientStop] {
+  private static func turned(_ stops: [Gradient.Stop], by shift: Double) -> [Gradient.Stop] {
     guard shift > 0 else { return stops }
     let seam = 1 - shift
     guard let after = stops.firstIndex(where: { $0.offset > seam }), after > 0 else { return stops }
@@ -115,17 +125,17 @@ private struct SVGPeriod {
     let cut = from.color.premultipliedMix(
       with: to.color, at: (seam - from.offset) / (to.offset - from.offset))
     let head = stops[after...].map {
-      GradientStop(offset: min(max($0.offset - seam, 0), 1), color: $0.color)
+      Gradient.Stop(offset: min(max($0.offset - seam, 0), 1), color: $0.color)
     }
     let tail = stops[..<after].map {
-      GradientStop(offset: min($0.offset + shift, 1), color: $0.color)
+      Gradient.Stop(offset: min($0.offset + shift, 1), color: $0.color)
     }
-    return [GradientStop(offset: 0, color: cut)] + head + tail
-      + [GradientStop(offset: 1, color: cut)]
+    return [Gradient.Stop(offset: 0, color: cut)] + head + tail
+      + [Gradient.Stop(offset: 1, color: cut)]
   }
 }
 
-extension [GradientStop] {
+extension [Gradient.Stop] {
   fileprivate var svgElements: String {
     straight.map { stop in
       "<stop offset=\"\(SVGNumber.text(stop.offset, places: SVGConstants.sharePlaces))\""
@@ -135,9 +145,9 @@ extension [GradientStop] {
 
   /// Stops between which straight colours run as the gradient's premultiplied
   /// ones do.
-  private var straight: [GradientStop] {
-    var result: [GradientStop] = []
-    func append(_ stop: GradientStop) {
+  private var straight: [Gradient.Stop] {
+    var result: [Gradient.Stop] = []
+    func append(_ stop: Gradient.Stop) {
       if result.last != stop { result.append(stop) }
     }
     for index in 1..<count {
@@ -145,19 +155,19 @@ extension [GradientStop] {
       // Towards nothing a premultiplied colour keeps its hue.
       let first = from.color.alpha == 0 ? to.color.with(alpha: 0) : from.color
       let last = to.color.alpha == 0 ? from.color.with(alpha: 0) : to.color
-      append(GradientStop(offset: from.offset, color: first))
+      append(Gradient.Stop(offset: from.offset, color: first))
       if first.alpha != last.alpha, first.with(alpha: 1) != last.with(alpha: 1),
         to.offset > from.offset
       {
         for step in 1..<SVGConstants.mixedGradientSteps {
           let t = Double(step) / Double(SVGConstants.mixedGradientSteps)
           append(
-            GradientStop(
+            Gradient.Stop(
               offset: from.offset + t * (to.offset - from.offset),
               color: first.premultipliedMix(with: last, at: t)))
         }
       }
-      append(GradientStop(offset: to.offset, color: last))
+      append(Gradient.Stop(offset: to.offset, color: last))
     }
     return result
   }
@@ -166,19 +176,5 @@ extension [GradientStop] {
 extension Color {
   fileprivate func with(alpha: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha)
-  }
-
-  /// The colour between two, interpolated premultiplied; clear between two that
-  /// are.
-  fileprivate func premultipliedMix(with other: Color, at t: Double) -> Color {
-    let mixed = alpha + t * (other.alpha - alpha)
-    guard mixed > 0 else { return .clear }
-    func channel(_ one: Double, _ two: Double) -> Double {
-      let premultiplied = one * alpha + t * (two * other.alpha - one * alpha)
-      return min(1, max(0, premultiplied / mixed))
-    }
-    return Color(
-      red: channel(red, other.red), green: channel(green, other.green),
-      blue: channel(blue, other.blue), alpha: mixed)
   }
 }

@@ -29,29 +29,21 @@ extension Color {
 }
 
 extension Paint {
-  /// Whether nothing is seen of it.
-  var isClear: Bool {
-    switch self {
-    case .solid(let color): color.alpha == 0
-    case .linear(let gradient): gradient.stops.allSatisfy { $0.color.alpha == 0 }
-    case .radial(let gradient): gradient.stops.allSatisfy { $0.color.alpha == 0 }
-    case .image(let image): image.opacity == 0
-    }
-  }
-
   /// The attributes that paint with it. SVG has no dithering.
   ///
-  /// - Parameter transform: From the paint's coordinates to those of the
-  ///   element that is painted.
+  /// - Parameters:
+  ///   - transform: From the paint's coordinates to those of the element that is
+  ///     painted.
+  ///   - region: What may be painted, in the element's coordinates.
   func svgAttributes(
-    _ property: String, transform: AffineTransform, into definitions: inout SVGDefinitions
+    _ property: String, transform: AffineTransform, within region: Rect,
+    into definitions: inout SVGDefinitions
   ) -> String {
     switch self {
     case .solid(let color): return color.svgAttributes(property)
-    case .linear(let gradient):
-      return gradient.svgAttributes(property, transform: transform, into: &definitions)
-    case .radial(let gradient):
-      return gradient.svgAttributes(property, transform: transform, into: &definitions)
+    case .gradient(let gradient):
+      return gradient.svgAttributes(
+        property, transform: transform, within: region, into: &definitions)
     case .image(let image):
       return image.svgAttributes(property, transform: transform, into: &definitions)
     }

@@ -3,70 +3,41 @@ import FlickCore
 /// What a layer's shape is filled with.
 package enum Fill: Hashable, Sendable {
   case color(Color)
-  case linear(LinearFill)
-  case radial(RadialFill)
+  case gradient(GradientFill)
   case image(ImageFill)
-}
 
-/// The colours of a gradient.
-package struct GradientFill: Hashable, Sendable {
-  package struct Stop: Hashable, Sendable {
-    /// From 0 to 1, never falling.
-    package let offset: Double
-    package let color: Color
-
-    package init(offset: Double, color: Color) {
-      self.offset = offset
-      self.color = color
+  /// Whether nothing shows through it.
+  package var isOpaque: Bool {
+    switch self {
+    case .color(let color): color.alpha == 1
+    case .gradient(let gradient): gradient.colors.isOpaque
+    case .image(let image): image.picture.isOpaque && image.fit != .contain
     }
   }
-
-  /// What is seen before the first stop and past the last.
-  package enum Spread: String, Hashable, Sendable { case pad, `repeat`, reflect }
-
-  /// How colours between two levels of 8 bits are shown.
-  package enum Dithering: String, Hashable, Sendable { case off, ordered }
-
-  /// At least two.
-  package let stops: [Stop]
-  package let spread: Spread
-  package let dithering: Dithering
-
-  package init(stops: [Stop], spread: Spread = .pad, dithering: Dithering = .off) {
-    self.stops = stops
-    self.spread = spread
-    self.dithering = dithering
-  }
 }
 
-/// A gradient along a direction through the middle of a box; offsets 0 and 1
-/// touch the box's corners.
-package struct LinearFill: Hashable, Sendable {
-  package let colors: GradientFill
-  /// In degrees, clockwise on the screen: 0 runs to the right, 90 downwards.
-  package let angleDegrees: Double
-
-  package init(colors: GradientFill, angleDegrees: Double) {
-    self.colors = colors
-    self.angleDegrees = angleDegrees
+/// A gradient laid out in a box.
+package struct GradientFill: Hashable, Sendable {
+  /// Angles are in degrees, clockwise on the screen: 0 is to the right, 90
+  /// downwards. Centres are in fractions of the box's size from its top left corner.
+  package enum Geometry: Hashable, Sendable {
+    /// Along a direction through the middle of the box; offsets 0 and 1 touch its
+    /// corners.
+    case linear(angleDegrees: Double)
+    /// From a point outwards to a circle. The radius is in points, `nil` for one to
+    /// the box's farthest corner; the focus, where offset 0 lies, is given from the
+    /// centre in radii and shorter than 1.
+    case radial(center: Point, radius: Double?, focus: Vector)
+    /// Around a centre, clockwise from an angle on.
+    case conic(center: Point, angleDegrees: Double)
   }
-}
 
-/// A gradient from a point outwards to a circle.
-package struct RadialFill: Hashable, Sendable {
-  package let colors: GradientFill
-  /// In fractions of the box's size from its top left corner.
-  package let center: Point
-  /// In points; `nil`: to the box's farthest corner.
-  package let radius: Double?
-  /// Where offset 0 lies: from the centre, in radii; shorter than 1.
-  package let focus: Vector
+  package let geometry: Geometry
+  package let colors: Gradient
 
-  package init(colors: GradientFill, center: Point, radius: Double?, focus: Vector) {
+  package init(_ geometry: Geometry, _ colors: Gradient) {
+    self.geometry = geometry
     self.colors = colors
-    self.center = center
-    self.radius = radius
-    self.focus = focus
   }
 }
 

@@ -22,7 +22,7 @@ extension Layer {
     case .fill, .strokeColor, .shadowColor: color(of: property)?.plane(plane) ?? .zero
     // No layer has a transform before one is set.
     case .transform: [Point(x: 1, y: 0), Point(x: 0, y: 1), .zero][plane]
-    case .strokeWidth: Point(x: stroke?.width ?? 0, y: 0)
+    case .strokeWidth: Point(x: stroke?.style.width ?? 0, y: 0)
     case .shadowRadius: Point(x: shadow?.radius ?? 0, y: 0)
     }
   }

@@ -1,11 +1,7 @@
 import FlickCore
 
 extension Layer {
-  /// Which regions of a path are inside.
-  package enum FillRule: String, Hashable, Sendable, CaseIterable {
-    case nonzero
-    case evenOdd = "evenodd"
-  }
+  package typealias FillRule = FlickCore.FillRule
 
   /// The shape of a path layer.
   package struct Contour: Hashable, Sendable {
@@ -53,32 +49,30 @@ extension Layer {
   /// A line along the shape's edge, half inside, half outside. Lengths are in
   /// points.
   package struct Stroke: Hashable, Sendable {
-    package enum Cap: String, Hashable, Sendable, CaseIterable { case butt, round, square }
-    package enum Join: String, Hashable, Sendable, CaseIterable { case miter, round, bevel }
+    package typealias Cap = StrokeStyle.Cap
+    package typealias Join = StrokeStyle.Join
 
-    package let color: Color
-    package let width: Double
-    /// Lengths of dashes and gaps in turn; empty for a solid line. None is
-    /// negative and their sum is positive.
-    package let dash: [Double]
-    /// How far into the dashes the line starts.
-    package let dashPhase: Double
-    package let cap: Cap
-    package let join: Join
-    /// A miter longer than this many line widths becomes a bevel. At least 1.
-    package let miterLimit: Double
+    /// A colour or a gradient.
+    package let fill: Fill
+    package let style: StrokeStyle
+
+    package init(fill: Fill, style: StrokeStyle) {
+      self.fill = fill
+      self.style = style
+    }
+
+    /// `nil` where it is a gradient.
+    package var color: Color? { if case .color(let color) = fill { color } else { nil } }
 
     package init(
       color: Color, width: Double, dash: [Double] = [], dashPhase: Double = 0, cap: Cap = .butt,
       join: Join = .miter, miterLimit: Double = 10
     ) {
-      self.color = color
-      self.width = width
-      self.dash = dash
-      self.dashPhase = dashPhase
-      self.cap = cap
-      self.join = join
-      self.miterLimit = miterLimit
+      self.init(
+        fill: .color(color),
+        style: StrokeStyle(
+          width: width, cap: cap, join: join, miterLimit: miterLimit, dash: dash,
+          dashPhase: dashPhase))
     }
   }
 }

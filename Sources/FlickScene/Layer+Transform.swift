@@ -1,7 +1,7 @@
 import FlickCore
 
 extension Layer {
-  /// A turn and a stretch about one of the layer's points, first the stretch.
+  /// A stretch, a shear and a turn about one of the layer's points, in this order.
   package struct Transform: Hashable, Sendable {
     package static let none = Transform(
       anchor: Point(x: 0.5, y: 0.5), rotationDegrees: 0, scale: Vector(dx: 1, dy: 1))
@@ -13,11 +13,15 @@ extension Layer {
     package let rotationDegrees: Double
     /// Factors across and down; negative ones mirror.
     package let scale: Vector
+    /// How far a point moves to the right for each point that it lies below the
+    /// anchor, and down for each that it lies to the right.
+    package let shear: Vector
 
-    package init(anchor: Point, rotationDegrees: Double, scale: Vector) {
+    package init(anchor: Point, rotationDegrees: Double, scale: Vector, shear: Vector = .zero) {
       self.anchor = anchor
       self.rotationDegrees = rotationDegrees
       self.scale = scale
+      self.shear = shear
     }
   }
 }

@@ -64,18 +64,7 @@ package struct Layer: Hashable, Sendable {
     }
   }
 
-  package struct Shadow: Hashable, Sendable {
-    /// Standard deviation of the Gaussian, in points.
-    package let radius: Double
-    package let offset: Vector
-    package let color: Color
-
-    package init(radius: Double, offset: Vector, color: Color) {
-      self.radius = radius
-      self.offset = offset
-      self.color = color
-    }
-  }
+  package typealias Shadow = FlickCore.Shadow
 
   /// Position in a depth-first walk of the variant's layers, from 0. Equal in
   /// every variant.

@@ -17,7 +17,7 @@ struct RandomFilm {
 
   /// Changes some tiles, or nothing, and says more than that has changed.
   mutating func next() -> PictureChange {
-    var rects: [DamagedArea.Rect] = []
+    var rects: [PixelRect] = []
     let grain = DamagedArea.grain
     for _ in 0..<below(4) {
       let (x, y) = (below(pixmap.width) / grain * grain, below(pixmap.height) / grain * grain)

@@ -182,8 +182,8 @@ import Testing
         let pane = Rect(x: 0, y: -200, width: 200, height: 600)
         $0.fill(
           Shape(Path(rect: pane), transform: .translation(0, y)),
-          with: .linear(
-            LinearGradient(
+          with: .gradient(
+            .linear(
               start: Point(x: 0, y: -200), end: Point(x: 0, y: 400),
               stops: [
                 .init(offset: 0, color: Color(hex: 0x5B8DEF)),

@@ -13,31 +13,31 @@ extension Sheets {
   private static func spreads() -> DisplayList {
     var list = DisplayList(width: 540, height: 330, background: .white)
     let stops = [
-      GradientStop(offset: 0.1, color: Color(hex: 0x0A84FF)),
-      GradientStop(offset: 0.5, color: Color(hex: 0xFFFFFF)),
-      GradientStop(offset: 0.9, color: Color(hex: 0xFF2D55, alpha: 0.6)),
+      Gradient.Stop(offset: 0.1, color: Color(hex: 0x0A84FF)),
+      Gradient.Stop(offset: 0.5, color: Color(hex: 0xFFFFFF)),
+      Gradient.Stop(offset: 0.9, color: Color(hex: 0xFF2D55, alpha: 0.6)),
     ]
     let faint = [
-      GradientStop(offset: 0, color: Color(hex: 0x26262A)),
-      GradientStop(offset: 1, color: Color(hex: 0x1C1C1E)),
+      Gradient.Stop(offset: 0, color: Color(hex: 0x26262A)),
+      Gradient.Stop(offset: 1, color: Color(hex: 0x1C1C1E)),
     ]
-    let spreads: [GradientSpread] = [.pad, .repeat, .reflect]
+    let spreads: [Gradient.Spread] = [.pad, .repeat, .reflect]
     let box = Path(roundedRect: Rect(x: 0, y: 0, width: 96, height: 96), radius: 18)
     for (row, spread) in spreads.enumerated() {
       let center = Point(x: 48, y: 48)
       let paints: [Paint] = [
-        .linear(
-          LinearGradient(
+        .gradient(
+          .linear(
             start: Point(x: 30, y: 20), end: Point(x: 60, y: 50), stops: stops, spread: spread)),
-        .radial(RadialGradient(center: center, radius: 30, stops: stops, spread: spread)),
-        .radial(
-          RadialGradient(
+        .gradient(.radial(center: center, radius: 30, stops: stops, spread: spread)),
+        .gradient(
+          .radial(
             center: center, radius: 30, focus: Vector(dx: -0.5, dy: -0.5), stops: stops,
             spread: spread)),
-        .radial(
-          RadialGradient(center: Point(x: 48, y: 90), radius: 40, stops: stops, spread: spread)),
-        .radial(
-          RadialGradient(
+        .gradient(
+          .radial(center: Point(x: 48, y: 90), radius: 40, stops: stops, spread: spread)),
+        .gradient(
+          .radial(
             center: center, radius: 60, stops: faint, spread: spread, dithering: .ordered)),
       ]
       for (column, paint) in paints.enumerated() {
@@ -54,7 +54,7 @@ extension Sheets {
   private static func blends() -> DisplayList {
     var list = DisplayList(width: 8 * 90 + 10, height: 4 * 90 + 10, background: .white)
     let colors = [0xFF3B30, 0xFFCC00, 0x34C759, 0x007AFF, 0xAF52DE].enumerated().map {
-      GradientStop(offset: Double($0) / 4, color: Color(hex: UInt32($1)))
+      Gradient.Stop(offset: Double($0) / 4, color: Color(hex: UInt32($1)))
     }
     for (index, mode) in BlendMode.allCases.enumerated() {
       for (row, space) in [BlendingSpace.srgb, .linear].enumerated() {
@@ -62,14 +62,14 @@ extension Sheets {
         let y = 10 + Double(index / 8 * 2 + row) * 90
         list.fill(
           Shape(Path(rect: Rect(x: x, y: y, width: 80, height: 60))),
-          with: .linear(
-            LinearGradient(
+          with: .gradient(
+            .linear(
               start: Point(x: x, y: 0), end: Point(x: x + 80, y: 0), stops: colors)))
         list.pushGroup(GroupStyle(blend: mode, space: space))
         list.fill(
           Shape(Path(ellipseIn: Rect(x: x + 8, y: y + 14, width: 64, height: 64))),
-          with: .linear(
-            LinearGradient(
+          with: .gradient(
+            .linear(
               start: Point(x: 0, y: y + 14), end: Point(x: 0, y: y + 78),
               stops: [
                 .init(offset: 0, color: .black), .init(offset: 0.5, color: Color(hex: 0xE08040)),

@@ -21,8 +21,8 @@ import Testing
 
   /// The definition: stops with premultiplied components, straight lines between.
   private struct Stops {
-    var stops: [GradientStop]
-    var spread: GradientSpread
+    var stops: [Gradient.Stop]
+    var spread: Gradient.Spread
 
     /// - Parameter near: What counts as near, in offsets.
     func place(_ t: Double, near: Double) -> Place {
@@ -54,12 +54,12 @@ import Testing
     }
   }
 
-  private func stops(_ random: inout SeededRandom, isOpaque: Bool) -> [GradientStop] {
+  private func stops(_ random: inout SeededRandom, isOpaque: Bool) -> [Gradient.Stop] {
     var offset = random.number(0...0.3)
     let count = random.whole(2...5)
     return (0..<count).map { _ in
       defer { offset += random.number(0.05...0.7 / Double(count)) }
-      return GradientStop(
+      return Gradient.Stop(
         offset: offset,
         color: Color(
           red: Double(random.whole(0...255)) / 255, green: Double(random.whole(0...255)) / 255,
@@ -98,9 +98,9 @@ import Testing
   }
 
   @Test(
-    arguments: [GradientSpread.pad, .repeat, .reflect], [GradientDithering.off, .ordered])
+    arguments: [Gradient.Spread.pad, .repeat, .reflect], [Gradient.Dithering.off, .ordered])
   func `random linear gradients are within a level of their formula`(
-    spread: GradientSpread, dithering: GradientDithering
+    spread: Gradient.Spread, dithering: Gradient.Dithering
   ) {
     var random = SeededRandom(21)
     var largest = 0.0
@@ -109,11 +109,11 @@ import Testing
       let (start, end) = (point(&random), point(&random))
       let axis = end - start
       guard axis.length > 4 else { continue }
-      let gradient = LinearGradient(
+      let gradient = GradientPaint.linear(
         start: start, end: end, stops: stops.stops, spread: spread, dithering: dithering)
       largest = max(
         largest,
-        worst(.linear(gradient), stops) {
+        worst(.gradient(gradient), stops) {
           (($0 - start).dot(axis) / axis.dot(axis), slope: 1 / axis.length)
         })
     }
@@ -122,9 +122,9 @@ import Testing
   }
 
   @Test(
-    arguments: [GradientSpread.pad, .repeat, .reflect], [GradientDithering.off, .ordered])
+    arguments: [Gradient.Spread.pad, .repeat, .reflect], [Gradient.Dithering.off, .ordered])
   func `random radial gradients are within a level of their formula`(
-    spread: GradientSpread, dithering: GradientDithering
+    spread: Gradient.Spread, dithering: Gradient.Dithering
   ) {
     var random = SeededRandom(22)
     var largest = 0.0
@@ -134,12 +134,12 @@ import Testing
       let turn = random.number(0...6.28)
       let far = index % 3 == 0 ? 0 : random.number(0...0.8)
       let focus = Vector(dx: far * Reproducible.cos(turn), dy: far * Reproducible.sin(turn))
-      let gradient = RadialGradient(
+      let gradient = GradientPaint.radial(
         center: center, radius: radius, focus: focus, stops: stops.stops, spread: spread,
         dithering: dithering)
       largest = max(
         largest,
-        worst(.radial(gradient), stops) { point in
+        worst(.gradient(gradient), stops) { point in
           // The circle through the point, by halving: circles grow with their offset.
           let start = center + radius * focus
           func isInside(_ t: Double) -> Bool {

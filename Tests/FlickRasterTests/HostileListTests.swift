@@ -312,15 +312,15 @@ import Testing
     open.quadratic(control: Point(x: -size, y: size), to: .zero)
     open.cubic(control1: corner, control2: Point(x: 0, y: -size), to: Point(x: -size, y: 0))
     let stops = [
-      GradientStop(offset: 0, color: .black), GradientStop(offset: 1, color: .white),
+      Gradient.Stop(offset: 0, color: .black), Gradient.Stop(offset: 1, color: .white),
     ]
     for path in [open, Path(rect: Rect(x: 0, y: 0, width: size, height: size)), Path()] {
       let shape = Shape(path, transform: place)
       list.pushClip(shape)
       list.popClip()
       for paint in [
-        black, .linear(LinearGradient(start: .zero, end: corner, stops: stops)),
-        .radial(RadialGradient(center: corner, radius: size, stops: stops, spread: .reflect)),
+        black, .gradient(.linear(start: .zero, end: corner, stops: stops)),
+        .gradient(.radial(center: corner, radius: size, stops: stops, spread: .reflect)),
       ] { list.fill(shape, rule: .evenOdd, with: paint) }
       for cap in [StrokeStyle.Cap.butt, .round, .square] {
         for dash in [[], [size, 1], [0, max(size, 1e-300)]] {

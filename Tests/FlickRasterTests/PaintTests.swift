@@ -63,11 +63,11 @@ import Testing
       (0, Color(hex: 0x5B8DEF)), (0.3, Color(hex: 0x10F020)), (0.3, Color(hex: 0x202020)),
       (1, Color(hex: 0x2F5FD0)),
     ]
-    let gradient = LinearGradient(
+    let gradient = GradientPaint.linear(
       start: start, end: end, stops: stops.map { .init(offset: $0.0, color: $0.1) })
     let pixmap = draw(40, 40) {
       $0.fill(
-        Shape(Path(rect: Rect(x: 0, y: 0, width: 40, height: 40))), with: .linear(gradient))
+        Shape(Path(rect: Rect(x: 0, y: 0, width: 40, height: 40))), with: .gradient(gradient))
     }
     let axis = end - start
     var worst = 0.0
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func `a gradient moves with its shape`() {
-    let gradient = LinearGradient(
+    let gradient = GradientPaint.linear(
       start: .zero, end: Point(x: 0, y: 20),
       stops: [.init(offset: 0, color: .black), .init(offset: 1, color: .white)])
     func pixmap(_ dy: Double) -> Pixmap {
@@ -99,7 +99,7 @@ import Testing
         $0.fill(
           Shape(
             Path(rect: Rect(x: 0, y: 0, width: 4, height: 20)), transform: .translation(0, dy)),
-          with: .linear(gradient))
+          with: .gradient(gradient))
       }
     }
     let (still, moved) = (pixmap(0), pixmap(9))
@@ -110,12 +110,12 @@ import Testing
     let (from, to) = (
       Color(red: 1, green: 0.2, blue: 0, alpha: 0.1), Color(red: 0, green: 0.4, blue: 1, alpha: 0.9)
     )
-    let gradient = LinearGradient(
+    let gradient = GradientPaint.linear(
       start: .zero, end: Point(x: 64, y: 0),
       stops: [.init(offset: 0, color: from), .init(offset: 1, color: to)])
     let ground = Color(red: 0.3, green: 0.8, blue: 0.6)
     let pixmap = draw(64, 1, background: ground) {
-      $0.fill(Shape(Path(rect: Rect(x: 0, y: 0, width: 64, height: 1))), with: .linear(gradient))
+      $0.fill(Shape(Path(rect: Rect(x: 0, y: 0, width: 64, height: 1))), with: .gradient(gradient))
     }
     var worst = 0.0
     for x in 0..<64 {

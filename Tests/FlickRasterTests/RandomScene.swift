@@ -90,22 +90,29 @@ struct RandomScene {
   private mutating func paint() -> Paint {
     guard random.whole(0...2) == 0 else { return .solid(color()) }
     if random.whole(0...3) == 0 { return .image(image()) }
-    let spreads: [GradientSpread] = [.pad, .pad, .repeat, .reflect]
+    let spreads: [Gradient.Spread] = [.pad, .pad, .repeat, .reflect]
     let spread = spreads[random.whole(0...3)]
-    let dithering: GradientDithering = random.whole(0...3) == 0 ? .ordered : .off
+    let dithering: Gradient.Dithering = random.whole(0...3) == 0 ? .ordered : .off
     let stops = [
-      GradientStop(offset: random.number(0...0.4), color: color()),
-      GradientStop(offset: 1, color: color()),
+      Gradient.Stop(offset: random.number(0...0.4), color: color()),
+      Gradient.Stop(offset: 1, color: color()),
     ]
-    if random.whole(0...2) == 0 {
-      return .radial(
-        RadialGradient(
+    let kind = random.whole(0...3)
+    if kind == 0 {
+      let way = Vector(dx: random.number(-1...1), dy: random.number(0.1...1))
+      return .gradient(
+        .conic(
+          center: point(), direction: way, stops: stops, spread: spread, dithering: dithering))
+    }
+    if kind == 1 {
+      return .gradient(
+        .radial(
           center: point(), radius: random.number(1...50),
           focus: Vector(dx: random.number(-0.6...0.6), dy: random.number(-0.6...0.6)),
           stops: stops, spread: spread, dithering: dithering))
     }
-    return .linear(
-      LinearGradient(
+    return .gradient(
+      .linear(
         start: point(), end: point(), stops: stops, spread: spread, dithering: dithering))
   }
 
@@ -179,13 +186,13 @@ struct RandomScene {
   private mutating func pane() -> Node {
     let stops = [0.0, 1].map { offset in
       let grey = random.number(0...1)
-      return GradientStop(offset: offset, color: Color(red: grey, green: 0.4, blue: 1 - grey))
+      return Gradient.Stop(offset: offset, color: Color(red: grey, green: 0.4, blue: 1 - grey))
     }
-    let gradient = LinearGradient(
+    let gradient = GradientPaint.linear(
       start: Point(x: 0, y: -60), end: Point(x: 0, y: random.number(80...200)), stops: stops)
     let rect = Rect(x: -80, y: -80, width: 240, height: 300)
     return Node(
-      part: .fill(Path(rect: rect), .nonzero, .linear(gradient)),
+      part: .fill(Path(rect: rect), .nonzero, .gradient(gradient)),
       place: .translation(0, random.number(-9...9)))
   }
 

@@ -145,29 +145,29 @@ enum Sheets {
     for (index, pair) in pairs.enumerated() {
       let x = 10 + Double(index) * 118
       let stops = [
-        LinearGradient.Stop(offset: 0, color: Color(hex: pair.0)),
-        LinearGradient.Stop(offset: 1, color: Color(hex: pair.1)),
+        Gradient.Stop(offset: 0, color: Color(hex: pair.0)),
+        Gradient.Stop(offset: 1, color: Color(hex: pair.1)),
       ]
       list.fill(
         Shape(Path(roundedRect: Rect(x: x, y: 10, width: 108, height: 130), radius: 16)),
-        with: .linear(
-          LinearGradient(start: Point(x: 0, y: 10), end: Point(x: 0, y: 140), stops: stops)))
+        with: .gradient(
+          .linear(start: Point(x: 0, y: 10), end: Point(x: 0, y: 140), stops: stops)))
       list.fill(
         Shape(Path(ellipseIn: Rect(x: x, y: 150, width: 108, height: 60))),
-        with: .linear(
-          LinearGradient(
+        with: .gradient(
+          .linear(
             start: Point(x: x, y: 150), end: Point(x: x + 108, y: 210), stops: stops)))
     }
     let fade = [
-      LinearGradient.Stop(offset: 0, color: Color(hex: 0xD55E00)),
-      LinearGradient.Stop(offset: 0.5, color: Color(hex: 0xD55E00, alpha: 0)),
-      LinearGradient.Stop(offset: 0.5, color: Color(hex: 0x0072B2)),
-      LinearGradient.Stop(offset: 1, color: Color(hex: 0x009E73, alpha: 0.2)),
+      Gradient.Stop(offset: 0, color: Color(hex: 0xD55E00)),
+      Gradient.Stop(offset: 0.5, color: Color(hex: 0xD55E00, alpha: 0)),
+      Gradient.Stop(offset: 0.5, color: Color(hex: 0x0072B2)),
+      Gradient.Stop(offset: 1, color: Color(hex: 0x009E73, alpha: 0.2)),
     ]
     list.fill(
       Shape(Path(rect: Rect(x: 10, y: 222, width: 460, height: 66))),
-      with: .linear(
-        LinearGradient(start: Point(x: 10, y: 0), end: Point(x: 470, y: 0), stops: fade)))
+      with: .gradient(
+        .linear(start: Point(x: 10, y: 0), end: Point(x: 470, y: 0), stops: fade)))
     return list
   }
 

@@ -15,7 +15,7 @@ import struct FlickDisplay.Shape
   static let lists: [(name: String, list: DisplayList)] = [
     ("fills", fills()), ("strokes", strokes()), ("turning strokes", turningStrokes()),
     ("gradients", gradients()),
-    ("radial gradients", radialGradients()),
+    ("radial gradients", radialGradients()), ("conic gradients", conicGradients()),
     ("shadows", shadows()), ("scopes", scopes()), ("pictures", pictures()),
     ("enlarged pictures", enlargedPictures()),
     ("shrunk pictures", shrunkPictures()), ("enlarged tiles", enlargedTiles()),
@@ -164,7 +164,7 @@ import struct FlickDisplay.Shape
 
   private static func gradients() -> DisplayList {
     var list = DisplayList(width: 300, height: 200, background: .white)
-    let stops: [[LinearGradient.Stop]] = [
+    let stops: [[Gradient.Stop]] = [
       [
         .init(offset: 0, color: Color(hex: 0x0072B2)),
         .init(offset: 1, color: Color(hex: 0xF0E442)),
@@ -179,15 +179,15 @@ import struct FlickDisplay.Shape
       ],
     ]
     for (index, stops) in stops.enumerated() {
-      let gradient = LinearGradient(
+      let gradient = GradientPaint.linear(
         start: Point(x: 10, y: 0), end: Point(x: 80, y: 30), stops: stops)
       let place = AffineTransform(
         a: 1, b: 0, c: index == 0 ? 0 : 0.4, d: 1.5, tx: 5 + Double(index) * 98, ty: 10)
       let box = Path(rect: Rect(x: 0, y: 0, width: 90, height: 60))
-      list.fill(Shape(box, transform: place), with: .linear(gradient))
+      list.fill(Shape(box, transform: place), with: .gradient(gradient))
       list.stroke(
         Shape(box, transform: place.then(.translation(0, 105))), style: StrokeStyle(width: 12),
-        with: .linear(gradient))
+        with: .gradient(gradient))
     }
     return list
   }
@@ -195,7 +195,7 @@ import struct FlickDisplay.Shape
   /// Three rows: padded, repeated and reflected; the last column is linear.
   private static func radialGradients() -> DisplayList {
     var list = DisplayList(width: 320, height: 240, background: .white)
-    let stops: [[GradientStop]] = [
+    let stops: [[Gradient.Stop]] = [
       [
         .init(offset: 0, color: Color(hex: 0x0072B2)),
         .init(offset: 1, color: Color(hex: 0xF0E442)),
@@ -210,24 +210,58 @@ import struct FlickDisplay.Shape
         .init(offset: 0.75, color: Color(hex: 0x0000FF, alpha: 0.2)),
       ],
     ]
-    let spreads: [GradientSpread] = [.pad, .repeat, .reflect]
+    let spreads: [Gradient.Spread] = [.pad, .repeat, .reflect]
     let box = Path(rect: Rect(x: 0, y: 0, width: 70, height: 70))
     for (row, spread) in spreads.enumerated() {
       let y = 5 + Double(row) * 78
       for (column, stops) in stops.enumerated() {
         list.fill(
           Shape(box, transform: .translation(5 + Double(column) * 78, y)),
-          with: .radial(
-            RadialGradient(
+          with: .gradient(
+            .radial(
               center: Point(x: 33, y: 37), radius: 30,
               focus: column == 1 ? Vector(dx: 0.4, dy: -0.3) : .zero, stops: stops,
               spread: spread)))
       }
       list.fill(
         Shape(box, transform: .translation(239, y)),
-        with: .linear(
-          LinearGradient(
+        with: .gradient(
+          .linear(
             start: .zero, end: Point(x: 40, y: 30), stops: stops[1], spread: spread)))
+    }
+    return list
+  }
+
+  /// Padded, repeated and reflected, upright and leaning, filled and stroked.
+  private static func conicGradients() -> DisplayList {
+    var list = DisplayList(width: 320, height: 240, background: .white)
+    let stops: [Gradient.Stop] = [
+      .init(offset: 0.1, color: Color(hex: 0x0072B2)),
+      .init(offset: 0.3, color: Color(hex: 0xF0E442, alpha: 0.5)),
+      .init(offset: 0.3, color: Color(hex: 0x009E73)),
+      .init(offset: 0.6, color: Color(hex: 0xD55E00)),
+    ]
+    for (row, spread) in [Gradient.Spread.pad, .repeat, .reflect].enumerated() {
+      let paint = Paint.gradient(
+        .conic(
+          center: Point(x: 38, y: 33), direction: Vector(dx: 1, dy: -2), stops: stops,
+          spread: spread))
+      let box = Path(rect: Rect(x: 0, y: 0, width: 70, height: 70))
+      let y = 5 + Double(row) * 78
+      list.fill(Shape(box, transform: .translation(5, y)), with: paint)
+      list.fill(
+        Shape(
+          Path(ellipseIn: Rect(x: 0, y: 0, width: 70, height: 70)),
+          transform: AffineTransform(a: 1.1, b: 0.1, c: -0.4, d: 0.9, tx: 120, ty: y)),
+        with: paint)
+      for (column, scale) in [1, 0.6].enumerated() {
+        list.stroke(
+          Shape(
+            Path(ellipseIn: Rect(x: 8, y: 8, width: 54, height: 54)),
+            transform: .scale(x: 1, y: scale)
+              .then(.translation(182 + Double(column) * 70, y))),
+          style: StrokeStyle(width: 12), with: paint)
+      }
     }
     return list
   }
@@ -265,12 +299,12 @@ import struct FlickDisplay.Shape
     for (index, mode) in BlendMode.allCases.enumerated() {
       let (x, y) = (Double(index % 4) * 80, Double(index / 4) * 80)
       let stops = [0xFF4020, 0x20D060, 0x2040FF].enumerated().map { place, color in
-        GradientStop(offset: Double(place) / 2, color: Color(hex: UInt32(color)))
+        Gradient.Stop(offset: Double(place) / 2, color: Color(hex: UInt32(color)))
       }
       list.fill(
         Shape(Path(rect: Rect(x: x + 4, y: y + 4, width: 72, height: 50))),
-        with: .linear(
-          LinearGradient(
+        with: .gradient(
+          .linear(
             start: Point(x: x + 4, y: 0), end: Point(x: x + 76, y: 0), stops: stops)))
       list.pushGroup(GroupStyle(opacity: index % 3 == 0 ? 0.7 : 1, blend: mode))
       list.fill(

@@ -140,12 +140,12 @@ import struct FlickDisplay.Shape
   }
 
   @Test func `what is used twice is defined once`() throws {
-    let gradient = LinearGradient(
+    let gradient = GradientPaint.linear(
       start: .zero, end: Point(x: 3, y: 0),
       stops: [.init(offset: 0, color: .black), .init(offset: 1, color: .white)])
     let text = document(SVGWriter(idPrefix: "fig-")) {
       for _ in 0..<2 {
-        $0.fill(Shape(Self.square), with: .linear(gradient))
+        $0.fill(Shape(Self.square), with: .gradient(gradient))
         $0.shadow(
           of: Shape(Self.square), Shadow(radius: 1, offset: .zero, color: .black.faded(by: 0.3)))
       }
@@ -169,10 +169,10 @@ import struct FlickDisplay.Shape
   }
 
   @Test func `a gradient towards nothing keeps its hue`() throws {
-    let gradient = LinearGradient(
+    let gradient = GradientPaint.linear(
       start: .zero, end: Point(x: 3, y: 0),
       stops: [.init(offset: 0, color: Color(hex: 0xFF0000)), .init(offset: 1, color: .clear)])
-    let text = document { $0.fill(Shape(Self.square), with: .linear(gradient)) }
+    let text = document { $0.fill(Shape(Self.square), with: .gradient(gradient)) }
     #expect(
       line(text, containing: "<linearGradient")?.contains(
         "<stop offset=\"1\" stop-color=\"#ff0000\" stop-opacity=\"0\"/>") == true)
@@ -180,33 +180,33 @@ import struct FlickDisplay.Shape
   }
 
   @Test func `a gradient of colour and opacity at once is cut into stretches`() throws {
-    let gradient = LinearGradient(
+    let gradient = GradientPaint.linear(
       start: .zero, end: Point(x: 3, y: 0),
       stops: [
         .init(offset: 0, color: Color(hex: 0xFF0000)),
         .init(offset: 0.5, color: Color(hex: 0x0000FF, alpha: 0.5)),
         .init(offset: 1, color: Color(hex: 0x00FF00, alpha: 0.5)),
       ])
-    let text = document { $0.fill(Shape(Self.square), with: .linear(gradient)) }
+    let text = document { $0.fill(Shape(Self.square), with: .gradient(gradient)) }
     #expect(text.split(separator: "<stop ").count == 19)
     // Half-way, premultiplied: red 0.5, blue 0.25, alpha 0.75.
     #expect(text.contains("<stop offset=\"0.25\" stop-color=\"#aa0055\" stop-opacity=\"0.75\"/>"))
   }
 
   @Test func `a gradient without a direction is its last colour`() throws {
-    let gradient = LinearGradient(
+    let gradient = GradientPaint.linear(
       start: .zero, end: .zero,
       stops: [.init(offset: 0, color: .black), .init(offset: 1, color: .white)])
-    let text = document { $0.fill(Shape(Self.square), with: .linear(gradient)) }
+    let text = document { $0.fill(Shape(Self.square), with: .gradient(gradient)) }
     #expect(text.contains("fill=\"#ffffff\""))
     #expect(!text.contains("<defs>"))
   }
 
   @Test func `a radial gradient has its circle and its focus`() throws {
-    let gradient = RadialGradient(
+    let gradient = GradientPaint.radial(
       center: Point(x: 2, y: 3), radius: 5, focus: Vector(dx: 0.2, dy: 0),
       stops: [.init(offset: 0, color: .black), .init(offset: 1, color: .white)], spread: .reflect)
-    let text = document { $0.fill(Shape(Self.square), with: .radial(gradient)) }
+    let text = document { $0.fill(Shape(Self.square), with: .gradient(gradient)) }
     let expected =
       "<radialGradient id=\"r0\" gradientUnits=\"userSpaceOnUse\" spreadMethod=\"reflect\""
       + " cx=\"2\" cy=\"3\" r=\"5\" fx=\"3\" fy=\"3\">"
@@ -214,12 +214,25 @@ import struct FlickDisplay.Shape
     #expect(text.contains("fill=\"url(#r0)\""))
   }
 
+  @Test func `a conic gradient is a pattern of wedges, and the document says so`() throws {
+    let gradient = GradientPaint.conic(
+      center: Point(x: 5, y: 5), direction: Vector(dx: 0, dy: -1),
+      stops: [
+        .init(offset: 0, color: .black), .init(offset: 0.5, color: .black),
+        .init(offset: 0.5, color: .white), .init(offset: 1, color: .white),
+      ])
+    let text = document { $0.fill(Shape(Self.square), with: .gradient(gradient)) }
+    #expect(text.contains("<!-- a conic gradient in wedges, which SVG has not -->"))
+    #expect(text.contains("fill=\"url(#w0)\""))
+    #expect(text.split(separator: "<path d=\"M5 5L").count == 3)
+  }
+
   @Test func `what repeats runs from the first stop to the last`() throws {
-    let gradient = LinearGradient(
+    let gradient = GradientPaint.linear(
       start: .zero, end: Point(x: 10, y: 0),
       stops: [.init(offset: 0.2, color: .black), .init(offset: 0.7, color: .white)], spread: .repeat
     )
-    let text = document { $0.fill(Shape(Self.square), with: .linear(gradient)) }
+    let text = document { $0.fill(Shape(Self.square), with: .gradient(gradient)) }
     #expect(text.contains("x1=\"2\" y1=\"0\" x2=\"7\" y2=\"0\""))
     #expect(text.contains("<stop offset=\"1\" stop-color=\"#ffffff\"/>"))
   }

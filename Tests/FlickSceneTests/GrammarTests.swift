@@ -89,12 +89,13 @@ import Testing
   }
 
   @Test func `colours without a place are spread evenly`() throws {
-    guard case .linear(let fill) = try load(EveryKey.scene).scene.variants[0].layers[0].fill else {
+    guard case .gradient(let fill) = try load(EveryKey.scene).scene.variants[0].layers[0].fill
+    else {
       Issue.record("no gradient")
       return
     }
     #expect(fill.colors.stops.map(\.offset) == [0, 0.5, 1])
-    #expect(fill.angleDegrees == 90)
+    #expect(fill.geometry == .linear(angleDegrees: 90))
   }
 
   @Test(arguments: [

@@ -105,17 +105,19 @@ import Testing
       { "type": "rect", "frame": [0, 0, 60, 20],
         "fill": { "linear": ["#000000", "#FFFFFF"], "angle": 90 } }
       """)
-    guard case .fill(_, _, .linear(let slanted)) = drawn[0],
-      case .fill(_, _, .linear(let upright)) = drawn[1]
+    guard case .fill(_, _, .gradient(let slanted)) = drawn[0],
+      case .linear(let start, let end) = slanted.geometry,
+      case .fill(_, _, .gradient(let upright)) = drawn[1],
+      case .linear(let top, let bottom) = upright.geometry
     else {
       Issue.record("both are gradients")
       return
     }
     // At 45° the isolines through (0, 0) and (60, 20) pass the line's ends.
-    let along = slanted.end - slanted.start
-    #expect(abs(along.dot(Point.zero - slanted.start)) < 1e-9)
-    #expect(abs(along.dot(Point(x: 60, y: 20) - slanted.end)) < 1e-9)
-    #expect(abs(upright.start.y) < 1e-9 && abs(upright.end.y - 20) < 1e-9)
+    let along = end - start
+    #expect(abs(along.dot(Point.zero - start)) < 1e-9)
+    #expect(abs(along.dot(Point(x: 60, y: 20) - end)) < 1e-9)
+    #expect(abs(top.y) < 1e-9 && abs(bottom.y - 20) < 1e-9)
   }
 
   @Test func `a radial gradient's circle reaches the farthest corner unless it has a radius`()
@@ -129,17 +131,18 @@ import Testing
         "fill": { "radial": ["#000000", "#FFFFFF"], "radius": 7, "spread": "reflect",
           "dither": "ordered" } }
       """)
-    guard case .fill(_, _, .radial(let wide)) = drawn[0],
-      case .fill(_, _, .radial(let small)) = drawn[1]
+    guard case .fill(_, _, .gradient(let wide)) = drawn[0],
+      case .radial(let center, let radius, let focus) = wide.geometry,
+      case .fill(_, _, .gradient(let small)) = drawn[1]
     else {
       Issue.record("both are gradients")
       return
     }
-    #expect(wide.center == Point(x: 15, y: 20))
-    #expect(abs(wide.radius * wide.radius - (45 * 45 + 20 * 20)) < 1e-9)
-    #expect(wide.focus == Vector(dx: 0, dy: -0.5) && wide.spread == .pad)
-    #expect(small.center == Point(x: 30, y: 10) && small.radius == 7)
-    #expect(small.spread == .reflect && small.dithering == .ordered)
+    #expect(center == Point(x: 15, y: 20))
+    #expect(abs(radius * radius - (45 * 45 + 20 * 20)) < 1e-9)
+    #expect(focus == Vector(dx: 0, dy: -0.5) && wide.colors.spread == .pad)
+    #expect(small.geometry == .radial(center: Point(x: 30, y: 10), radius: 7, focus: .zero))
+    #expect(small.colors.spread == .reflect && small.colors.dithering == .ordered)
   }
 
   @Test func `text is centred between its frame's top and bottom by ascent and descent`() throws {

@@ -10,12 +10,13 @@ import Testing
 @Suite struct LayerTransformTests {
   private func layer(
     _ rotation: Double, scale: Vector = Vector(dx: 1, dy: 1),
-    anchor: Point = Point(x: 0.5, y: 0.5),
+    shear: Vector = .zero, anchor: Point = Point(x: 0.5, y: 0.5),
     frame: Rect = Rect(x: 20.25, y: 30.5, width: 40, height: 25)
   ) -> Layer {
     Layer(
       index: 0, id: nil, content: .rect, frame: frame,
-      transform: Layer.Transform(anchor: anchor, rotationDegrees: rotation, scale: scale),
+      transform: Layer.Transform(
+        anchor: anchor, rotationDegrees: rotation, scale: scale, shear: shear),
       opacity: 1, fill: .color(.black), stroke: nil, shadow: nil,
       clipsChildren: false, isHidden: false, children: [])
   }
@@ -52,6 +53,40 @@ import Testing
       frame: Rect(x: 0, y: 0, width: 10, height: 10))
     #expect(distance(still.transform(of: turned).apply(Point(x: 1, y: 0)), Point(x: 0, y: 2)) == 0)
     #expect(distance(still.transform(of: turned).apply(Point(x: 0, y: 1)), Point(x: -1, y: 0)) == 0)
+  }
+
+  @Test
+  func `a shear moves to the right what lies below the anchor, and down what lies right of it`() {
+    let leaning = layer(
+      0, shear: Vector(dx: 0.5, dy: 0.25), anchor: Point(x: 0, y: 1),
+      frame: Rect(x: 10, y: 20, width: 40, height: 8))
+    let place = still.transform(of: leaning)
+    #expect(place.apply(Point(x: 0, y: 8)) == Point(x: 10, y: 28))
+    #expect(place.apply(Point(x: 0, y: 0)) == Point(x: 6, y: 20))
+    #expect(place.apply(Point(x: 40, y: 8)) == Point(x: 50, y: 38))
+  }
+
+  @Test func `shearing comes after scaling and before turning`() {
+    let leaning = layer(
+      90, scale: Vector(dx: 1, dy: 2), shear: Vector(dx: 0.5, dy: 0), anchor: .zero,
+      frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    #expect(
+      distance(still.transform(of: leaning).apply(Point(x: 0, y: 1)), Point(x: -2, y: 1)) == 0)
+  }
+
+  /// Where it leans, a finger meets what is seen.
+  @Test func `a touch meets a layer where it leans, and nothing beside it`() {
+    let leaning = layer(
+      0, shear: Vector(dx: -1, dy: 0), anchor: Point(x: 0, y: 1),
+      frame: Rect(x: 0, y: 0, width: 40, height: 40))
+    let variant = Variant(
+      name: nil, note: nil, layers: [leaning], behaviors: [],
+      touch: TouchSampling(rate: 120, velocity: .exact))
+    func hit(_ x: Double, _ y: Double) -> Int? {
+      variant.hitTest(Point(x: x, y: y), pose: still, candidates: [0])
+    }
+    #expect(hit(45, 2) == 0 && hit(5, 38) == 0)
+    #expect(hit(5, 2) == nil && hit(75, 38) == nil)
   }
 
   @Test(arguments: [30.0, 77.7, 180])

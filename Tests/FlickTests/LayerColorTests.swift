@@ -250,7 +250,7 @@ import Testing
       boat.playback.trace.variants[0].tracks[$0].sample(
         at: FlickTime(flicks: FlickTime.flicksPerSecond / 2))
     }
-    #expect(pose.stroke(of: variant.layers[0])?.width == 0)
+    #expect(pose.stroke(of: variant.layers[0])?.style.width == 0)
     #expect(pose.shadow(of: variant.layers[0])?.radius == 1000)
   }
 

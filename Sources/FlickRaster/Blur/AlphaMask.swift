@@ -1,4 +1,5 @@
 import CKernels
+import FlickCore
 
 /// A blurred mask moved by a fraction of a pixel and multiplied by an alpha, 8
 /// bits a value: what a shadow is drawn through. Rows and columns at its edges
@@ -59,8 +60,8 @@ struct AlphaMask {
   }
 
   /// The pixels it touches.
-  var bounds: PixelBounds {
-    PixelBounds(
+  var bounds: PixelRect {
+    PixelRect(
       minX: horizontal.start, minY: vertical.start, maxX: horizontal.start + horizontal.count,
       maxY: vertical.start + vertical.count)
   }

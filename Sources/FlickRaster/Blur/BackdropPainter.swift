@@ -1,3 +1,5 @@
+import FlickCore
+
 /// Paints what a backdrop shows of the pixels below it.
 struct BackdropPainter {
   private let backdrop: PreparedBackdrop
@@ -47,7 +49,7 @@ struct BackdropPainter {
 
   @inline(__always)
   private func forEachRow(
-    of bounds: PixelBounds, _ line: inout [UInt32], _ make: (Int, inout [UInt32]) -> Void,
+    of bounds: PixelRect, _ line: inout [UInt32], _ make: (Int, inout [UInt32]) -> Void,
     paint: (Int, [UInt32]) -> Void
   ) {
     for y in bounds.minY..<bounds.maxY {
@@ -57,7 +59,7 @@ struct BackdropPainter {
   }
 
   /// What is seen for a rectangle, blurred.
-  private func colors(of shown: PixelBounds, _ blur: GroupBlur) -> SmoothCells {
+  private func colors(of shown: PixelRect, _ blur: GroupBlur) -> SmoothCells {
     let reads = backdrop.reads(shown)
     var cells = BlurCells(blur, bounds: blur.aligned(reads))
     let there = reads.intersection(below.bounds)
@@ -70,7 +72,7 @@ struct BackdropPainter {
   }
 
   /// How much of what the Gaussian reaches lies within the clips, from 0 to 255.
-  private func weights(of shown: PixelBounds, _ blur: GroupBlur) -> SmoothCells {
+  private func weights(of shown: PixelRect, _ blur: GroupBlur) -> SmoothCells {
     let reads = backdrop.reads(shown)
     var cells = BlurCells(blur, bounds: blur.aligned(reads))
     cells.addWhite(within: reads, through: backdrop.clip)
@@ -103,15 +105,15 @@ struct BackdropPainter {
   }
 
   /// A row that is not blurred.
-  private func saturated(row y: Int, _ shown: PixelBounds, into line: inout [UInt32]) {
+  private func saturated(row y: Int, _ shown: PixelRect, into line: inout [UInt32]) {
     for x in shown.minX..<shown.maxX {
-      let isThere = below.bounds.contains(PixelBounds(minX: x, minY: y, maxX: x + 1, maxY: y + 1))
+      let isThere = below.bounds.contains(PixelRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1))
       line[x - shown.minX] = isThere ? packed(BlurCells.channels(below.row(y, from: x)[0])) : 0
     }
   }
 
   /// Paints a row through the backdrop's shape.
-  private func paint(_ line: [UInt32], row y: Int, of shown: PixelBounds, on layer: Canvas) {
+  private func paint(_ line: [UInt32], row y: Int, of shown: PixelRect, on layer: Canvas) {
     line.withUnsafeBufferPointer { line in
       guard let line = line.baseAddress else { return }
       for run in backdrop.coverage.runs(inRow: y) {

@@ -13,7 +13,7 @@ struct BlurCells {
   private var values: [Value]
 
   /// - Parameter bounds: Whole cells outside which there is nothing, in pixels.
-  init(_ blur: GroupBlur, bounds: PixelBounds) {
+  init(_ blur: GroupBlur, bounds: PixelRect) {
     self.blur = blur
     minX = blur.horizontal.cell(of: bounds.minX)
     minY = blur.vertical.cell(of: bounds.minY)
@@ -24,7 +24,7 @@ struct BlurCells {
 
   /// Adds pixels of a canvas that lie in the cells, each cell's from top to
   /// bottom.
-  mutating func add(_ canvas: Canvas, within part: PixelBounds) {
+  mutating func add(_ canvas: Canvas, within part: PixelRect) {
     guard !part.isEmpty else { return }
     for y in part.minY..<part.maxY {
       add(canvas.row(y, from: part.minX), y: y, part.minX..<part.maxX, share: 1)
@@ -32,14 +32,14 @@ struct BlurCells {
   }
 
   /// Adds what clips leave of pixels of a canvas.
-  mutating func add(_ canvas: Canvas, within part: PixelBounds, through clip: Clip) {
+  mutating func add(_ canvas: Canvas, within part: PixelRect, through clip: Clip) {
     clip.forEachRun(within: part) { y, start, end, coverage in
       add(canvas.row(y, from: start), y: y, start..<end, share: Float(coverage) / 255)
     }
   }
 
   /// Adds white pixels likewise.
-  mutating func addWhite(within part: PixelBounds, through clip: Clip) {
+  mutating func addWhite(within part: PixelRect, through clip: Clip) {
     let white = [UInt32](repeating: 0xFFFF_FFFF, count: max(part.width, 1))
     white.withUnsafeBufferPointer { white in
       guard let white = white.baseAddress else { return }
@@ -86,7 +86,7 @@ struct BlurCells {
   static func channels(_ pixel: UInt32) -> Value { Value(parts(pixel)) }
 
   /// The blurred pixels of a rectangle, row by row.
-  func blurred(within bounds: PixelBounds) -> [UInt32] {
+  func blurred(within bounds: PixelRect) -> [UInt32] {
     let smooth = smoothed(within: bounds)
     var pixels: [UInt32] = []
     pixels.reserveCapacity(bounds.width * bounds.height)
@@ -97,7 +97,7 @@ struct BlurCells {
   }
 
   /// The blurred cells around a rectangle.
-  func smoothed(within bounds: PixelBounds) -> SmoothCells {
+  func smoothed(within bounds: PixelRect) -> SmoothCells {
     let (x, y) = (blur.horizontal, blur.vertical)
     // One more cell on every side to interpolate between.
     let columns = (x.cell(of: bounds.minX) - 1)...(x.cell(of: bounds.maxX - 1) + 1)

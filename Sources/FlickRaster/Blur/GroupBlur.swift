@@ -54,14 +54,14 @@ struct GroupBlur: Equatable {
   var isInCells: Bool { max(horizontal.cell, vertical.cell) > 1 }
 
   /// What pixels of `bounds` are seen in, once blurred; or what is seen in them.
-  func grown(_ bounds: PixelBounds) -> PixelBounds {
+  func grown(_ bounds: PixelRect) -> PixelRect {
     bounds.grown(x: horizontal.reach, y: vertical.reach)
   }
 
   /// Whole cells around pixels.
-  func aligned(_ bounds: PixelBounds) -> PixelBounds {
+  func aligned(_ bounds: PixelRect) -> PixelRect {
     guard !bounds.isEmpty else { return bounds }
-    return PixelBounds(
+    return PixelRect(
       minX: horizontal.cell(of: bounds.minX) * horizontal.cell,
       minY: vertical.cell(of: bounds.minY) * vertical.cell,
       maxX: (horizontal.cell(of: bounds.maxX - 1) + 1) * horizontal.cell,

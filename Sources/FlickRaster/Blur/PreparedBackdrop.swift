@@ -1,3 +1,4 @@
+import FlickCore
 import FlickDisplay
 
 /// A backdrop's filters: blur and saturation.
@@ -32,18 +33,18 @@ struct PreparedBackdrop {
     self.style = style
     self.coverage = coverage
     self.clip = clip
-    let bounds = coverage.isEmpty ? PixelBounds.none : coverage.bounds
+    let bounds = coverage.isEmpty ? PixelRect.none : coverage.bounds
     isWhole = clip.solid.contains(style.blur?.grown(bounds) ?? bounds)
   }
 
   /// The pixels that it is shown in.
-  var bounds: PixelBounds { coverage.isEmpty ? .none : coverage.bounds }
+  var bounds: PixelRect { coverage.isEmpty ? .none : coverage.bounds }
 
   /// How much memory it takes, in runs of coverage.
   var cost: Int { coverage.cost + (clip.coverage?.cost ?? 8) }
 
   /// What decides the pixels of a rectangle.
-  func reads(_ shown: PixelBounds) -> PixelBounds {
+  func reads(_ shown: PixelRect) -> PixelRect {
     guard !shown.isEmpty else { return .none }
     let seen = style.blur.map { $0.aligned($0.grown(shown)) } ?? shown
     return seen.intersection(clip.bounds)
@@ -54,9 +55,9 @@ struct PreparedBackdrop {
 /// backdrops in it see enough.
 struct BackdropSight {
   /// All of it.
-  private(set) var area: PixelBounds
+  private(set) var area: PixelRect
   /// What has to be right once a group with a backdrop has been drawn.
-  private var limits: [UnsafePointer<Prepared>: PixelBounds] = [:]
+  private var limits: [UnsafePointer<Prepared>: PixelRect] = [:]
 
   /// - Parameters:
   ///   - backdrops: How far after `base` the groups with backdrops begin.
@@ -64,8 +65,8 @@ struct BackdropSight {
   ///   - shown: What is to be seen of the scope in the end.
   ///   - contents: Outside it there is nothing in the scope.
   init(
-    of backdrops: [Int], after base: UnsafePointer<Prepared>, toSee shown: PixelBounds,
-    within contents: PixelBounds
+    of backdrops: [Int], after base: UnsafePointer<Prepared>, toSee shown: PixelRect,
+    within contents: PixelRect
   ) {
     area = shown
     for offset in backdrops.reversed() {
@@ -82,7 +83,7 @@ struct BackdropSight {
 
   /// Of the scope that a group is; `nil` where there are no backdrops in it.
   static func inner(
-    of group: UnsafePointer<Prepared>, toSee shown: PixelBounds
+    of group: UnsafePointer<Prepared>, toSee shown: PixelRect
   ) -> BackdropSight? {
     guard let contents = group.pointee.contents, !contents.backdrops.isEmpty else { return nil }
     return BackdropSight(
@@ -90,5 +91,5 @@ struct BackdropSight {
   }
 
   /// What has to be right of a group with a backdrop; `nil` for other groups.
-  func limit(of group: UnsafePointer<Prepared>) -> PixelBounds? { limits[group] }
+  func limit(of group: UnsafePointer<Prepared>) -> PixelRect? { limits[group] }
 }

@@ -35,9 +35,9 @@ struct ShadowPlace: Equatable {
       let anchor = Self.anchor(of: shadow, shape)
     else { return nil }
     rule = shadow.rule
-    let sigma = shape.transform.blurScale(shadow.radius)
-    (sigmaX, cellX) = Self.measured(sigma.x)
-    (sigmaY, cellY) = Self.measured(sigma.y)
+    let sigma = shape.transform.blurred(shadow.radius)
+    (sigmaX, cellX) = Self.measured(sigma.dx)
+    (sigmaY, cellY) = Self.measured(sigma.dy)
     let bits = RasterConstants.subpixelBits
     let mask = RasterConstants.one - 1
     (wholeX, wholeY) = (anchor.x >> bits, anchor.y >> bits)
@@ -64,11 +64,11 @@ struct ShadowPlace: Equatable {
   }
 
   /// Cells that hold all pixels that the mask needs to show some pixels.
-  func cells(toShow bounds: PixelBounds) -> PixelBounds {
+  func cells(toShow bounds: PixelRect) -> PixelRect {
     var near = bounds.moved(by: (x: -wholeX, y: -wholeY))
     if !isPlain, !near.isEmpty {
       let (x, y) = (cellX.trailingZeroBitCount, cellY.trailingZeroBitCount)
-      near = PixelBounds(
+      near = PixelRect(
         minX: (near.minX >> x) - 2, minY: (near.minY >> y) - 2, maxX: (near.maxX >> x) + 2,
         maxY: (near.maxY >> y) + 2)
     }

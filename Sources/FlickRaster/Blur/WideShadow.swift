@@ -1,3 +1,5 @@
+import FlickCore
+
 /// A shadow of more than `RasterConstants.widestMask`: its mask is measured and
 /// blurred in cells of several pixels, and interpolated between their centres
 /// where it is drawn.
@@ -19,17 +21,17 @@ struct WideShadow {
   let color: UInt32
 
   /// Every pixel that it can touch.
-  var bounds: PixelBounds {
+  var bounds: PixelRect {
     let columns = MagnifiedAxis(mask.horizontal, cell: cellX, origin: origin.x).pixels
     let rows = MagnifiedAxis(mask.vertical, cell: cellY, origin: origin.y).pixels
-    return PixelBounds(
+    return PixelRect(
       minX: columns.lowerBound, minY: rows.lowerBound, maxX: columns.upperBound,
       maxY: rows.upperBound)
   }
 
   /// The shadow in pixels, within a rectangle. What each has does not depend on
   /// that.
-  func magnified(within limit: PixelBounds) -> PreparedShadow {
+  func magnified(within limit: PixelRect) -> PreparedShadow {
     let alphas = AlphaMask(
       mask, across: MagnifiedAxis(mask.horizontal, cell: cellX, origin: origin.x),
       down: MagnifiedAxis(mask.vertical, cell: cellY, origin: origin.y), alpha: alpha,
@@ -41,7 +43,7 @@ struct WideShadow {
 extension AlphaMask {
   fileprivate init(
     _ mask: BlurredMask, across: MagnifiedAxis, down: MagnifiedAxis, alpha: UInt32,
-    within limit: PixelBounds
+    within limit: PixelRect
   ) {
     let columns = limit.minX..<max(limit.minX, limit.maxX)
     let rows = limit.minY..<max(limit.minY, limit.maxY)

@@ -1,25 +1,27 @@
+import FlickCore
+
 /// The clip of a command: a rectangle, and the mask of the open clips where they
 /// are more than that.
 struct Clip {
-  var bounds: PixelBounds
+  var bounds: PixelRect
   var coverage: Coverage?
   /// Pixels that the clip leaves whole, if `coverage` has some.
-  private var whole: PixelBounds
+  private var whole: PixelRect
 
-  init(bounds: PixelBounds) {
+  init(bounds: PixelRect) {
     self.bounds = bounds
     whole = bounds
   }
 
   /// Pixels of which it may leave something.
-  var area: PixelBounds { coverage.map { bounds.intersection($0.bounds) } ?? bounds }
+  var area: PixelRect { coverage.map { bounds.intersection($0.bounds) } ?? bounds }
 
   /// Pixels that the clip leaves whole.
-  var solid: PixelBounds { whole.intersection(bounds) }
+  var solid: PixelRect { whole.intersection(bounds) }
 
   /// The rows of a rectangle that it leaves whole; nothing of the rectangle must
   /// lie outside.
-  func plainRows(in rect: PixelBounds) -> Range<Int> {
+  func plainRows(in rect: PixelRect) -> Range<Int> {
     if coverage == nil { return rect.minY..<rect.maxY }
     guard rect.minX >= whole.minX, rect.maxX <= whole.maxX else { return rect.minY..<rect.minY }
     let start = max(rect.minY, whole.minY)
@@ -66,7 +68,7 @@ struct Clip {
   @inline(__always)
   private static func forEachProduct(
     _ runs: UnsafePointer<Coverage.Run>, _ row: Coverage.Row, movedBy offset: Int,
-    _ limits: UnsafePointer<Coverage.Run>, _ limitRow: Coverage.Row, within bounds: PixelBounds,
+    _ limits: UnsafePointer<Coverage.Run>, _ limitRow: Coverage.Row, within bounds: PixelRect,
     _ body: (Int, Int, UInt32) -> Void
   ) {
     var (i, j) = (Int(row.start), Int(limitRow.start))
@@ -84,7 +86,7 @@ struct Clip {
 
   /// Calls `body` likewise for every run of the clip itself within bounds.
   @inline(__always)
-  func forEachRun(within limit: PixelBounds, _ body: (Int, Int, Int, UInt32) -> Void) {
+  func forEachRun(within limit: PixelRect, _ body: (Int, Int, Int, UInt32) -> Void) {
     var common = limit.intersection(bounds)
     if let coverage { common = common.intersection(coverage.bounds) }
     guard !common.isEmpty else { return }
@@ -104,7 +106,7 @@ struct Clip {
   }
 
   /// The same clip, within a rectangle.
-  func limited(to rect: PixelBounds) -> Clip {
+  func limited(to rect: PixelRect) -> Clip {
     var result = self
     result.bounds = bounds.intersection(rect)
     return result

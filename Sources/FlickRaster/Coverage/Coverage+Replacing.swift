@@ -1,6 +1,8 @@
+import FlickCore
+
 extension Coverage {
   /// The same coverage with another's runs inside a rectangle.
-  func replacing(_ rect: PixelBounds, with other: Coverage) -> Coverage {
+  func replacing(_ rect: PixelRect, with other: Coverage) -> Coverage {
     let whole = bounds.union(other.bounds)
     guard !whole.isEmpty else { return .empty }
     let top = min(max(rect.minY, whole.minY), whole.maxY)
@@ -38,7 +40,7 @@ extension Coverage.Writer {
   /// Adds the runs of a row that lie outside a rectangle's columns and others
   /// between them.
   @inline(__always)
-  fileprivate mutating func append(_ row: Runs, outside rect: PixelBounds, with inner: Runs) {
+  fileprivate mutating func append(_ row: Runs, outside rect: PixelRect, with inner: Runs) {
     var index = 0
     while index < row.count, Int(row[index].end) <= rect.minX { index &+= 1 }
     append(row[..<index])

@@ -1,16 +1,18 @@
+import FlickCore
+
 extension Coverage {
   /// A large rectangle of wholly covered pixels, empty when there is none worth
   /// looking for: that of the tallest equal rows, grown up and down as far as
   /// its width allows.
-  var solidRect: PixelBounds {
+  var solidRect: PixelRect {
     guard bounds.area >= RasterConstants.smallestOccluder else { return .none }
     return withUnsafeRuns { runs, rows in
       let height = bounds.height
-      var best = PixelBounds.none
+      var best = PixelRect.none
       var first = 0
       for row in 1...height where row == height || rows[row] != rows[first] {
         if let run = Self.widestWhole(runs, rows[first]) {
-          let rect = PixelBounds(
+          let rect = PixelRect(
             minX: Int(run.start), minY: first, maxX: Int(run.end), maxY: row)
           if rect.area > best.area { best = rect }
         }
@@ -33,7 +35,7 @@ extension Coverage {
   }
 
   private static func holds(
-    _ runs: UnsafePointer<Run>, _ row: Row, _ rect: PixelBounds
+    _ runs: UnsafePointer<Run>, _ row: Row, _ rect: PixelRect
   ) -> Bool {
     for index in Int(row.start)..<Int(row.end) where runs[index].coverage == 255 {
       if Int(runs[index].start) <= rect.minX, Int(runs[index].end) >= rect.maxX { return true }

@@ -1,3 +1,5 @@
+import FlickCore
+
 /// How much of each pixel a region covers, as runs of equal coverage.
 ///
 /// Guarantees: within a row runs rise in x, do not overlap, are not empty and
@@ -19,7 +21,7 @@ struct Coverage {
     var end: Int32
   }
 
-  private(set) var bounds: PixelBounds
+  private(set) var bounds: PixelRect
   /// One for each row of `bounds`, from top to bottom, once all are added.
   private(set) var rows: [Row] = []
   /// Memory for runs; only the first `used` count.
@@ -27,12 +29,12 @@ struct Coverage {
   private var used = 0
 
   /// Nothing, ready to take the rows of `bounds` from top to bottom.
-  init(bounds: PixelBounds) {
+  init(bounds: PixelRect) {
     self.bounds = bounds
     rows.reserveCapacity(bounds.height)
   }
 
-  static let empty = Coverage(bounds: PixelBounds(minX: 0, minY: 0, maxX: 0, maxY: 0))
+  static let empty = Coverage(bounds: PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0))
 
   var isEmpty: Bool { used == 0 }
 
@@ -62,7 +64,7 @@ struct Coverage {
     return Coverage(bounds: bounds, rows: exactRows, storage: exactRuns, used: used)
   }
 
-  private init(bounds: PixelBounds, rows: [Row], storage: [Run], used: Int) {
+  private init(bounds: PixelRect, rows: [Row], storage: [Run], used: Int) {
     self.bounds = bounds
     self.rows = rows
     self.storage = storage
@@ -71,12 +73,11 @@ struct Coverage {
 
   /// All rows, without copies and bounds checks; valid as long as the coverage.
   struct Runs {
-    private let bounds: PixelBounds
+    private let bounds: PixelRect
     private let runs: UnsafePointer<Run>
     private let rows: UnsafePointer<Row>
 
-    fileprivate init(_ bounds: PixelBounds, _ runs: UnsafePointer<Run>, _ rows: UnsafePointer<Row>)
-    {
+    fileprivate init(_ bounds: PixelRect, _ runs: UnsafePointer<Run>, _ rows: UnsafePointer<Row>) {
       self.bounds = bounds
       self.runs = runs
       self.rows = rows
@@ -101,7 +102,7 @@ struct Coverage {
   private static func withNoRuns(_ body: (Runs) -> Void) {
     withUnsafePointer(to: Run(start: 0, end: 0, coverage: 0)) { run in
       withUnsafePointer(to: Row(start: 0, end: 0)) { row in
-        body(Runs(PixelBounds.none, run, row))
+        body(Runs(PixelRect.none, run, row))
       }
     }
   }
@@ -128,7 +129,7 @@ struct Coverage {
   }
 
   /// Starts again with other bounds and the same memory.
-  mutating func reset(bounds: PixelBounds) {
+  mutating func reset(bounds: PixelRect) {
     self.bounds = bounds
     rows.removeAll(keepingCapacity: true)
     used = 0
@@ -167,7 +168,7 @@ struct Coverage {
   /// builder.
   ///
   /// - Parameter most: How many runs it adds at most.
-  init(bounds: PixelBounds, atMost most: Int, _ body: (inout Builder) -> Void) {
+  init(bounds: PixelRect, atMost most: Int, _ body: (inout Builder) -> Void) {
     self.bounds = bounds
     var rows: [Row] = []
     rows.reserveCapacity(bounds.height)

@@ -1,3 +1,4 @@
+import FlickCore
 import FlickDisplay
 
 /// Outlines into coverage: exact areas of pixels under a fill rule.
@@ -22,7 +23,7 @@ struct CoverageSweep {
 
   /// Measures an outline within bounds.
   mutating func measure(
-    _ outline: Outline, rule: FillRule, within limit: PixelBounds, into result: inout Coverage
+    _ outline: Outline, rule: FillRule, within limit: PixelRect, into result: inout Coverage
   ) {
     measure(
       outline, movedBy: .zero, bounds: outline.bounds, rule: rule, within: limit, into: &result)
@@ -30,7 +31,7 @@ struct CoverageSweep {
 
   /// Measures an outline that lies moved.
   mutating func measure(
-    _ placed: PlacedOutline, rule: FillRule, within limit: PixelBounds,
+    _ placed: PlacedOutline, rule: FillRule, within limit: PixelRect,
     into result: inout Coverage
   ) {
     measure(
@@ -42,8 +43,8 @@ struct CoverageSweep {
   ///   - offset: By how many grid steps the outline lies moved.
   ///   - whole: The outline's own bounds, so moved.
   private mutating func measure(
-    _ outline: Outline, movedBy offset: GridPoint, bounds whole: PixelBounds, rule: FillRule,
-    within limit: PixelBounds, into result: inout Coverage
+    _ outline: Outline, movedBy offset: GridPoint, bounds whole: PixelRect, rule: FillRule,
+    within limit: PixelRect, into result: inout Coverage
   ) {
     let bounds = whole.intersection(limit)
     guard !bounds.isEmpty else {
@@ -64,7 +65,7 @@ struct CoverageSweep {
 
   /// Adds the rows of a band whose cells are filled.
   private mutating func sweep(
-    _ band: PixelBounds, isEvenOdd: Bool, isSimple: Bool, into result: inout Coverage
+    _ band: PixelRect, isEvenOdd: Bool, isSimple: Bool, into result: inout Coverage
   ) {
     noteColumnChanges(band)
     while !cells.hasRoom(for: accumulator.columns.count) { cells.grow() }
@@ -108,7 +109,7 @@ struct CoverageSweep {
     }
   }
 
-  private mutating func noteColumnChanges(_ bounds: PixelBounds) {
+  private mutating func noteColumnChanges(_ bounds: PixelRect) {
     columnChanges.removeAll(keepingCapacity: true)
     columnChanges.append(contentsOf: repeatElement(false, count: bounds.height + 1))
     for column in accumulator.columns {

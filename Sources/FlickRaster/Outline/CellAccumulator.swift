@@ -1,3 +1,5 @@
+import FlickCore
+
 /// The cell accumulator: cuts lines at pixel borders and adds each piece to its
 /// pixel's cell.
 ///
@@ -38,7 +40,7 @@ struct CellAccumulator {
 /// Writes the pieces of one line after the other.
 private struct LineCut {
   var memory: OutlineCells.Memory
-  let bounds: PixelBounds
+  let bounds: PixelRect
   private let dx: Int32
   private let dy: Int32
   /// Whether only areas count, and not how pieces follow each other.

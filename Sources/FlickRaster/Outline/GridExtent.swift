@@ -1,3 +1,5 @@
+import FlickCore
+
 /// The rectangle around an outline, in grid steps; with nothing in it the least
 /// coordinates are above the largest.
 struct GridExtent {
@@ -20,11 +22,11 @@ struct GridExtent {
   }
 
   /// The whole pixels that it touches once it is moved; empty when it is.
-  func pixels(movedBy offset: GridPoint) -> PixelBounds {
+  func pixels(movedBy offset: GridPoint) -> PixelRect {
     if isEmpty { return .empty }
     let bits = RasterConstants.subpixelBits
     let last = RasterConstants.one - 1
-    return PixelBounds(
+    return PixelRect(
       minX: (Int(minX) &+ offset.x) >> bits, minY: (Int(minY) &+ offset.y) >> bits,
       maxX: (Int(maxX) &+ offset.x &+ last) >> bits,
       maxY: (Int(maxY) &+ offset.y &+ last) >> bits)

@@ -129,7 +129,7 @@ struct Outline {
 
   /// The whole pixels of which the lines may enclose something; empty when there
   /// are none.
-  var bounds: PixelBounds { extent.pixels(movedBy: .zero) }
+  var bounds: PixelRect { extent.pixels(movedBy: .zero) }
 
   /// The guard square in grid steps.
   private static let limit = Int(RasterConstants.guardExtent) << RasterConstants.subpixelBits

@@ -1,3 +1,5 @@
+import FlickCore
+
 /// The accumulation buffer: signed areas or pieces of an outline in the pixels of
 /// a band of rows.
 ///
@@ -16,7 +18,7 @@ struct OutlineCells {
     var second: Int32
   }
 
-  private(set) var bounds = PixelBounds.none
+  private(set) var bounds = PixelRect.none
   /// Cells in a row.
   private var stride = 0
   /// Words of bits in a row.
@@ -32,7 +34,7 @@ struct OutlineCells {
   static func mostRows(width: Int) -> Int { max(1, RasterConstants.mostCells / (width &+ 1)) }
 
   /// Makes room for a band of rows.
-  mutating func begin(_ bounds: PixelBounds) {
+  mutating func begin(_ bounds: PixelRect) {
     self.bounds = bounds
     stride = bounds.width &+ 1
     wordsPerRow = (stride &+ 63) / 64
@@ -93,7 +95,7 @@ struct OutlineCells {
 
   /// Places in memory, valid as long as `withMemory` runs.
   struct Memory {
-    let bounds: PixelBounds
+    let bounds: PixelRect
     let stride: Int
     let wordsPerRow: Int
     /// With more pieces than this, those of the next line may not find room.

@@ -1,15 +1,16 @@
 import CKernels
+import FlickCore
 
 /// Where a command's pixels go: the picture or the layer of a group.
 ///
 /// The memory belongs to whoever made the canvas and outlives it.
 struct Canvas {
-  let bounds: PixelBounds
+  let bounds: PixelRect
   let kernels: Kernels
   private let pixels: UnsafeMutablePointer<UInt32>
 
   /// - Parameter pixels: The rows of `bounds` from top to bottom.
-  init(bounds: PixelBounds, pixels: UnsafeMutableBufferPointer<UInt32>, kernels: Kernels) {
+  init(bounds: PixelRect, pixels: UnsafeMutableBufferPointer<UInt32>, kernels: Kernels) {
     precondition(
       pixels.count == bounds.width * bounds.height, "a canvas has pixels for its bounds")
     guard let base = pixels.baseAddress else { preconditionFailure("a canvas has pixels") }
@@ -24,7 +25,7 @@ struct Canvas {
   }
 
   /// Calls `body` with a canvas of its own, on which nothing is drawn yet.
-  static func withLayer(_ bounds: PixelBounds, kernels: Kernels, _ body: (Canvas) -> Void) {
+  static func withLayer(_ bounds: PixelRect, kernels: Kernels, _ body: (Canvas) -> Void) {
     guard !bounds.isEmpty else { return }
     var pixels = [UInt32](repeating: 0, count: bounds.width * bounds.height)
     pixels.withUnsafeMutableBufferPointer {
@@ -33,7 +34,7 @@ struct Canvas {
   }
 
   /// Gives another canvas the pixels of a rectangle that lies in both.
-  func copy(_ rect: PixelBounds, to other: Canvas) {
+  func copy(_ rect: PixelRect, to other: Canvas) {
     guard !rect.isEmpty else { return }
     for y in rect.minY..<rect.maxY {
       other.row(y, from: rect.minX).update(from: row(y, from: rect.minX), count: rect.width)
@@ -41,7 +42,7 @@ struct Canvas {
   }
 
   /// Gives every pixel of a rectangle one value.
-  func fill(_ rect: PixelBounds, with pixel: UInt32) {
+  func fill(_ rect: PixelRect, with pixel: UInt32) {
     guard !rect.isEmpty else { return }
     if rect.width == bounds.width {
       let count = rect.width &* rect.height
@@ -58,7 +59,7 @@ struct Canvas {
   ///
   /// - Parameter offset: By how many whole pixels the shape lies moved.
   func paint(
-    _ shape: Coverage, movedBy offset: (x: Int, y: Int), within rect: PixelBounds,
+    _ shape: Coverage, movedBy offset: (x: Int, y: Int), within rect: PixelRect,
     with color: DeepColor
   ) {
     guard !rect.isEmpty else { return }

@@ -1,6 +1,5 @@
 import CKernels
 import FlickCore
-import FlickDisplay
 
 /// The colours of a gradient by their offset.
 ///
@@ -17,7 +16,7 @@ struct GradientColors: Equatable {
   private var segments: [Segment] = []
   private let first: Channels
   let last: Channels
-  private let spread: GradientSpread
+  private let spread: Gradient.Spread
   /// From the first stop to the last.
   private let start: Double
   private let length: Double
@@ -25,11 +24,12 @@ struct GradientColors: Equatable {
   /// Whether every colour is opaque.
   let isOpaque: Bool
 
-  init(_ stops: [GradientStop], spread: GradientSpread = .pad) {
-    isOpaque = stops.allSatisfy { $0.color.alpha == 1 }
+  init(_ gradient: Gradient) {
+    let stops = gradient.stops
+    isOpaque = gradient.isOpaque
     first = Channels(stops[0].color)
-    last = Channels(stops[stops.count - 1].color)
-    self.spread = spread
+    last = Channels(gradient.last)
+    spread = gradient.spread
     start = stops[0].offset
     length = stops[stops.count - 1].offset - stops[0].offset
     for index in 1..<stops.count {

@@ -1,9 +1,9 @@
 import FlickCore
 import FlickDisplay
 
-/// Any gradient made ready to give the colour of a pixel: radial ones, and
-/// linear ones that repeat or are dithered. (Plain linear ones are a
-/// `GradientRamp`.)
+/// Any gradient made ready to give the colour of a pixel: a function from pixels to
+/// offsets, and the colours by offset. (Linear ones that are neither repeated nor
+/// dithered have a `GradientRamp`, which is quicker.)
 struct GradientField: Equatable {
   private enum Geometry: Equatable {
     /// Everything has the last colour.
@@ -11,6 +11,8 @@ struct GradientField: Equatable {
     /// The offset of the pixel centre at (x, y) is x · perColumn + y · perRow + base.
     case linear(perColumn: Double, perRow: Double, base: Double)
     case radial(Circle)
+    /// From pixels to the centre, the x axis along offset 0.
+    case conic(AffineTransform)
   }
 
   /// From pixels to the unit circle, its focus at 0, 0.
@@ -39,28 +41,36 @@ struct GradientField: Equatable {
   var isOpaque: Bool { colors.isOpaque }
 
   /// - Parameter transform: From the gradient's coordinates to pixels.
-  init(_ gradient: LinearGradient, transform: AffineTransform) {
-    colors = GradientColors(gradient.stops, spread: gradient.spread)
-    isDithered = gradient.dithering == .ordered
-    geometry =
-      GradientRamp.offsets(gradient, transform: transform)
-      .map { .linear(perColumn: $0.perColumn, perRow: $0.perRow, base: $0.base) } ?? .flat
+  init(_ gradient: GradientPaint, transform: AffineTransform) {
+    colors = GradientColors(gradient.colors)
+    isDithered = gradient.colors.dithering == .ordered
+    geometry = Self.geometry(gradient.geometry, transform) ?? .flat
   }
 
-  /// - Parameter transform: From the gradient's coordinates to pixels.
-  init(_ gradient: RadialGradient, transform: AffineTransform) {
-    colors = GradientColors(gradient.stops, spread: gradient.spread)
-    isDithered = gradient.dithering == .ordered
-    let scale = 1 / gradient.radius
-    guard scale.isFinite, let inverse = transform.inverse else {
-      geometry = .flat
-      return
+  /// `nil` where the gradient has no extent.
+  private static func geometry(
+    _ geometry: GradientPaint.Geometry, _ transform: AffineTransform
+  ) -> Geometry? {
+    if case .linear(let start, let end) = geometry {
+      return GradientRamp.offsets(from: start, to: end, transform: transform)
+        .map { .linear(perColumn: $0.perColumn, perRow: $0.perRow, base: $0.base) }
     }
-    let toUnit = AffineTransform.translation(0.5, 0.5).then(inverse)
-      .then(.translation(-gradient.center.x, -gradient.center.y)).then(.scale(scale))
-      .then(.translation(-gradient.focus.dx, -gradient.focus.dy))
-    let axis = Vector(dx: -gradient.focus.dx, dy: -gradient.focus.dy)
-    geometry = .radial(Circle(toUnit: toUnit, axis: axis, rest: 1 - axis.dot(axis)))
+    guard let inverse = transform.inverse else { return nil }
+    let fromPixels = AffineTransform.translation(0.5, 0.5).then(inverse)
+    switch geometry {
+    case .linear: return nil
+    case .radial(let center, let radius, let focus):
+      let scale = 1 / radius
+      guard scale.isFinite else { return nil }
+      let toUnit = fromPixels.then(.translation(-center.x, -center.y)).then(.scale(scale))
+        .then(.translation(-focus.dx, -focus.dy))
+      let axis = Vector(dx: -focus.dx, dy: -focus.dy)
+      return .radial(Circle(toUnit: toUnit, axis: axis, rest: 1 - axis.dot(axis)))
+    case .conic(let center, let way):
+      return .conic(
+        fromPixels.then(.translation(-center.x, -center.y)).then(
+          AffineTransform(a: way.dx, b: -way.dy, c: way.dy, d: way.dx, tx: 0, ty: 0)))
+    }
   }
 
   private func channels(x: Int, y: Int) -> Channels {
@@ -70,6 +80,10 @@ struct GradientField: Equatable {
     case .linear(let perColumn, let perRow, let base):
       offset = (Double(x) * perColumn + Double(y) * perRow) + base
     case .radial(let circle): offset = circle.offset(x: Double(x), y: Double(y))
+    case .conic(let fromPixels):
+      let way = fromPixels.apply(Point(x: Double(x), y: Double(y)))
+      let turn = Reproducible.atan2(way.y, way.x) / (2 * Double.pi)
+      offset = turn < 0 ? turn + 1 : turn
     }
     // Only a gradient that is smaller than any pixel leads beyond all numbers.
     guard offset.magnitude < .infinity else { return colors.last }

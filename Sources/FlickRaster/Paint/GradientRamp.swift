@@ -1,6 +1,5 @@
 import CKernels
 import FlickCore
-import FlickDisplay
 
 /// A padded linear gradient made ready to give the colours of a row.
 ///
@@ -20,24 +19,24 @@ struct GradientRamp: Equatable {
   var isConstantInRows: Bool { perColumn == 0 }
 
   /// - Parameter transform: From the gradient's coordinates to pixels.
-  init(_ gradient: LinearGradient, transform: AffineTransform) {
-    colors = GradientColors(gradient.stops)
+  init(_ gradient: Gradient, from start: Point, to end: Point, transform: AffineTransform) {
+    colors = GradientColors(gradient)
     // Without a direction everything lies past the end.
     (perColumn, perRow, base) =
-      Self.offsets(gradient, transform: transform)
+      Self.offsets(from: start, to: end, transform: transform)
       ?? (perColumn: 0, perRow: 0, base: 2)
   }
 
   /// The offset of a pixel's centre as a plane over columns and rows; `nil`
   /// where the gradient has no direction.
   static func offsets(
-    _ gradient: LinearGradient, transform: AffineTransform
+    from start: Point, to end: Point, transform: AffineTransform
   ) -> (perColumn: Double, perRow: Double, base: Double)? {
-    let axis = gradient.end - gradient.start
+    let axis = end - start
     let squared = axis.dot(axis)
     guard squared > 0, let inverse = transform.inverse else { return nil }
     let (u, v) = (axis.dx / squared, axis.dy / squared)
-    let origin = inverse.apply(Point(x: 0.5, y: 0.5)) - gradient.start
+    let origin = inverse.apply(Point(x: 0.5, y: 0.5)) - start
     return (
       perColumn: inverse.a * u + inverse.b * v, perRow: inverse.c * u + inverse.d * v,
       // On a grid finer than any level, so that moves too small to see are none.

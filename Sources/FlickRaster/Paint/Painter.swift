@@ -18,18 +18,31 @@ struct Painter {
 
   /// - Parameter offset: By how many whole pixels the shape lies moved.
   func fill(_ shape: Coverage, movedBy offset: (x: Int, y: Int), with color: DeepColor) {
-    let rect = shape.bounds.moved(by: offset).intersection(clip.area)
+    split(shape.bounds.moved(by: offset)) {
+      canvas.paint(shape, movedBy: offset, within: $0, with: color)
+    } product: {
+      product(shape, movedBy: offset, with: color, $0)
+    }
+  }
+
+  /// Calls `whole` with the rows of a rectangle that the clip leaves whole, and
+  /// `product` with the clip of those above and below that it covers in part.
+  @inline(__always)
+  private func split(
+    _ bounds: PixelRect, whole: (PixelRect) -> Void, product: (Clip) -> Void
+  ) {
+    let rect = bounds.intersection(clip.area)
     guard !rect.isEmpty else { return }
     let plain = clip.plainRows(in: rect)
     var part = rect
     (part.minY, part.maxY) = (plain.lowerBound, plain.upperBound)
-    canvas.paint(shape, movedBy: offset, within: part, with: color)
+    whole(part)
     guard plain.count < rect.height else { return }
-    if plain.isEmpty { return product(shape, movedBy: offset, with: color, clip) }
+    if plain.isEmpty { return product(clip) }
     for (top, end) in [(rect.minY, plain.lowerBound), (plain.upperBound, rect.maxY)]
     where top < end {
       (part.minY, part.maxY) = (top, end)
-      product(shape, movedBy: offset, with: color, clip.limited(to: part))
+      product(clip.limited(to: part))
     }
   }
 
@@ -80,23 +93,15 @@ struct Painter {
 
   /// Draws a shadow's colour through its mask.
   func fill(_ shadow: PreparedShadow) {
-    let rect = shadow.bounds.intersection(clip.area)
-    guard !rect.isEmpty else { return }
-    let plain = clip.plainRows(in: rect)
-    var part = rect
-    (part.minY, part.maxY) = (plain.lowerBound, plain.upperBound)
-    fillWhole(shadow, within: part)
-    guard plain.count < rect.height else { return }
-    if plain.isEmpty { return product(shadow, clip) }
-    for (top, end) in [(rect.minY, plain.lowerBound), (plain.upperBound, rect.maxY)]
-    where top < end {
-      (part.minY, part.maxY) = (top, end)
-      product(shadow, clip.limited(to: part))
+    split(shadow.bounds) {
+      fillWhole(shadow, within: $0)
+    } product: {
+      product(shadow, $0)
     }
   }
 
   /// Draws a shadow in a rectangle that the clip leaves whole.
-  private func fillWhole(_ shadow: PreparedShadow, within rect: PixelBounds) {
+  private func fillWhole(_ shadow: PreparedShadow, within rect: PixelRect) {
     let (across, down) = (shadow.mask.horizontal, shadow.mask.vertical)
     shadow.mask.alphas.withUnsafeBufferPointer { alphas in
       guard let alphas = alphas.baseAddress else { return }

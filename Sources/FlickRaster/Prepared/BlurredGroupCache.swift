@@ -1,3 +1,5 @@
+import FlickCore
+
 /// The blurred group cache: groups within something that is drawn part by part,
 /// each blurred once for all parts.
 ///
@@ -10,7 +12,7 @@ struct BlurredGroupCache {
   ///   - commands: End with the pop of a group; they stay where they are in
   ///     memory as long as this is used.
   ///   - area: What the parts need of them together.
-  init(of commands: UnsafeBufferPointer<Prepared>, toSee area: PixelBounds, _ kernels: Kernels) {
+  init(of commands: UnsafeBufferPointer<Prepared>, toSee area: PixelRect, _ kernels: Kernels) {
     guard let first = commands.baseAddress else { return }
     var left = RasterConstants.mostCachedGroupPixels
     var leftForNested = RasterConstants.mostCachedNestedGroupPixels
@@ -44,7 +46,7 @@ struct BlurredGroupCache {
   }
 
   /// The blurred pixels of a group; `nil` where they are not held.
-  func layer(of group: UnsafePointer<Prepared>, within bounds: PixelBounds) -> CachedLayer? {
+  func layer(of group: UnsafePointer<Prepared>, within bounds: PixelRect) -> CachedLayer? {
     guard let layer = layers[group], layer.bounds.contains(bounds) else { return nil }
     return layer
   }
@@ -64,10 +66,10 @@ final class CachedLayer {
   let canvas: Canvas
   private let memory: UnsafeMutableBufferPointer<UInt32>
 
-  var bounds: PixelBounds { canvas.bounds }
+  var bounds: PixelRect { canvas.bounds }
 
   /// - Parameter pixels: Of `bounds`, row by row.
-  init(_ bounds: PixelBounds, _ pixels: [UInt32], _ kernels: Kernels) {
+  init(_ bounds: PixelRect, _ pixels: [UInt32], _ kernels: Kernels) {
     memory = .allocate(capacity: pixels.count)
     _ = memory.initialize(from: pixels)
     canvas = Canvas(bounds: bounds, pixels: memory, kernels: kernels)

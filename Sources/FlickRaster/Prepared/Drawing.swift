@@ -1,3 +1,5 @@
+import FlickCore
+
 /// Prepared commands on their way into pixels.
 ///
 /// `next` gives them one after the other, in order; so a picture may be drawn
@@ -10,7 +12,7 @@ struct Drawing {
   /// - Parameter sight: What the backdrops need of that; `nil` where there are
   ///   none, or the rectangle is the whole picture.
   static func draw(
-    on canvas: Canvas, within rect: PixelBounds, sight: BackdropSight? = nil,
+    on canvas: Canvas, within rect: PixelRect, sight: BackdropSight? = nil,
     _ next: () -> UnsafePointer<Prepared>?, skip: () -> Void
   ) {
     scope(on: canvas, clip: Clip(bounds: rect), sight, nil, next, skip)
@@ -110,7 +112,7 @@ struct Drawing {
   @inline(never)
   private static func paint(
     _ command: UnsafePointer<Prepared>, _ style: PreparedGroup, _ blur: GroupBlur,
-    within bounds: PixelBounds, with painter: Painter, _ held: BlurredGroupCache?,
+    within bounds: PixelRect, with painter: Painter, _ held: BlurredGroupCache?,
     _ next: () -> UnsafePointer<Prepared>?, _ skip: () -> Void
   ) {
     if let layer = held?.layer(of: command, within: bounds) {
@@ -129,7 +131,7 @@ struct Drawing {
   /// Draws a group in bands, since the layers in it take much memory together.
   @inline(never)
   private static func paint(
-    _ style: PreparedGroup, _ contents: GroupContents, within bounds: PixelBounds,
+    _ style: PreparedGroup, _ contents: GroupContents, within bounds: PixelRect,
     with painter: Painter, _ next: () -> UnsafePointer<Prepared>?
   ) {
     draw(
@@ -142,7 +144,7 @@ struct Drawing {
   /// The pixels of a rectangle of a blurred group, whose commands are taken up
   /// to the matching pop.
   static func blurred(
-    _ contents: GroupContents?, _ blur: GroupBlur, within bounds: PixelBounds, _ kernels: Kernels,
+    _ contents: GroupContents?, _ blur: GroupBlur, within bounds: PixelRect, _ kernels: Kernels,
     _ next: () -> UnsafePointer<Prepared>?
   ) -> [UInt32] {
     let seen = blur.aligned(
@@ -159,7 +161,7 @@ struct Drawing {
 
   /// What is drawn of a blurred group at a time. Backdrops see beyond a part, so
   /// those of groups with some are as few as memory allows.
-  private static func parts(of seen: PixelBounds, withBackdrops: Bool) -> [PixelBounds] {
+  private static func parts(of seen: PixelRect, withBackdrops: Bool) -> [PixelRect] {
     guard !seen.isEmpty else { return [] }
     var columns = seen.width
     var rows = max(1, RasterConstants.mostBandPixels / columns)
@@ -168,11 +170,11 @@ struct Drawing {
       columns = RasterConstants.backdropTile
       rows = RasterConstants.backdropTile
     }
-    var parts: [PixelBounds] = []
+    var parts: [PixelRect] = []
     for top in stride(from: seen.minY, to: seen.maxY, by: rows) {
       for left in stride(from: seen.minX, to: seen.maxX, by: columns) {
         parts.append(
-          PixelBounds(
+          PixelRect(
             minX: left, minY: top, maxX: min(left + columns, seen.maxX),
             maxY: min(top + rows, seen.maxY)))
       }
@@ -183,8 +185,8 @@ struct Drawing {
   /// Draws commands that end with the pop of a group part by part, each on a
   /// layer that `body` gets together with the part; the layer may be larger.
   private static func draw(
-    _ commands: [Prepared], _ contents: GroupContents?, inParts parts: [PixelBounds],
-    _ kernels: Kernels, _ body: (Canvas, PixelBounds) -> Void
+    _ commands: [Prepared], _ contents: GroupContents?, inParts parts: [PixelRect],
+    _ kernels: Kernels, _ body: (Canvas, PixelRect) -> Void
   ) {
     commands.withUnsafeBufferPointer { buffer in
       guard let first = buffer.baseAddress else { return }
@@ -195,7 +197,7 @@ struct Drawing {
       }
       var held: BlurredGroupCache?
       if parts.count > 1 {
-        var area = PixelBounds.empty
+        var area = PixelRect.empty
         for sight in sights { area.formUnion(sight.area) }
         held = BlurredGroupCache(of: buffer, toSee: area, kernels)
       }
@@ -219,31 +221,10 @@ struct Drawing {
     var commands: [Prepared] = []
     var depth = 1
     while depth > 0, let command = next() {
-      switch command.pointee.content {
-      case .pushClip, .pushGroup: depth += 1
-      case .popClip, .popGroup: depth -= 1
-      case .region, .shadow, .wideShadow, .glyphs: break
-      }
+      depth += command.pointee.depthChange
       commands.append(command.pointee)
     }
     return commands
-  }
-}
-
-extension UnsafeBufferPointer<Prepared> {
-  /// The position after the pop of the scope that is open before a position.
-  func endOfScope(openBefore position: Int) -> Int {
-    var depth = 1
-    var position = position
-    while depth > 0, position < count {
-      switch self[position].content {
-      case .pushGroup, .pushClip: depth += 1
-      case .popGroup, .popClip: depth -= 1
-      case .region, .shadow, .wideShadow, .glyphs: break
-      }
-      position += 1
-    }
-    return position
   }
 }
 

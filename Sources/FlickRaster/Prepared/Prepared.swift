@@ -21,20 +21,20 @@ struct Prepared {
   /// Whether it opens or closes a clip or group instead of drawing.
   let isScope: Bool
   /// Every pixel that it can touch within the clips around it.
-  var bounds: PixelBounds
+  var bounds: PixelRect
   /// Of a group, once known.
   var contents: GroupContents?
   /// The opaque rectangle in it: pixels to all of which it gives a colour that does
   /// not depend on what was there; within the clips around it, empty when unknown.
-  var occluder = PixelBounds.none
+  var occluder = PixelRect.none
   /// Where it is not hidden by later commands; `nil` when everywhere.
-  var visibleParts: [PixelBounds]?
+  var visibleParts: [PixelRect]?
   /// Rarely used attributes.
   var extra: PreparedExtra?
   /// How much memory it takes, in runs of coverage.
   let cost: Int
 
-  init(content: Content, bounds: PixelBounds) {
+  init(content: Content, bounds: PixelRect) {
     self.content = content
     self.bounds = bounds
     switch content {
@@ -75,12 +75,12 @@ final class PreparedRegion: Sendable {
 final class PreparedExtra: Sendable {
   /// Pixels outside which the command covers what the one that it was made from
   /// covers (`StrokeGrowth`).
-  let changedWithin: PixelBounds?
+  let changedWithin: PixelRect?
   /// The clip around a gradient whose rows have one colour each, where it covers
   /// pixels in part: there more of a colour is seen than its level.
   let clip: Clip?
 
-  init(changedWithin: PixelBounds? = nil, clip: Clip?) {
+  init(changedWithin: PixelRect? = nil, clip: Clip?) {
     self.changedWithin = changedWithin
     self.clip = clip
   }
@@ -89,7 +89,7 @@ final class PreparedExtra: Sendable {
 /// The contents of a group. By reference, since few of many commands begin one.
 final class GroupContents: Sendable {
   /// What its commands can touch before it is blurred.
-  let bounds: PixelBounds
+  let bounds: PixelRect
   /// How many commands after the group's push those groups in it begin that show
   /// what is below them. Not those in groups in it.
   let backdrops: [Int]
@@ -98,7 +98,7 @@ final class GroupContents: Sendable {
   /// How many groups are open at a time in it at most, with itself.
   let layers: Int
 
-  init(bounds: PixelBounds, backdrops: [Int], hasBackdrop: Bool, layers: Int) {
+  init(bounds: PixelRect, backdrops: [Int], hasBackdrop: Bool, layers: Int) {
     self.bounds = bounds
     self.backdrops = backdrops
     self.hasBackdrop = hasBackdrop
@@ -108,13 +108,13 @@ final class GroupContents: Sendable {
   /// Whether layers of so many pixels for all groups take more memory than is
   /// good. Those with backdrops see beyond what is drawn of them, so to draw them
   /// in bands would not help.
-  func takesTooMuch(_ bounds: PixelBounds) -> Bool {
+  func takesTooMuch(_ bounds: PixelRect) -> Bool {
     !hasBackdrop && bounds.height > 1 && bounds.area * layers > RasterConstants.mostLayerPixels
   }
 
   /// Rows of a rectangle for which they don't.
-  func bands(of bounds: PixelBounds) -> [PixelBounds] {
-    var bands: [PixelBounds] = []
+  func bands(of bounds: PixelRect) -> [PixelRect] {
+    var bands: [PixelRect] = []
     bounds.forEachBand(ofLayers: layers) { bands.append($0) }
     return bands
   }
@@ -143,7 +143,7 @@ struct PlacedGlyph {
   let x: Int
   let y: Int
   /// The pixels it touches.
-  let bounds: PixelBounds
+  let bounds: PixelRect
   /// Its number in its run.
   let index: Int
 
@@ -164,7 +164,7 @@ struct PreparedShadow {
   /// Straight, 8 bits a channel; the alpha is the mask's.
   let color: UInt32
 
-  var bounds: PixelBounds { mask.bounds.moved(by: (x: x, y: y)) }
+  var bounds: PixelRect { mask.bounds.moved(by: (x: x, y: y)) }
 }
 
 /// A paint in device space.
@@ -178,10 +178,14 @@ enum PreparedPaint: Equatable {
   init(_ paint: Paint, transform: AffineTransform) {
     switch paint {
     case .solid(let color): self = .solid(DeepColor(color))
-    case .linear(let gradient) where gradient.spread == .pad && gradient.dithering == .off:
-      self = .linear(GradientRamp(gradient, transform: transform))
-    case .linear(let gradient): self = .field(GradientField(gradient, transform: transform))
-    case .radial(let gradient): self = .field(GradientField(gradient, transform: transform))
+    case .gradient(let gradient):
+      if case .linear(let start, let end) = gradient.geometry, gradient.colors.spread == .pad,
+        gradient.colors.dithering == .off
+      {
+        self = .linear(GradientRamp(gradient.colors, from: start, to: end, transform: transform))
+      } else {
+        self = .field(GradientField(gradient, transform: transform))
+      }
     case .image(let image): self = .image(ImageField(image, transform: transform))
     }
   }

@@ -15,7 +15,7 @@ extension Preparer {
     let isCached = run.size * run.transform.largestScale <= RasterConstants.largestCachedGlyph
     var placed: [PlacedGlyph] = []
     placed.reserveCapacity(run.glyphs.count)
-    var bounds = PixelBounds.empty
+    var bounds = PixelRect.empty
     // Where among the known ones to look for the next.
     var next = 0
     let oldGlyphs = old?.glyphs ?? []

@@ -20,7 +20,7 @@ struct Preparer {
   ///   - clip: The clips around the command; pixels outside are left out.
   ///   - picture: The whole picture. Decides which dashes are left out, since
   ///     their places are rounded differently then.
-  mutating func prepare(_ command: DrawCommand, clip: Clip, picture: PixelBounds) -> Prepared {
+  mutating func prepare(_ command: DrawCommand, clip: Clip, picture: PixelRect) -> Prepared {
     switch command {
     case .fill(let shape, let rule, let paint):
       let covered = measured(shape, rule: rule, within: clip.bounds)
@@ -53,7 +53,7 @@ struct Preparer {
   ///   - previous: What `prepare` or this made of `old` within the same clips.
   mutating func extend(
     _ previous: Prepared, of old: DrawCommand, to new: DrawCommand, clip: Clip,
-    picture: PixelBounds
+    picture: PixelRect
   ) -> Prepared? {
     if case .glyphs(let placed, _) = previous.content, case .glyphs(let oldRun, _) = old,
       case .glyphs(let run, let color) = new
@@ -84,7 +84,7 @@ struct Preparer {
   /// - Parameter solid: Pixels that the clips leave whole, where it matters what
   ///   the region hides; strokes hide little.
   private static func region(
-    _ coverage: Coverage, _ paint: PreparedPaint, coveredWithin solid: PixelBounds, clip: Clip
+    _ coverage: Coverage, _ paint: PreparedPaint, coveredWithin solid: PixelRect, clip: Clip
   ) -> Prepared {
     let isEmpty = coverage.isEmpty || paint.isClear
     var result = Prepared(
@@ -98,7 +98,7 @@ struct Preparer {
   }
 
   private mutating func measured(
-    _ shape: Shape, rule: FillRule, within limit: PixelBounds
+    _ shape: Shape, rule: FillRule, within limit: PixelRect
   ) -> Coverage {
     let placed = outlines.outline(of: shape.path, transform: shape.transform)
     if let known = fills.coverage(of: placed, rule: rule, within: limit) { return known }
@@ -109,7 +109,7 @@ struct Preparer {
   }
 
   private mutating func measure(
-    _ shape: Shape, style: StrokeStyle, within limit: PixelBounds, picture: PixelBounds
+    _ shape: Shape, style: StrokeStyle, within limit: PixelRect, picture: PixelRect
   ) {
     outline.removeAll()
     let share = Stroker.append(
@@ -120,7 +120,7 @@ struct Preparer {
 
   /// `nil` where a backdrop shows what is there anyway.
   private mutating func prepare(
-    _ backdrop: Backdrop, clip: Clip, picture: PixelBounds
+    _ backdrop: Backdrop, clip: Clip, picture: PixelRect
   ) -> PreparedBackdrop? {
     guard let style = BackdropStyle(backdrop) else { return nil }
     let margin = RasterConstants.widestBackdropMargin
@@ -170,13 +170,6 @@ extension Color {
 extension AffineTransform {
   /// The transform without its translation.
   var linear: AffineTransform { AffineTransform(a: a, b: b, c: c, d: d, tx: 0, ty: 0) }
-
-  /// The standard deviations across and down of a blur in transformed
-  /// coordinates. Where the axes turn, both are the mean scale's.
-  func blurScale(_ radius: Double) -> (x: Double, y: Double) {
-    if b == 0, c == 0 { return (x: radius * a.magnitude, y: radius * d.magnitude) }
-    return (x: radius * meanScale, y: radius * meanScale)
-  }
 }
 
 extension GlyphRun {

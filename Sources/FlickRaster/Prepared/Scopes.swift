@@ -1,3 +1,6 @@
+import FlickCore
+import FlickDisplay
+
 /// The clips and groups that are open while a list is walked.
 struct Scopes {
   private struct Group {
@@ -5,7 +8,7 @@ struct Scopes {
     /// How many scopes are open in it.
     let depth: Int
     let blur: GroupBlur?
-    var bounds = PixelBounds.empty
+    var bounds = PixelRect.empty
     var backdrops: [Int] = []
     var hasBackdrop = false
     var layers = 1
@@ -22,7 +25,7 @@ struct Scopes {
   /// The commands that begin groups with backdrops, in no other group.
   private(set) var backdrops: [Int] = []
 
-  init(picture: PixelBounds) {
+  init(picture: PixelRect) {
     clip = Clip(bounds: picture)
     clips = []
   }
@@ -31,7 +34,7 @@ struct Scopes {
   /// can touch, and what its contents can before they are blurred.
   mutating func note(
     _ command: Prepared, at index: Int
-  ) -> (index: Int, bounds: PixelBounds, contents: GroupContents)? {
+  ) -> (index: Int, bounds: PixelRect, contents: GroupContents)? {
     switch command.content {
     case .region, .shadow, .wideShadow, .glyphs: touch(command.bounds)
     case .pushClip(let inner):
@@ -80,7 +83,46 @@ struct Scopes {
   }
 
   /// Goes past a command that draws.
-  mutating func touch(_ bounds: PixelBounds) {
+  mutating func touch(_ bounds: PixelRect) {
     if !groups.isEmpty { groups[groups.count - 1].bounds.formUnion(bounds) }
+  }
+}
+
+/// A command that may open or close a clip or group.
+protocol ScopeMark {
+  /// 1 where it opens one, −1 where it closes one, otherwise 0.
+  var depthChange: Int { get }
+}
+
+extension DrawCommand: ScopeMark {
+  var depthChange: Int {
+    switch self {
+    case .pushClip, .pushGroup: 1
+    case .popClip, .popGroup: -1
+    case .fill, .stroke, .shadow, .glyphs: 0
+    }
+  }
+}
+
+extension Prepared: ScopeMark {
+  var depthChange: Int {
+    switch content {
+    case .pushClip, .pushGroup: 1
+    case .popClip, .popGroup: -1
+    case .region, .shadow, .wideShadow, .glyphs: 0
+    }
+  }
+}
+
+extension RandomAccessCollection where Element: ScopeMark, Index == Int {
+  /// The position after the pop of the scope that is open before a position.
+  func endOfScope(openBefore position: Int) -> Int {
+    var depth = 1
+    var position = position
+    while depth > 0, position < endIndex {
+      depth += self[position].depthChange
+      position += 1
+    }
+    return position
   }
 }

@@ -1,3 +1,5 @@
+import FlickCore
+
 /// Where what commands touch is seen again, in backdrops above them.
 struct BackdropSpread {
   /// The picture, or a group.
@@ -13,7 +15,7 @@ struct BackdropSpread {
   private struct Sight {
     /// The command that begins the group with the backdrop.
     let command: Int
-    let bounds: PixelBounds
+    let bounds: PixelRect
     let blur: GroupBlur?
     /// Number of the group's scope.
     let scope: Int
@@ -58,7 +60,7 @@ struct BackdropSpread {
   /// Calls `body` with rectangles that hold all pixels that show, in backdrops,
   /// what a command touches within a rectangle.
   func forEachArea(
-    showing touched: PixelBounds, of command: Int, _ body: (PixelBounds) -> Void
+    showing touched: PixelRect, of command: Int, _ body: (PixelRect) -> Void
   ) {
     var areas = [touched]
     var scope = scopeOf[command]
@@ -75,9 +77,9 @@ struct BackdropSpread {
 
   /// Adds what shows areas in the backdrops of a scope after a command, and in
   /// those of groups that begin with such a backdrop.
-  private func spread(_ areas: inout [PixelBounds], in scope: Int, after command: Int) {
+  private func spread(_ areas: inout [PixelRect], in scope: Int, after command: Int) {
     for backdrop in scopes[scope].backdrops where backdrop.command > command {
-      var seen = PixelBounds.empty
+      var seen = PixelRect.empty
       for area in areas {
         seen.formUnion((backdrop.blur?.grown(area) ?? area).intersection(backdrop.bounds))
       }

@@ -12,13 +12,13 @@ struct CommandEquivalence {
   private var outlines = OutlineCache()
   /// What was found out about strokes for the picture before, and now.
   var strokes = KnownStrokes()
-  private let picture: PixelBounds
+  private let picture: PixelRect
   /// Beyond the picture's edges lies what is seen in it once blurred; which of
   /// a line's dashes are left out there depends on the groups around it.
   private let comparesDashes: Bool
 
   /// - Parameter reach: How far beyond the picture commands are seen in it.
-  init(picture: PixelBounds, reach: BlurReach) {
+  init(picture: PixelRect, reach: BlurReach) {
     self.picture = picture.grown(x: reach.x, y: reach.y)
     comparesDashes = reach == .none
   }

@@ -1,3 +1,4 @@
+import FlickCore
 import FlickDisplay
 
 /// Which commands of a list were already in the list before it.
@@ -20,7 +21,7 @@ struct CommandMatch {
   ///   - isBlurred: Whether either list may have a group that is blurred.
   ///   - strokes: What matching the list before left.
   init(
-    old: [DrawCommand], new: [DrawCommand], picture: PixelBounds, isBlurred: Bool,
+    old: [DrawCommand], new: [DrawCommand], picture: PixelRect, isBlurred: Bool,
     strokes: inout KnownStrokes
   ) {
     oldIndex = [Int](repeating: -1, count: new.count)
@@ -66,7 +67,7 @@ struct CommandMatch {
   }
 
   private mutating func matchSameDrawings(
-    _ old: [DrawCommand], _ new: [DrawCommand], _ picture: PixelBounds, _ reach: BlurReach,
+    _ old: [DrawCommand], _ new: [DrawCommand], _ picture: PixelRect, _ reach: BlurReach,
     _ strokes: inout KnownStrokes
   ) {
     var same = CommandEquivalence(picture: picture, reach: reach)
@@ -108,10 +109,7 @@ struct CommandMatch {
 
   /// Whether equality says something: one pop is like any other.
   private static func isTelling(_ command: DrawCommand) -> Bool {
-    switch command {
-    case .popClip, .popGroup: return false
-    default: return true
-    }
+    command.depthChange >= 0
   }
 
   /// Unmatches what stands within clips or groups that are not matched.
@@ -137,8 +135,12 @@ struct CommandMatch {
   }
 
   private func hasUnmatchedScopes(_ old: [DrawCommand], _ new: [DrawCommand]) -> Bool {
-    for index in new.indices where oldIndex[index] < 0 && new[index].isScope { return true }
-    for index in old.indices where !isOldMatched[index] && old[index].isScope { return true }
+    for index in new.indices where oldIndex[index] < 0 && new[index].depthChange != 0 {
+      return true
+    }
+    for index in old.indices where !isOldMatched[index] && old[index].depthChange != 0 {
+      return true
+    }
     return false
   }
 
@@ -155,15 +157,5 @@ struct CommandMatch {
       }
     }
     return parents
-  }
-}
-
-extension DrawCommand {
-  /// Whether it opens or closes a clip or group.
-  fileprivate var isScope: Bool {
-    switch self {
-    case .pushClip, .popClip, .pushGroup, .popGroup: return true
-    case .fill, .stroke, .shadow, .glyphs: return false
-    }
   }
 }

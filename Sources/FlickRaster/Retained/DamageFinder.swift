@@ -15,7 +15,7 @@ struct DamageFinder {
   /// Rectangles outside which no pixel differs.
   static func rects(
     from old: RetainedList, to new: RetainedList, match: CommandMatch
-  ) -> [PixelBounds] {
+  ) -> [PixelRect] {
     var finder = DamageFinder(from: old, to: new)
     if finder.oldSpread?.isTooMuch ?? false || finder.newSpread?.isTooMuch ?? false {
       return match.isComplete ? [] : [new.picture]
@@ -98,7 +98,7 @@ struct DamageFinder {
 
   private mutating func compare(
     _ before: Coverage, _ oldPaint: PreparedPaint, _ after: Coverage, _ paint: PreparedPaint,
-    within limit: PixelBounds?, clip: Coverage?
+    within limit: PixelRect?, clip: Coverage?
   ) {
     var common = before.bounds.union(after.bounds)
     if let limit { common = common.intersection(limit) }
@@ -125,7 +125,7 @@ struct DamageFinder {
   ///   - offset: By how much both coverages lie moved.
   ///   - clip: What the clips around both cover, if not all.
   private mutating func compareRows(
-    _ before: Coverage, _ after: Coverage, in common: PixelBounds, movedBy offset: (x: Int, y: Int),
+    _ before: Coverage, _ after: Coverage, in common: PixelRect, movedBy offset: (x: Int, y: Int),
     clip: Coverage? = nil, _ change: (Int) -> PaintChange
   ) {
     guard !common.isEmpty else { return }
@@ -140,7 +140,7 @@ struct DamageFinder {
         while y < common.maxY {
           if mayBeDone {
             let end = min(common.maxY, DamageTiles.endOfTile(y))
-            let rest = PixelBounds(minX: common.minX, minY: y, maxX: common.maxX, maxY: end)
+            let rest = PixelRect(minX: common.minX, minY: y, maxX: common.maxX, maxY: end)
             if tiles.areMarked(rest) {
               y = end
               continue
@@ -183,7 +183,7 @@ struct DamageFinder {
     }
   }
 
-  private mutating func markPartialPixels(of clip: Coverage, _ y: Int, _ limit: PixelBounds) {
+  private mutating func markPartialPixels(of clip: Coverage, _ y: Int, _ limit: PixelRect) {
     for run in clip.runsOrNone(inRow: y) where run.coverage < 255 {
       let start = max(Int(run.start), limit.minX)
       let end = min(Int(run.end), limit.maxX)
@@ -200,7 +200,7 @@ struct DamageFinder {
 
   private mutating func mark(_ range: Range<Int>, _ offset: Int, _ y: Int) {
     tiles.mark(
-      PixelBounds(
+      PixelRect(
         minX: range.lowerBound + offset, minY: y, maxX: range.upperBound + offset, maxY: y + 1))
   }
 
@@ -235,8 +235,8 @@ struct DamageFinder {
   }
 
   private mutating func compare(
-    _ before: PreparedShadow, _ after: PreparedShadow, limit: PixelBounds,
-    in visible: [[PixelBounds]?]
+    _ before: PreparedShadow, _ after: PreparedShadow, limit: PixelRect,
+    in visible: [[PixelRect]?]
   ) {
     let common = before.bounds.union(after.bounds).intersection(limit)
     guard !common.isEmpty else { return }
@@ -250,7 +250,7 @@ struct DamageFinder {
       if y < common.maxY, rows.differ(y - before.y, y - after.y) {
         first = first ?? y
       } else if let start = first {
-        let changed = PixelBounds(minX: common.minX, minY: start, maxX: common.maxX, maxY: y)
+        let changed = PixelRect(minX: common.minX, minY: start, maxX: common.maxX, maxY: y)
         mark(changed, visibleIn: visible)
         first = nil
       }
@@ -259,7 +259,7 @@ struct DamageFinder {
 
   /// Marks a rectangle where one of some commands is not hidden, given what can be
   /// seen of each.
-  private mutating func mark(_ bounds: PixelBounds, visibleIn visible: [[PixelBounds]?]) {
+  private mutating func mark(_ bounds: PixelRect, visibleIn visible: [[PixelRect]?]) {
     for parts in visible where parts == nil { return tiles.mark(bounds) }
     for parts in visible {
       for part in parts ?? [] { tiles.mark(part.intersection(bounds)) }

@@ -3,7 +3,7 @@ import FlickCore
 /// Marks on a grid of tiles over a picture. Of each marked tile all rows are, and
 /// the columns from the first to the last that were marked.
 struct DamageTiles {
-  private let picture: PixelBounds
+  private let picture: PixelRect
   private let columns: Int
   /// For each tile the first marked column in it.
   private var starts: [UInt8]
@@ -15,12 +15,12 @@ struct DamageTiles {
   var reach = BlurReach.none
   /// What was marked since this was last set to nothing, without the reach;
   /// kept only while it is not `nil`.
-  var traced: PixelBounds?
+  var traced: PixelRect?
   /// What was marked last, pixels across and tiles down: rows of one shape mark
   /// the same again.
-  private var last = PixelBounds.none
+  private var last = PixelRect.none
 
-  init(picture: PixelBounds) {
+  init(picture: PixelRect) {
     self.picture = picture
     let grain = DamagedArea.grain
     precondition(
@@ -32,7 +32,7 @@ struct DamageTiles {
   }
 
   /// Marks a rectangle.
-  mutating func mark(_ bounds: PixelBounds) {
+  mutating func mark(_ bounds: PixelRect) {
     traced?.formUnion(bounds)
     guard let touched = touched(bounds) else { return }
     if last.contains(touched) { return }
@@ -80,7 +80,7 @@ struct DamageTiles {
     let end: UInt8
 
     @inline(__always)
-    init(_ touched: PixelBounds) {
+    init(_ touched: PixelRect) {
       let last = (touched.maxX &- 1) >> DamageTiles.bits
       first = touched.minX >> DamageTiles.bits
       others = last &- first
@@ -93,7 +93,7 @@ struct DamageTiles {
   /// Whether `mark` of a rectangle would change nothing.
   ///
   /// Mutating so that it looks at the marks where they are.
-  mutating func areMarked(_ bounds: PixelBounds) -> Bool {
+  mutating func areMarked(_ bounds: PixelRect) -> Bool {
     if let traced, !traced.contains(bounds) { return false }
     guard let touched = touched(bounds) else { return true }
     if last.contains(touched) { return true }
@@ -136,18 +136,18 @@ struct DamageTiles {
   /// The pixels across and the tiles down that a rectangle touches; `nil` where
   /// there are none.
   @inline(__always)
-  private func touched(_ bounds: PixelBounds) -> PixelBounds? {
+  private func touched(_ bounds: PixelRect) -> PixelRect? {
     let inside = bounds.grown(x: reach.x, y: reach.y).intersection(picture)
     guard !inside.isEmpty else { return nil }
-    return PixelBounds(
+    return PixelRect(
       minX: inside.minX, minY: inside.minY >> Self.bits, maxX: inside.maxX,
       maxY: (inside.maxY - 1) >> Self.bits + 1)
   }
 
   /// The marks as few rectangles: runs of tiles of a row that continue in the next
   /// one are joined.
-  func rects() -> [PixelBounds] {
-    var done: [PixelBounds] = []
+  func rects() -> [PixelRect] {
+    var done: [PixelRect] = []
     // Those that may go on in the next row, and those that then may.
     var open: [Run] = []
     var next: [Run] = []
@@ -180,7 +180,7 @@ struct DamageTiles {
   /// Marked tiles side by side, and what is marked of them.
   private struct Run {
     let tiles: Range<Int>
-    var bounds: PixelBounds
+    var bounds: PixelRect
   }
 
   /// Whether none of eight tiles is marked.
@@ -206,7 +206,7 @@ struct DamageTiles {
         runs.append(
           Run(
             tiles: start..<column,
-            bounds: PixelBounds(
+            bounds: PixelRect(
               minX: start * grain + Int(starts[first + start]), minY: row * grain,
               maxX: (column - 1) * grain + Int(ends[first + column - 1]),
               maxY: min((row + 1) * grain, picture.maxY))))
@@ -215,11 +215,11 @@ struct DamageTiles {
   }
 }
 
-extension PixelBounds {
+extension PixelRect {
   /// The tiles of a picture that a rectangle touches.
-  func grownToTiles(within picture: PixelBounds) -> PixelBounds {
+  func grownToTiles(within picture: PixelRect) -> PixelRect {
     let grain = DamagedArea.grain
-    return PixelBounds(
+    return PixelRect(
       minX: minX / grain * grain, minY: minY / grain * grain,
       maxX: min((maxX + grain - 1) / grain * grain, picture.maxX),
       maxY: min((maxY + grain - 1) / grain * grain, picture.maxY))

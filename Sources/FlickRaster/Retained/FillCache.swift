@@ -23,7 +23,7 @@ struct FillCache {
   /// What an outline covers, when that of one like it is known and both lie in
   /// their limit whole.
   func coverage(
-    of outline: PlacedOutline, rule: FillRule, within limit: PixelBounds
+    of outline: PlacedOutline, rule: FillRule, within limit: PixelRect
   ) -> Coverage? {
     guard let number = outline.number else { return nil }
     let mask = RasterConstants.one - 1

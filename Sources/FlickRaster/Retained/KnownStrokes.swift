@@ -14,7 +14,7 @@ struct KnownStrokes {
   private struct Entry {
     let shape: Shape
     let style: StrokeStyle
-    let limit: PixelBounds
+    let limit: PixelRect
     let outlined: Outlined
   }
 
@@ -32,7 +32,7 @@ struct KnownStrokes {
   ///
   /// - Parameter memory: Where it may be made.
   mutating func outline(
-    of shape: Shape, style: StrokeStyle, limit: PixelBounds, in memory: inout Outline
+    of shape: Shape, style: StrokeStyle, limit: PixelRect, in memory: inout Outline
   ) -> Outlined {
     for entry in last
     where entry.limit == limit && entry.style == style && entry.shape == shape {

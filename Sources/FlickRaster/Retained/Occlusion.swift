@@ -1,3 +1,5 @@
+import FlickCore
+
 /// Occlusion culling: the parts of a picture's commands that later, opaque ones
 /// leave to be seen.
 ///
@@ -7,14 +9,14 @@
 /// the backdrop.
 struct Occlusion {
   /// Opaque rectangles above the current command, for each open group.
-  private var open: [[PixelBounds]] = [[]]
+  private var open: [[PixelRect]] = [[]]
   /// The visible parts of a rectangle, and those that the next occluder leaves.
-  private var parts: [PixelBounds] = []
-  private var rest: [PixelBounds] = []
+  private var parts: [PixelRect] = []
+  private var rest: [PixelRect] = []
 
   /// Notes for every command where it can be seen, and returns where the
   /// background can; `nil` for everywhere.
-  static func note(in prepared: inout [Prepared], picture: PixelBounds) -> [PixelBounds]? {
+  static func note(in prepared: inout [Prepared], picture: PixelRect) -> [PixelRect]? {
     var occlusion = Occlusion()
     prepared.withUnsafeMutableBufferPointer { occlusion.note(in: $0) }
     return occlusion.cut(picture) ? occlusion.parts : nil
@@ -43,11 +45,11 @@ struct Occlusion {
     }
   }
 
-  private mutating func uncover(_ area: PixelBounds) {
+  private mutating func uncover(_ area: PixelRect) {
     open[open.count - 1].removeAll { $0.intersects(area) }
   }
 
-  private mutating func add(_ occluder: PixelBounds) {
+  private mutating func add(_ occluder: PixelRect) {
     guard occluder.area >= RasterConstants.smallestOccluder else { return }
     let last = open.count - 1
     if open[last].contains(where: { $0.contains(occluder) }) { return }
@@ -62,7 +64,7 @@ struct Occlusion {
   }
 
   /// Whether occluders leave only parts of a rectangle, which are then in `parts`.
-  private mutating func cut(_ bounds: PixelBounds) -> Bool {
+  private mutating func cut(_ bounds: PixelRect) -> Bool {
     guard !bounds.isEmpty else { return false }
     var isCut = false
     let last = open.count - 1

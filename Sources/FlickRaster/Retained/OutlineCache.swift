@@ -21,7 +21,7 @@ struct PlacedOutline {
   let number: Int?
 
   var outline: Outline { known.outline }
-  var bounds: PixelBounds { known.extent.pixels(movedBy: offset) }
+  var bounds: PixelRect { known.extent.pixels(movedBy: offset) }
 }
 
 /// Flattened outlines of shapes drawn lately, for those that are the same but for

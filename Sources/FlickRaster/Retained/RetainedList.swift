@@ -5,7 +5,7 @@ import FlickDisplay
 struct RetainedList {
   let commands: [DrawCommand]
   let background: Color
-  let picture: PixelBounds
+  let picture: PixelRect
   /// One for each command.
   private(set) var prepared: [Prepared]
   /// Whether some group is blurred.
@@ -19,7 +19,7 @@ struct RetainedList {
   /// The commands that begin groups with backdrops, in no other group.
   private var backdrops: [Int] = []
   /// Where the background is not hidden by commands; `nil` when everywhere.
-  private var visibleBackground: [PixelBounds]?
+  private var visibleBackground: [PixelRect]?
   /// For each command what it can touch, and everything for clips and groups:
   /// first column, first row, and those after the last. Closer together than in
   /// `prepared`, as every rectangle that is drawn asks every command.
@@ -116,7 +116,7 @@ struct RetainedList {
   /// A command prepared with what is known of an earlier list.
   private static func prepared(
     _ commands: [DrawCommand], _ index: Int, after previous: inout RetainedList?,
-    _ match: CommandMatch, clip: Clip, _ picture: PixelBounds, _ preparer: inout Preparer
+    _ match: CommandMatch, clip: Clip, _ picture: PixelRect, _ preparer: inout Preparer
   ) -> Prepared {
     if match.oldIndex[index] >= 0, let same = previous?.prepared[match.oldIndex[index]] {
       return same
@@ -153,7 +153,7 @@ struct RetainedList {
   /// - Parameters:
   ///   - canvas: The whole picture.
   ///   - clear: The background.
-  func draw(on canvas: Canvas, within rects: [PixelBounds], clear: UInt32) {
+  func draw(on canvas: Canvas, within rects: [PixelRect], clear: UInt32) {
     prepared.withUnsafeBufferPointer { prepared in
       guard !backdrops.isEmpty, let first = prepared.baseAddress else {
         let depth = deepestGroups
@@ -180,11 +180,11 @@ struct RetainedList {
 
   /// Rectangles that hold others; those that show the same backdrop are one, so
   /// that it is blurred once.
-  private func joined(_ rects: [PixelBounds]) -> [PixelBounds] {
+  private func joined(_ rects: [PixelRect]) -> [PixelRect] {
     var result = rects
     for index in backdrops {
       let bounds = prepared[index].bounds
-      var all = PixelBounds.empty
+      var all = PixelRect.empty
       for rect in result where rect.intersects(bounds) { all.formUnion(rect) }
       guard !all.isEmpty else { continue }
       result.removeAll { $0.intersects(bounds) }
@@ -194,7 +194,7 @@ struct RetainedList {
   }
 
   private func draw(
-    _ prepared: UnsafeBufferPointer<Prepared>, on canvas: Canvas, within rect: PixelBounds,
+    _ prepared: UnsafeBufferPointer<Prepared>, on canvas: Canvas, within rect: PixelRect,
     sight: BackdropSight?, clear: UInt32
   ) {
     if let parts = visibleBackground {
@@ -222,28 +222,11 @@ struct RetainedList {
 extension SIMD4<Int32> {
   /// Whether an extent, one of `RetainedList.extents`, has pixels of a rectangle.
   @inline(__always)
-  fileprivate func meets(_ rect: PixelBounds) -> Bool {
+  fileprivate func meets(_ rect: PixelRect) -> Bool {
     Int(x) < rect.maxX && Int(z) > rect.minX && Int(y) < rect.maxY && Int(w) > rect.minY
   }
 }
 
-extension [DrawCommand] {
-  /// The position after the pop of the scope that is open before a position.
-  func endOfScope(openBefore position: Int) -> Int {
-    var depth = 1
-    var position = position
-    while depth > 0, position < count {
-      switch self[position] {
-      case .pushGroup, .pushClip: depth += 1
-      case .popGroup, .popClip: depth -= 1
-      case .fill, .stroke, .shadow, .glyphs: break
-      }
-      position += 1
-    }
-    return position
-  }
-}
-
 extension DisplayList {
-  var bounds: PixelBounds { PixelBounds(minX: 0, minY: 0, maxX: width, maxY: height) }
+  var bounds: PixelRect { PixelRect(minX: 0, minY: 0, maxX: width, maxY: height) }
 }

@@ -11,15 +11,17 @@ struct ShadowCache {
     // What is soon compared comes first.
     let sigmaX: Double
     let sigmaY: Double
-    let limit: PixelBounds
+    let limit: PixelRect
     let rule: FillRule
     let lines: [FixedLine]
-  }
 
-  private struct Entry {
-    let key: Key
-    let mask: BlurredMask
-    var lastUse: Int
+    init(_ place: ShadowPlace, _ outline: Outline, _ limit: PixelRect) {
+      sigmaX = place.sigmaX
+      sigmaY = place.sigmaY
+      self.limit = limit
+      rule = place.rule
+      lines = outline.lines
+    }
   }
 
   private struct MovedKey: Equatable {
@@ -28,15 +30,8 @@ struct ShadowCache {
     let key: Key
   }
 
-  private struct MovedEntry {
-    let key: MovedKey
-    let mask: AlphaMask
-    var lastUse: Int
-  }
-
-  private var entries: [Entry] = []
-  private var movedEntries: [MovedEntry] = []
-  private var clock = 0
+  private var masks = RecentValues<Key, BlurredMask>()
+  private var moved = RecentValues<MovedKey, AlphaMask>()
 
   init() {}
 
@@ -46,61 +41,57 @@ struct ShadowCache {
   ///   - limit: The pixels of the silhouette that count.
   ///   - alpha: From 0 to 65 535.
   mutating func mask(
-    of outline: Outline, place: ShadowPlace, alpha: UInt32, limit: PixelBounds,
+    of outline: Outline, place: ShadowPlace, alpha: UInt32, limit: PixelRect,
     sweep: inout CoverageSweep, kernels: Kernels
   ) -> AlphaMask {
-    clock += 1
-    let key = Key(
-      sigmaX: place.sigmaX, sigmaY: place.sigmaY, limit: limit, rule: place.rule,
-      lines: outline.lines)
+    let key = Key(place, outline, limit)
     let movedKey = MovedKey(fraction: place.fraction, alpha: alpha, key: key)
-    if let index = movedEntries.firstIndex(where: { $0.key == movedKey }) {
-      movedEntries[index].lastUse = clock
-      return movedEntries[index].mask
-    }
+    if let known = moved[movedKey] { return known }
     let base = blurred(outline, key: key, sweep: &sweep, kernels: kernels)
     let mask = AlphaMask(base, fraction: place.fraction, alpha: alpha, kernels: kernels)
-    if movedEntries.count >= RasterConstants.shadowCacheLimit,
-      let oldest = movedEntries.indices.min(by: {
-        movedEntries[$0].lastUse < movedEntries[$1].lastUse
-      })
-    {
-      movedEntries.remove(at: oldest)
-    }
-    movedEntries.append(MovedEntry(key: movedKey, mask: mask, lastUse: clock))
+    moved.add(mask, for: movedKey)
     return mask
   }
 
   /// The mask of an outline's silhouette, blurred.
   mutating func blurred(
-    _ outline: Outline, place: ShadowPlace, limit: PixelBounds, sweep: inout CoverageSweep,
+    _ outline: Outline, place: ShadowPlace, limit: PixelRect, sweep: inout CoverageSweep,
     kernels: Kernels
   ) -> BlurredMask {
-    clock += 1
-    let key = Key(
-      sigmaX: place.sigmaX, sigmaY: place.sigmaY, limit: limit, rule: place.rule,
-      lines: outline.lines)
-    return blurred(outline, key: key, sweep: &sweep, kernels: kernels)
+    blurred(outline, key: Key(place, outline, limit), sweep: &sweep, kernels: kernels)
   }
 
   private mutating func blurred(
     _ outline: Outline, key: Key, sweep: inout CoverageSweep, kernels: Kernels
   ) -> BlurredMask {
-    if let index = entries.firstIndex(where: { $0.key == key }) {
-      entries[index].lastUse = clock
-      return entries[index].mask
-    }
+    if let known = masks[key] { return known }
     var coverage = Coverage.empty
     sweep.measure(outline, rule: key.rule, within: key.limit, into: &coverage)
     let mask = BlurredMask(
       coverage, horizontal: GaussianKernel(sigma: key.sigmaX),
       vertical: GaussianKernel(sigma: key.sigmaY), kernels: kernels)
-    if entries.count >= RasterConstants.shadowCacheLimit,
-      let oldest = entries.indices.min(by: { entries[$0].lastUse < entries[$1].lastUse })
-    {
-      entries.remove(at: oldest)
-    }
-    entries.append(Entry(key: key, mask: mask, lastUse: clock))
+    masks.add(mask, for: key)
     return mask
+  }
+}
+
+/// The values that were used last, at most `RasterConstants.shadowCacheLimit`.
+private struct RecentValues<Key: Equatable & Sendable, Value: Sendable> {
+  /// The last one was used last.
+  private var entries: [(key: Key, value: Value)] = []
+
+  subscript(key: Key) -> Value? {
+    mutating get {
+      guard let index = entries.lastIndex(where: { $0.key == key }) else { return nil }
+      let entry = entries.remove(at: index)
+      entries.append(entry)
+      return entry.value
+    }
+  }
+
+  /// Adds a value that is not there.
+  mutating func add(_ value: Value, for key: Key) {
+    if entries.count >= RasterConstants.shadowCacheLimit { entries.removeFirst() }
+    entries.append((key, value))
   }
 }

@@ -14,7 +14,7 @@ struct LineView {
 
   /// Returns `nil` where the transform cannot be undone: then everything may
   /// be seen.
-  init?(_ limit: PixelBounds, style: StrokeStyle, transform: AffineTransform) {
+  init?(_ limit: PixelRect, style: StrokeStyle, transform: AffineTransform) {
     guard let inverse = transform.inverse else { return nil }
     let seen = limit.grown(x: 2, y: 2)
     let corners = [

@@ -11,7 +11,7 @@ struct StrokeGrowth {
   /// line's, bit for bit.
   let tail: Path
   /// Pixels outside which both strokes are equal.
-  let changed: PixelBounds
+  let changed: PixelRect
 
   /// Returns `nil` unless `new` is `old` with more straight segments at its end,
   /// and the stroke is solid.
@@ -101,9 +101,9 @@ struct StrokeGrowth {
     }
 
     /// The pixels within a distance.
-    func pixels(grownBy reach: Double) -> PixelBounds {
+    func pixels(grownBy reach: Double) -> PixelRect {
       func whole(_ value: Double) -> Int { Int(min(max(value, -1e9), 1e9).rounded(.down)) }
-      return PixelBounds(
+      return PixelRect(
         minX: whole(low.x - reach), minY: whole(low.y - reach), maxX: whole(high.x + reach) + 1,
         maxY: whole(high.y + reach) + 1)
     }

@@ -1,4 +1,4 @@
-import FlickDisplay
+import FlickCore
 
 extension StrokeStyle {
   /// After how long a way the dashes come again; 0 for a solid line.

@@ -18,7 +18,7 @@ struct Stroker {
   private let arcLimit: Rect?
 
   private init(
-    style: StrokeStyle, transform: AffineTransform, tolerance: Double, limit: PixelBounds
+    style: StrokeStyle, transform: AffineTransform, tolerance: Double, limit: PixelRect
   ) {
     self.style = style
     self.transform = transform
@@ -49,7 +49,7 @@ struct Stroker {
   ///   for dashes.
   @discardableResult
   static func append(
-    _ path: Path, style: StrokeStyle, transform: AffineTransform, limit: PixelBounds,
+    _ path: Path, style: StrokeStyle, transform: AffineTransform, limit: PixelRect,
     to outline: inout Outline
   ) -> Double {
     let scale = transform.largestScale
@@ -68,7 +68,7 @@ struct Stroker {
 
   /// Returns whether there was room for all dashes that can be seen.
   private func appendDashes(
-    _ lines: [Polyline], limit: PixelBounds, to outline: inout Outline
+    _ lines: [Polyline], limit: PixelRect, to outline: inout Outline
   ) -> Bool {
     let view = LineView(limit, style: style, transform: transform)
     let most = outline.lines.count + RasterConstants.mostDashLines

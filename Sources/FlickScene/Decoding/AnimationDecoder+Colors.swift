@@ -35,7 +35,7 @@ extension Layer {
     case .fill:
       switch fill {
       case .color: nil
-      case .linear, .radial: .fillNotSolid(name, found: "a gradient")
+      case .gradient: .fillNotSolid(name, found: "a gradient")
       case .image: .fillNotSolid(name, found: "a picture")
       case nil: .nothingToColor(property.rawValue, layer: name)
       }

@@ -4,11 +4,11 @@ extension LayerDecoder {
   func fill(_ node: JSONNode) throws(Rejected) -> Fill {
     if node.string != nil { return .color(try Read.color(node)) }
     let fields = try Fields(node, Language.gradient)
-    if fields.has("radial") { return .radial(try radial(fields)) }
+    if fields.has("radial") { return .gradient(try radial(fields)) }
     if fields.has("image") { return .image(try image(fields)) }
-    return .linear(
-      LinearFill(
-        colors: try colors(fields, "linear"), angleDegrees: try fields.number("angle")))
+    return .gradient(
+      GradientFill(
+        .linear(angleDegrees: try fields.number("angle")), try colors(fields, "linear")))
   }
 
   func effects(_ fields: Fields) throws(Rejected) -> Layer.Effects {
@@ -33,7 +33,7 @@ extension LayerDecoder {
       sampling: try fields.choice("sampling", as: ImageFill.Sampling.self))
   }
 
-  private func radial(_ fields: Fields) throws(Rejected) -> RadialFill {
+  private func radial(_ fields: Fields) throws(Rejected) -> GradientFill {
     let colors = try colors(fields, "radial")
     let center = try Read.vector(fields.required("center"), bounds: Language.factor)
     let node = try fields.required("focus")
@@ -42,15 +42,14 @@ extension LayerDecoder {
       collector.report(.focusOutside(), at: node.range)
       throw Rejected()
     }
-    return RadialFill(
-      colors: colors, center: .zero + center,
-      radius: fields.has("radius") ? try fields.number("radius") : nil, focus: focus)
+    let radius = fields.has("radius") ? try fields.number("radius") : nil
+    return GradientFill(.radial(center: .zero + center, radius: radius, focus: focus), colors)
   }
 
-  private func colors(_ fields: Fields, _ key: String) throws(Rejected) -> GradientFill {
+  private func colors(_ fields: Fields, _ key: String) throws(Rejected) -> Gradient {
     let items = try fields.required(key).items
     guard items.count >= 2 else { throw Rejected() }
-    var stops: [GradientFill.Stop] = []
+    var stops: [Gradient.Stop] = []
     for (index, item) in items.enumerated() {
       let stop = try stop(item, evenly: Double(index) / Double(items.count - 1))
       if let last = stops.last, stop.offset < last.offset {
@@ -59,16 +58,16 @@ extension LayerDecoder {
       }
       stops.append(stop)
     }
-    return GradientFill(
-      stops: stops, spread: try fields.choice("spread", as: GradientFill.Spread.self),
-      dithering: try fields.choice("dither", as: GradientFill.Dithering.self))
+    return Gradient(
+      stops: stops, spread: try fields.choice("spread", as: Gradient.Spread.self),
+      dithering: try fields.choice("dither", as: Gradient.Dithering.self))
   }
 
   private func stop(
     _ node: JSONNode, evenly offset: Double
-  ) throws(Rejected) -> GradientFill.Stop {
-    if node.string != nil { return GradientFill.Stop(offset: offset, color: try Read.color(node)) }
+  ) throws(Rejected) -> Gradient.Stop {
+    if node.string != nil { return Gradient.Stop(offset: offset, color: try Read.color(node)) }
     let fields = try Fields(node, Language.stop)
-    return GradientFill.Stop(offset: try fields.number("offset"), color: try fields.color("color"))
+    return Gradient.Stop(offset: try fields.number("offset"), color: try fields.color("color"))
   }
 }

@@ -130,7 +130,7 @@ struct WorldDecoder {
       throw Rejected()
     }
     guard place.transform.anchor == Layer.Transform.none.anchor,
-      place.transform.scale == Layer.Transform.none.scale
+      place.transform.scale == Layer.Transform.none.scale, place.transform.shear == .zero
     else {
       collector.report(.itemIsStretched(id), at: layer.range)
       throw Rejected()

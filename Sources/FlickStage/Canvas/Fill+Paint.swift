@@ -4,39 +4,15 @@ import struct FlickDisplay.Shape
 import FlickScene
 
 extension Fill {
-  /// Whether nothing shows through it.
-  var isOpaque: Bool {
-    switch self {
-    case .color(let color): color.alpha == 1
-    case .linear(let fill): fill.colors.stops.allSatisfy { $0.color.alpha == 1 }
-    case .radial(let fill): fill.colors.stops.allSatisfy { $0.color.alpha == 1 }
-    case .image(let fill): fill.picture.isOpaque && fill.fit != .contain
-    }
-  }
-
   /// The paint of a box: its corners are touched by a linear gradient's ends, as
   /// in CSS, and the farthest of them by a radial one's circle that has no
   /// radius of its own.
   func paint(in box: Rect, opacity: Double = 1) -> Paint {
     switch self {
     case .color(let color): return .solid(color.faded(by: opacity))
-    case .linear(let fill):
-      let radians = fill.angleDegrees * Double.pi / 180
-      let direction = Vector(dx: Reproducible.cos(radians), dy: Reproducible.sin(radians))
-      let reach = (direction.dx.magnitude * box.width + direction.dy.magnitude * box.height) / 2
-      return .linear(
-        LinearGradient(
-          start: box.center - reach * direction, end: box.center + reach * direction,
-          stops: fill.colors.stops(opacity: opacity), spread: fill.colors.spread.paint,
-          dithering: fill.colors.dithering.paint))
-    case .radial(let fill):
-      let center = Point(
-        x: box.minX + fill.center.x * box.width, y: box.minY + fill.center.y * box.height)
-      return .radial(
-        RadialGradient(
-          center: center, radius: fill.radius ?? center.farthestCorner(of: box),
-          focus: fill.focus, stops: fill.colors.stops(opacity: opacity),
-          spread: fill.colors.spread.paint, dithering: fill.colors.dithering.paint))
+    case .gradient(let fill):
+      return .gradient(
+        GradientPaint(fill.geometry.laid(out: box), fill.colors.faded(by: opacity)))
     case .image(let fill):
       let place = fill.place(in: box)
       let scale = AffineTransform.scale(
@@ -46,6 +22,30 @@ extension Fill {
           fill.picture, transform: scale.then(.translation(place.minX, place.minY)),
           sampling: fill.sampling == .nearest ? .nearest : .smooth, isTiled: fill.fit == .tile,
           opacity: opacity))
+    }
+  }
+}
+
+extension GradientFill.Geometry {
+  fileprivate func laid(out box: Rect) -> GradientPaint.Geometry {
+    func place(_ center: Point) -> Point {
+      Point(x: box.minX + center.x * box.width, y: box.minY + center.y * box.height)
+    }
+    switch self {
+    case .linear(let angleDegrees):
+      let radians = angleDegrees * Double.pi / 180
+      let direction = Vector(dx: Reproducible.cos(radians), dy: Reproducible.sin(radians))
+      let reach = (direction.dx.magnitude * box.width + direction.dy.magnitude * box.height) / 2
+      return .linear(start: box.center - reach * direction, end: box.center + reach * direction)
+    case .radial(let center, let radius, let focus):
+      let center = place(center)
+      return .radial(
+        center: center, radius: radius ?? center.farthestCorner(of: box), focus: focus)
+    case .conic(let center, let angleDegrees):
+      // Exact at quarter turns, so that the seam is straight.
+      return .conic(
+        center: place(center),
+        direction: AffineTransform.rotation(degrees: angleDegrees).apply(Vector(dx: 1, dy: 0)))
     }
   }
 }
@@ -89,31 +89,6 @@ extension DisplayList {
     pushClip(shape, rule: rule)
     self.fill(part, with: paint)
     popClip()
-  }
-}
-
-extension GradientFill {
-  fileprivate func stops(opacity: Double) -> [GradientStop] {
-    stops.map { GradientStop(offset: $0.offset, color: $0.color.faded(by: opacity)) }
-  }
-}
-
-extension GradientFill.Spread {
-  fileprivate var paint: GradientSpread {
-    switch self {
-    case .pad: .pad
-    case .repeat: .repeat
-    case .reflect: .reflect
-    }
-  }
-}
-
-extension GradientFill.Dithering {
-  fileprivate var paint: GradientDithering {
-    switch self {
-    case .off: .off
-    case .ordered: .ordered
-    }
   }
 }
 

@@ -37,7 +37,7 @@ struct LayerText: Sendable {
       switch fill {
       case .color(let color):
         list.draw(run.transformed(by: transform), with: color.faded(by: opacity))
-      case .linear, .radial, .image:
+      case .gradient, .image:
         list.fill(
           Shape(run.outline, transform: transform), with: fill, in: box, opacity: opacity)
       }

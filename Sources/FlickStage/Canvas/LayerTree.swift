@@ -82,15 +82,16 @@ struct LayerTree: Sendable {
     }
     drawContent(node, shape, pose, opacity: isSingle ? opacity : 1, into: &list)
     if !node.children.isEmpty {
-      if layer.clipsChildren { list.pushClip(shape, rule: layer.fillRule.displayed) }
+      if layer.clipsChildren { list.pushClip(shape, rule: layer.fillRule) }
       for child in node.children where pose.shows(child.layer, of: layer) {
         draw(child, pose, in: transform, into: &list)
       }
       if layer.clipsChildren { list.popClip() }
     }
     // Above the children, as Core Animation's border.
-    if let stroke = pose.stroke(of: layer), stroke.width > 0 {
-      list.stroke(shape, style: stroke.style, with: .solid(stroke.color))
+    if let stroke = pose.stroke(of: layer), stroke.style.width > 0 {
+      let box = Rect(origin: .zero, size: pose.frame(of: layer).size)
+      list.stroke(shape, style: stroke.style, with: stroke.fill.paint(in: box))
     }
     if isGroup { list.popGroup() }
     if layer.isGlassBlurred { list.popGroup() }
@@ -102,11 +103,11 @@ struct LayerTree: Sendable {
     _ layer: Layer, _ shape: Shape, opacity: Double, into list: inout DisplayList
   ) {
     let effects = layer.effects
-    let blur = shape.transform.blurDeviation(effects.blur)
+    let blur = shape.transform.blurred(effects.blur)
     let backdrop = effects.backdrop.map {
       Backdrop(
-        shape: shape, rule: layer.fillRule.displayed,
-        blur: shape.transform.blurDeviation($0.blur), saturation: $0.saturation)
+        shape: shape, rule: layer.fillRule,
+        blur: shape.transform.blurred($0.blur), saturation: $0.saturation)
     }
     list.pushGroup(
       GroupStyle(
@@ -124,11 +125,7 @@ struct LayerTree: Sendable {
     if let shadow = pose.shadow(of: layer) {
       let outside = layer.effects.backdrop == nil ? nil : layer.outside(shape, shadow)
       if let outside { list.pushClip(outside, rule: .evenOdd) }
-      list.shadow(
-        of: shape,
-        Shadow(
-          radius: shadow.radius, offset: shadow.offset, color: shadow.color,
-          rule: layer.fillRule.displayed))
+      list.shadow(of: shape, shadow.with(layer.fillRule))
       if outside != nil { list.popClip() }
     }
     guard let fill = pose.fill(of: layer) else { return }
@@ -136,7 +133,7 @@ struct LayerTree: Sendable {
       text.draw(in: box, fill: fill, opacity: opacity, transform: shape.transform, into: &list)
     } else if !layer.holdsOnly {
       list.fill(
-        shape, rule: layer.fillRule.displayed, with: fill, in: box, opacity: opacity)
+        shape, rule: layer.fillRule, with: fill, in: box, opacity: opacity)
     }
   }
 }
@@ -157,16 +154,5 @@ extension Layer {
         height: box.height + 2 * reach))
     path.append(shape.path)
     return Shape(path, transform: shape.transform)
-  }
-}
-
-extension AffineTransform {
-  /// The standard deviations across and down of a blur in transformed
-  /// coordinates. Where the axes turn, both are the mean scale's.
-  fileprivate func blurDeviation(_ radius: Double) -> Vector {
-    let isUpright = b == 0 && c == 0
-    return isUpright
-      ? Vector(dx: radius * a.magnitude, dy: radius * d.magnitude)
-      : Vector(dx: radius * meanScale, dy: radius * meanScale)
   }
 }

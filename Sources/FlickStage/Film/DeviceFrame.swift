@@ -45,10 +45,10 @@ struct DeviceFrame: Sendable {
         continuousRect: body.inset(by: rim), radius: radius + thickness - rim)
       let blur = DeviceConstants.shadowBlur * scale
       let stops = theme.rim.enumerated().map { index, color in
-        LinearGradient.Stop(offset: DeviceConstants.rimOffsets[index], color: color)
+        Gradient.Stop(offset: DeviceConstants.rimOffsets[index], color: color)
       }
-      let metal = Paint.linear(
-        LinearGradient(
+      let metal = Paint.gradient(
+        .linear(
           start: Point(x: body.minX, y: 0), end: Point(x: body.maxX, y: 0), stops: stops))
       let hairline = max(0.5, rim * 0.3)
       let glint = Path(

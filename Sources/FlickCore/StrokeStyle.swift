@@ -1,7 +1,7 @@
 /// How a line is drawn along a path. Lengths are in the shape's coordinates.
 package struct StrokeStyle: Hashable, Sendable {
-  package enum Cap: Hashable, Sendable { case butt, round, square }
-  package enum Join: Hashable, Sendable { case miter, round, bevel }
+  package enum Cap: String, Hashable, Sendable, CaseIterable { case butt, round, square }
+  package enum Join: String, Hashable, Sendable, CaseIterable { case miter, round, bevel }
 
   /// Not negative; 0 draws nothing.
   package let width: Double
@@ -33,5 +33,10 @@ package struct StrokeStyle: Hashable, Sendable {
     self.miterLimit = miterLimit
     self.dash = dash
     self.dashPhase = dashPhase
+  }
+
+  package func with(width: Double) -> StrokeStyle {
+    StrokeStyle(
+      width: width, cap: cap, join: join, miterLimit: miterLimit, dash: dash, dashPhase: dashPhase)
   }
 }
