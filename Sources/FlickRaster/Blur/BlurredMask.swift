@@ -167,18 +167,9 @@ struct BlurredMask {
     _ source: [UInt16], width: Int, height: Int, with kernel: GaussianKernel, outputWidth: Int,
     _ kernels: Kernels
   ) -> [UInt16] {
-    var sums = [UInt32](repeating: 0, count: outputWidth)
-    return rows(width: outputWidth, height: height) { row, result in
-      source.withUnsafeBufferPointer { source in
-        sums.withUnsafeMutableBufferPointer { sums in
-          guard let source = source.baseAddress, let sums = sums.baseAddress else { return }
-          sums.update(repeating: 32768, count: outputWidth)
-          for (tap, weight) in kernel.weights.enumerated() {
-            flick_add_weighted(
-              kernels.rawValue, sums + tap, source + row &* width, width, weight)
-          }
-          flick_upper_halves(kernels.rawValue, result, sums, outputWidth)
-        }
+    rows(of: source, width: outputWidth, height: height, kernels) { row, source, sums in
+      for (tap, weight) in kernel.weights.enumerated() {
+        flick_add_weighted(kernels.rawValue, sums + tap, source + row &* width, width, weight)
       }
     }
   }
@@ -187,31 +178,35 @@ struct BlurredMask {
     _ source: [UInt16], width: Int, height: Int, with kernel: GaussianKernel, outputHeight: Int,
     _ kernels: Kernels
   ) -> [UInt16] {
-    var sums = [UInt32](repeating: 0, count: width)
-    return rows(width: width, height: outputHeight) { row, result in
-      source.withUnsafeBufferPointer { source in
-        sums.withUnsafeMutableBufferPointer { sums in
-          guard let source = source.baseAddress, let sums = sums.baseAddress else { return }
-          sums.update(repeating: 32768, count: width)
-          for (tap, weight) in kernel.weights.enumerated() {
-            let from = row &- tap
-            guard from >= 0, from < height else { continue }
-            flick_add_weighted(kernels.rawValue, sums, source + from &* width, width, weight)
-          }
-          flick_upper_halves(kernels.rawValue, result, sums, width)
-        }
+    rows(of: source, width: width, height: outputHeight, kernels) { row, source, sums in
+      for (tap, weight) in kernel.weights.enumerated() {
+        let from = row &- tap
+        guard from >= 0, from < height else { continue }
+        flick_add_weighted(kernels.rawValue, sums, source + from &* width, width, weight)
       }
     }
   }
 
-  /// Values that `body` writes row by row.
+  /// Rows of rounded sums, to each of which `add` adds weighted values.
   private static func rows(
-    width: Int, height: Int, _ body: (Int, UnsafeMutablePointer<UInt16>) -> Void
+    of source: [UInt16], width: Int, height: Int, _ kernels: Kernels,
+    _ add: (Int, UnsafePointer<UInt16>, UnsafeMutablePointer<UInt32>) -> Void
   ) -> [UInt16] {
-    [UInt16](unsafeUninitializedCapacity: width * height) { result, count in
-      guard let base = result.baseAddress else { return }
-      for row in 0..<height { body(row, base + row &* width) }
-      count = width * height
+    var sums = [UInt32](repeating: 0, count: width)
+    return [UInt16](unsafeUninitializedCapacity: width * height) { result, count in
+      source.withUnsafeBufferPointer { source in
+        sums.withUnsafeMutableBufferPointer { sums in
+          guard let result = result.baseAddress, let source = source.baseAddress,
+            let sums = sums.baseAddress
+          else { return }
+          for row in 0..<height {
+            sums.update(repeating: 32768, count: width)
+            add(row, source, sums)
+            flick_upper_halves(kernels.rawValue, result + row &* width, sums, width)
+          }
+          count = width * height
+        }
+      }
     }
   }
 }

@@ -30,14 +30,9 @@ struct GhostPainter: Sendable {
 
   func draw(at time: FlickTime, into list: inout DisplayList) {
     for shape in moved.map(at: time, outline) {
-      let scale = shape.transform.determinant.magnitude.squareRoot()
-      guard scale > 0, scale.isFinite else { continue }
-      let wider = StrokeStyle(
-        width: style.width * GhostConstants.haloShare / scale, cap: .round, join: .round)
-      let line = StrokeStyle(
-        width: style.width / scale, cap: .round, join: .round, dash: style.dash.map { $0 / scale })
-      list.stroke(shape, style: wider, with: .solid(halo))
-      list.stroke(shape, style: line, with: .solid(color))
+      list.outline(
+        shape, width: style.width, dash: style.dash, color,
+        halo: (share: GhostConstants.haloShare, color: halo))
     }
   }
 
@@ -46,7 +41,7 @@ struct GhostPainter: Sendable {
   private func outline(
     of layer: Layer, _ pose: LayerPose, in transform: AffineTransform
   ) -> Shape {
-    let scale = transform.determinant.magnitude.squareRoot()
+    let scale = transform.meanScale
     let isBox =
       switch layer.content {
       case .rect, .ellipse: true
@@ -60,6 +55,24 @@ struct GhostPainter: Sendable {
         size: Size(width: size.width + 2 * reach, height: size.height + 2 * reach),
         corners: pose.corners(of: layer).grown(by: reach)),
       transform: AffineTransform.translation(-reach, -reach).then(transform))
+  }
+}
+
+extension DisplayList {
+  /// Outlines a shape with a dashed line on a halo, so that it shows on any
+  /// picture; lengths are in pixels, whatever the shape's transform.
+  mutating func outline(
+    _ shape: Shape, width: Double, dash: [Double], _ color: Color,
+    halo: (share: Double, color: Color)
+  ) {
+    let scale = shape.transform.meanScale
+    guard scale > 0, scale.isFinite else { return }
+    func style(_ width: Double, _ dash: [Double]) -> StrokeStyle {
+      StrokeStyle(
+        width: width / scale, cap: .round, join: .round, dash: dash.map { $0 / scale })
+    }
+    stroke(shape, style: style(width * halo.share, []), with: .solid(halo.color))
+    stroke(shape, style: style(width, dash), with: .solid(color))
   }
 }
 

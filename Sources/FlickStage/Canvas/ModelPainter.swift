@@ -27,9 +27,11 @@ struct ModelPainter: Sendable {
     visit(variant.layers[...], model, in: transform, isAnimated: false) { layer, shape in
       let color = Self.otherColor(of: layer, model, seen)
       guard places[layer.index] != shape || color != nil else { return }
-      outline(
-        shape, color ?? ModelConstants.line,
-        points: transform.determinant.magnitude.squareRoot(), into: &list)
+      let points = transform.meanScale
+      list.outline(
+        shape, width: ModelConstants.width * points,
+        dash: ModelConstants.dash.map { $0 * points }, color ?? ModelConstants.line,
+        halo: (share: 2, color: ModelConstants.halo))
     }
   }
 
@@ -43,22 +45,6 @@ struct ModelPainter: Sendable {
     if stroke != seen.stroke(of: layer)?.color { return stroke }
     let shadow = model.shadow(of: layer)?.color
     return shadow == seen.shadow(of: layer)?.color ? nil : shadow
-  }
-
-  /// - Parameter points: Pixels of a point of the canvas.
-  private func outline(
-    _ shape: Shape, _ color: Color, points: Double, into list: inout DisplayList
-  ) {
-    let scale = shape.transform.determinant.magnitude.squareRoot()
-    guard scale > 0, scale.isFinite else { return }
-    let width = ModelConstants.width * points / scale
-    let dash = ModelConstants.dash.map { $0 * points / scale }
-    list.stroke(
-      shape, style: StrokeStyle(width: 2 * width, cap: .round, join: .round),
-      with: .solid(ModelConstants.halo))
-    list.stroke(
-      shape, style: StrokeStyle(width: width, cap: .round, join: .round, dash: dash),
-      with: .solid(color))
   }
 
   /// Every animated layer that has a shape; of a group, what it holds.

@@ -62,6 +62,30 @@ struct FilmPage: Sendable {
     metrics = PlotMetrics(
       scale: grid.scale, textScale: grid.textScale, families: TextStyle.defaultFamilies)
   }
+
+  /// Where headings begin.
+  var top: Double { grid.margin * 0.95 }
+
+  /// From margin to margin.
+  var width: Double { max(1, grid.size.width - 2 * grid.margin) }
+
+  /// A title above the whole film, with its last line's baseline and width.
+  func title(
+    _ title: String?
+  ) throws(FontError) -> (texts: [PlacedText], baseline: Double, width: Double) {
+    let style = TextStyle(
+      size: GridConstants.titleSize * grid.textScale, weight: 700,
+      tracking: GridConstants.titleTracking)
+    let lines = try fonts.lines(
+      title ?? "", style: style, width: width, limit: GridConstants.titleLines)
+    var (texts, baseline): ([PlacedText], Double) = ([], top)
+    for (index, line) in lines.enumerated() {
+      baseline += index == 0 ? line.capHeight : GridConstants.titleLeading * grid.textScale
+      texts.append(
+        PlacedText(line, at: Point(x: grid.margin, y: baseline), color: theme.plot.ink))
+    }
+    return (texts, baseline, lines.last?.width ?? 0)
+  }
 }
 
 enum GridConstants {

@@ -22,7 +22,7 @@ struct FilmHeading {
       tracking: GridConstants.titleTracking)
     let subtitleStyle = TextStyle(size: GridConstants.subtitleSize * textScale)
     var texts: [PlacedText] = []
-    let top = page.grid.margin * 0.95
+    let top = page.top
     var capHeight = 0.0
     var lines: [[TextLine]] = []
     for (index, variant) in variants.map({ scene.variants[$0] }).enumerated() {

@@ -75,8 +75,7 @@ struct FilmPlanner {
   private func body(_ page: FilmPage, below top: Double, above footer: FilmFooter) -> Rect {
     let bottom = footer.top - GridConstants.footerGap * page.grid.textScale
     return Rect(
-      x: page.grid.margin, y: top.rounded(),
-      width: max(1, page.grid.size.width - 2 * page.grid.margin), height: max(1, bottom - top))
+      x: page.grid.margin, y: top.rounded(), width: page.width, height: max(1, bottom - top))
   }
 
   // MARK: - Columns

@@ -22,22 +22,8 @@ struct GridHeading {
     title: String?, panels: [Plot.Panel], page: FilmPage
   ) throws(FontError) {
     let textScale = page.grid.textScale
-    let width = max(1, page.grid.size.width - 2 * page.grid.margin)
-    let top = page.grid.margin * 0.95
-    var texts: [PlacedText] = []
-    var baseline = top
-    var titleWidth = 0.0
-    let style = TextStyle(
-      size: GridConstants.titleSize * textScale, weight: 700,
-      tracking: GridConstants.titleTracking)
-    let lines = try page.fonts.lines(
-      title ?? "", style: style, width: width, limit: GridConstants.titleLines)
-    for (index, line) in lines.enumerated() {
-      baseline += index == 0 ? line.capHeight : GridConstants.titleLeading * textScale
-      titleWidth = line.width
-      texts.append(
-        PlacedText(line, at: Point(x: page.grid.margin, y: baseline), color: page.theme.plot.ink))
-    }
+    let width = page.width
+    var (texts, baseline, titleWidth) = try page.title(title)
     let entries = try Self.entries(panels, width: width, page)
     let between = GridConstants.legendGap * textScale
     let total =
@@ -64,7 +50,7 @@ struct GridHeading {
       x += entry.width + between
     }
     self.texts = texts
-    bottom = texts.isEmpty ? top : baseline + GridConstants.headingGap * textScale
+    bottom = texts.isEmpty ? page.top : baseline + GridConstants.headingGap * textScale
   }
 
   /// A panel's title in its curve's colour, then its unit where that fits.

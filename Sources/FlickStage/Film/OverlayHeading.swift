@@ -38,19 +38,8 @@ struct OverlayHeading {
     scene: Scene, page: FilmPage
   ) throws(FontError) {
     let textScale = page.grid.textScale
-    let width = max(1, page.grid.size.width - 2 * page.grid.margin)
-    var texts: [PlacedText] = []
-    var baseline = page.grid.margin * 0.95
-    let style = TextStyle(
-      size: GridConstants.titleSize * textScale, weight: 700,
-      tracking: GridConstants.titleTracking)
-    let lines = try page.fonts.lines(
-      scene.title ?? "", style: style, width: width, limit: GridConstants.titleLines)
-    for (index, line) in lines.enumerated() {
-      baseline += index == 0 ? line.capHeight : GridConstants.titleLeading * textScale
-      texts.append(
-        PlacedText(line, at: Point(x: page.grid.margin, y: baseline), color: page.theme.plot.ink))
-    }
+    let width = page.width
+    var (texts, baseline, _) = try page.title(scene.title)
     let sampleWidth = OverlayConstants.sampleWidth * textScale
     let sampleGap = OverlayConstants.sampleGap * textScale
     let between = OverlayConstants.entryGap * textScale
@@ -86,8 +75,7 @@ struct OverlayHeading {
     }
     self.texts = texts
     self.samples = samples
-    let isEmpty = texts.isEmpty
-    bottom = isEmpty ? page.grid.margin * 0.95 : baseline + GridConstants.headingGap * textScale
+    bottom = texts.isEmpty ? page.top : baseline + GridConstants.headingGap * textScale
   }
 
   /// A name in its curve's colour, then its note as far as that fits.
