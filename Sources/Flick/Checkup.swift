@@ -1,4 +1,5 @@
 import FlickCore
+import FlickFiles
 import FlickMedia
 import FlickRaster
 import FlickScene
@@ -47,7 +48,7 @@ public struct Checkup: Sendable {
     let families = try? FontBook().installedFamilies()
     self.init(
       version: version, searchPath: ToolFinder.searchPath, fontFamilies: families,
-      temporaryFolder: FileManager.default.temporaryDirectory.path, isRoot: geteuid() == 0)
+      temporaryFolder: FilePath.temporaryFolder.description, isRoot: geteuid() == 0)
   }
 
   /// - Parameter fontFamilies: `nil`: fontconfig does not start.

@@ -1,3 +1,4 @@
+import FlickFiles
 import FlickGolden
 import FlickMedia
 import Foundation
@@ -14,16 +15,19 @@ enum ComparedInput {
   /// - Throws: Kind `missingInput` where nothing is there, `scene` for a folder
   ///   without PNG files, `usage` for files of other kinds.
   init(_ path: String) throws(FlickError) {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+    guard let kind = FilePath(path).status?.kind else {
       throw FlickError(
         .missingInput, "error: there is no '\(path)'\n  help: check the path")
     }
-    if isFolder.boolValue {
+    if kind == .folder {
       self = .folder(path: path, frames: try FolderFrame.frames(in: path))
       return
     }
-    switch URL(fileURLWithPath: path).pathExtension.lowercased() {
+    guard kind == .file else {
+      throw DifferenceOptions.usage(
+        "'\(path)' is \(kind), and files and folders are compared", help: "name a file")
+    }
+    switch FilePath(path).suffix {
     case "csv": self = .trace(path: path)
     case "txt", "manifest": self = .manifest(path: path)
     case "png": self = try Self.isAnimated(path) ? .film(path: path) : .picture(path: path)
@@ -61,10 +65,9 @@ enum ComparedInput {
   /// - Throws: Kind `io` with the system's word.
   static func read(_ path: String) throws(FlickError) -> [UInt8] {
     do {
-      return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+      return try PlainFile.read(FilePath(path))
     } catch {
-      throw FlickError(
-        .io, "error: cannot read '\(path)': \(error.localizedDescription)")
+      throw FlickError(MediaError.cannotRead(path: path, reason: error.reason))
     }
   }
 
@@ -106,7 +109,7 @@ struct FolderFrame: Hashable {
 
   /// The PNG files of a folder: those with numbers in the order of these.
   static func frames(in folder: String) throws(FlickError) -> [FolderFrame] {
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+    guard let names = FilePath(folder).content else {
       throw FlickError(.io, "error: the content of '\(folder)' cannot be listed")
     }
     let frames = names.filter { $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".") }

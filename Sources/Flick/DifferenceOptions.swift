@@ -1,4 +1,5 @@
 import FlickCore
+import FlickFiles
 import FlickGolden
 import FlickMedia
 import Foundation
@@ -68,7 +69,7 @@ public struct DifferenceOptions: Sendable {
   func pictures() throws(FlickError) -> Pictures {
     guard let output else { return .none }
     if output.lowercased().hasSuffix(".png"), !output.contains("#") {
-      guard overwrites || !FileManager.default.fileExists(atPath: output) else {
+      guard overwrites || !FilePath(output).exists else {
         throw FlickError(MediaError.exists(path: output))
       }
       return .file(SingleImageSink(path: output, overwrites: overwrites))
@@ -78,8 +79,7 @@ public struct DifferenceOptions: Sendable {
         "'\(output)' is neither a PNG nor a folder",
         help: "write '-o diff.png' for the worst frame or '-o differences/' for all that differ")
     }
-    if let content = try? FileManager.default.contentsOfDirectory(atPath: output), !content.isEmpty
-    {
+    if let content = FilePath(output).content, !content.isEmpty {
       throw FlickError(
         .io,
         "error: '\(output)' is not empty\n"

@@ -1,3 +1,4 @@
+import FlickFiles
 import FlickMedia
 import FlickScene
 import FlickText
@@ -44,7 +45,7 @@ public struct FlickError: Error, Sendable {
   /// slip in a command's name: it is near to one and has no scene's file name.
   public init?(command word: String, among names: [String]) {
     guard Spelling.isName(word), !names.contains(word),
-      !FileManager.default.fileExists(atPath: word),
+      !FilePath(word).exists,
       let meant = Spelling.nearest(word, among: names)
     else { return nil }
     self.init(

@@ -32,6 +32,7 @@ final class ImageShelf: @unchecked Sendable {
       path, limit: SceneConstants.maximumImageFileSize, mayLeaveFolder: mayLeaveFolder)
     switch file {
     case .missing: return .missing
+    case .isOther(let kind): return .isOther(kind)
     case .outside: return .outside
     case .tooLarge: return .longFile
     case .bytes(let bytes): return unpack(bytes, name: path)

@@ -1,3 +1,4 @@
+import FlickFiles
 import FlickScene
 import Foundation
 
@@ -7,43 +8,24 @@ enum InputFile {
   /// - Throws: Kind `missingInput` when it cannot be read, `scene` when it is
   ///   longer than any scene.
   static func read(_ path: String) throws(FlickError) -> [UInt8] {
-    guard path != "-" else { return try read(STDIN_FILENO, size: 0, path: "standard input") }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw unreadable(path) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
-      throw unreadable(path)
-    }
-    let size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
-    return try read(descriptor, size: size, path: path)
-  }
-
-  /// Reads to the end; a device that never ends is too large.
-  private static func read(
-    _ descriptor: Int32, size: Int, path: String
-  ) throws(FlickError) -> [UInt8] {
     let limit = SceneConstants.maximumFileSize
-    guard size <= limit else { throw FlickError(SceneLoader.tooLarge(file: path, size: size)) }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(size + 1)
-    var buffer = [UInt8](repeating: 0, count: max(size + 1, 1 << 16))
-    while bytes.count <= limit {
-      let count = buffer.withUnsafeMutableBytes {
-        Foundation.read(descriptor, $0.baseAddress, $0.count)
-      }
-      if count == 0 { return bytes }
-      if count > 0 {
-        bytes += buffer[..<count]
-      } else if errno != EINTR {
-        throw unreadable(path)
-      }
+    let name = path == "-" ? "standard input" : path
+    do {
+      return path == "-"
+        ? try PlainFile.read(STDIN_FILENO, size: 0, limit: limit)
+        : try PlainFile.read(FilePath(path), limit: limit)
+    } catch .tooLarge(let size) {
+      throw FlickError(SceneLoader.tooLarge(file: name, size: size))
+    } catch .isOther(let kind) {
+      throw FlickError(
+        .missingInput,
+        "error: cannot read '\(name)': it is \(kind), not a file\n  help: "
+          + (kind == .folder
+            ? "name a scene in it" : "write '-' to read a scene from standard input"))
+    } catch {
+      throw FlickError(
+        .missingInput,
+        "error: cannot read '\(name)': \(error.reason)\n  help: check the path of the scene")
     }
-    throw FlickError(SceneLoader.tooLarge(file: path, size: bytes.count))
-  }
-
-  private static func unreadable(_ path: String) -> FlickError {
-    FlickError(
-      .missingInput, "error: cannot read '\(path)'\n  help: check the path of the scene")
   }
 }

@@ -1,3 +1,4 @@
+import FlickFiles
 import FlickMedia
 import Foundation
 
@@ -42,7 +43,7 @@ public struct MergeJob: Sendable {
       guard !parts.contains(where: { $0.place == part.place }) else {
         throw FlickError(.usage, "error: '\(path)' is named twice as a part")
       }
-      guard part.place != URL(fileURLWithPath: output).standardized.path else {
+      guard part.place != FilePath(output).resolved else {
         throw FlickError(
           .usage, "error: '\(output)' is a part\n  help: write the whole elsewhere")
       }

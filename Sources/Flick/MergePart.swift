@@ -1,3 +1,4 @@
+import FlickFiles
 import FlickMedia
 import Foundation
 
@@ -5,7 +6,7 @@ import Foundation
 struct MergePart: Sendable {
   let path: String
   /// The same without detours, to tell whether two are one.
-  let place: String
+  let place: FilePath?
   let manifest: FrameManifest
   /// In ascending order.
   let numbers: [Int]
@@ -18,13 +19,12 @@ struct MergePart: Sendable {
   ///   without a manifest, `scene` with a damaged one.
   init(_ path: String, for output: OutputTarget) throws(FlickError) {
     self.path = path
-    place = URL(fileURLWithPath: path).standardized.path
-    var status = stat()
-    guard stat(path, &status) == 0 else {
+    place = FilePath(path).resolved
+    guard let kind = FilePath(path).status?.kind else {
       throw FlickError(
         .missingInput, "error: there is no '\(path)'\n  help: check the paths of the parts")
     }
-    let isFolder = status.st_mode & S_IFMT == S_IFDIR
+    let isFolder = kind == .folder
     let format: OutputTarget.Format? = isFolder ? .pngFolder : (try? OutputTarget(path))?.format
     guard format == output.format else {
       throw FlickError(

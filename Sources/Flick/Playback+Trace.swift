@@ -1,6 +1,5 @@
 import FlickCore
 import FlickMedia
-import Foundation
 
 extension Playback {
   /// The scene's length in its own time, for people.
@@ -52,15 +51,12 @@ extension Playback {
   public func writeTrace(variant: Int?, everyTick: Bool, to path: String, overwrites: Bool)
     throws(FlickError)
   {
-    guard overwrites || !FileManager.default.fileExists(atPath: path) else {
-      throw FlickError(.io, "error: '\(path)' exists\n  help: add '-y' to replace it")
-    }
     var text = ""
     trace(variant: variant, everyTick: everyTick) { text += $0 }
     do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+      try TextFile.write(text, to: path, overwrites: overwrites)
     } catch {
-      throw FlickError(.io, "error: cannot write '\(path)': \(error.localizedDescription)")
+      throw FlickError(error)
     }
   }
 }

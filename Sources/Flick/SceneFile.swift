@@ -1,5 +1,6 @@
 import FlickCore
 import FlickEngine
+import FlickFiles
 import FlickMedia
 import FlickScene
 import FlickText
@@ -46,8 +47,7 @@ public struct SceneFile: Sendable {
   /// - Throws: Kind `missingInput` when the file cannot be read, `scene` with
   ///   every problem of the file when it is wrong.
   public init(path: String, options: Options = Options()) throws(FlickError) {
-    let folder =
-      path.contains("/") ? URL(fileURLWithPath: path).deletingLastPathComponent().path : ""
+    let folder = path.contains("/") ? FilePath(path).absolute.folder.description : ""
     try self.init(bytes: InputFile.read(path), name: path, folder: folder, options: options)
   }
 
@@ -216,16 +216,16 @@ private struct InstalledResources: ResourceResolver {
 
   func fontFile(_ path: String) -> FontFileState {
     named.add(path)
+    let place = FilePath(folder.isEmpty ? "." : folder).joined(with: path)
+    if let kind = place.status?.kind, kind != .file { return .isOther(kind.description) }
     do {
       _ = try fonts.font(for: TextStyle(fontFile: path, size: 1))
     } catch {
       if case .fileNotReadable = error { return .missing }
       return .notAFont
     }
-    let base = URL(fileURLWithPath: folder.isEmpty ? "." : folder, isDirectory: true)
-    let root = base.resolvingSymlinksInPath().path
-    let file = URL(fileURLWithPath: path, relativeTo: base).resolvingSymlinksInPath().path
-    return file.hasPrefix(root == "/" ? root : root + "/") ? .usable : .outside
+    let fence = FolderFence(folder: folder.isEmpty ? "." : folder)
+    return fence.escape(of: place.description) == nil ? .usable : .outside
   }
 
   func missingCharacters(of text: String, fontFile: String?) -> [Unicode.Scalar] {

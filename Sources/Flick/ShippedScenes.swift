@@ -1,3 +1,4 @@
+import FlickFiles
 import FlickScene
 import Foundation
 
@@ -17,18 +18,18 @@ public struct ShippedScenes: Sendable {
 
   /// - Parameter programAt: The program's own path; links are followed.
   public init(programAt path: String) throws(FlickError) {
-    var place = URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent()
+    let program = FilePath(path)
+    var place = (program.real ?? program.absolute).folder
     // From the deepest build folder, .build/install/x86_64-…/release, it is five up.
     for _ in 0..<6 {
       for folder in ["share/flick/scenes", "scenes"] {
-        let candidate = place.appendingPathComponent(folder).path
-        let sign = candidate + "/first-touch.json"
-        if FileManager.default.fileExists(atPath: sign) {
-          self.folder = candidate
+        let candidate = place.appending(folder)
+        if candidate.appending("first-touch.json").exists {
+          self.folder = candidate.description
           return
         }
       }
-      place = place.deletingLastPathComponent()
+      place = place.folder
     }
     throw FlickError(
       .missingInput,
@@ -38,7 +39,7 @@ public struct ShippedScenes: Sendable {
 
   /// Without `.json`, sorted.
   public var names: [String] {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let files = FilePath(folder).content ?? []
     return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
   }
 

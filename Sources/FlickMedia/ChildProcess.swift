@@ -1,4 +1,5 @@
 import CKernels
+import FlickFiles
 import Foundation
 
 /// A program that is fed through its standard input.
@@ -39,7 +40,7 @@ final class ChildProcess: @unchecked Sendable {
     self.tool = tool
     self.stallLimit = stallLimit
     usedBefore = Self.childrenProcessorSeconds
-    process.executableURL = URL(fileURLWithPath: path)
+    process.executableURL = FilePath(path).url
     process.arguments = arguments
     process.standardInput = input
     process.standardOutput = FileHandle.nullDevice

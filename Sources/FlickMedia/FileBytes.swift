@@ -1,3 +1,4 @@
+import FlickFiles
 import Foundation
 
 /// Why a film's file is not what its format wants, in words that follow "damaged: ".
@@ -21,14 +22,11 @@ final class FileBytes {
 
   /// - Throws: `cannotRead`.
   init(_ path: String) throws(MediaError) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    var status = stat()
-    guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
-      let reason = String(cString: strerror(errno))
-      if descriptor >= 0 { close(descriptor) }
-      throw .cannotRead(path: path, reason: reason)
+    do {
+      (descriptor, count) = try PlainFile.open(FilePath(path))
+    } catch {
+      throw .cannotRead(path: path, reason: error.reason)
     }
-    count = Int(status.st_size)
     window = []
   }
 

@@ -1,3 +1,4 @@
+import FlickFiles
 import Foundation
 
 /// Films of the same kind, one behind the other in one file, without their
@@ -91,7 +92,7 @@ package final class FilmJoiner: @unchecked Sendable {
     var text = "ffconcat version 1.0\n"
     var frames = 0
     for part in parts {
-      let path = URL(fileURLWithPath: part.path).path.replacing("'", with: "'\\''")
+      let path = FilePath(part.path).absolute.description.replacing("'", with: "'\\''")
       let length = microseconds(frames + part.frameCount) - microseconds(frames)
       text += "file 'file:\(path)'\nduration \(length)us\n"
       frames += part.frameCount
@@ -101,14 +102,14 @@ package final class FilmJoiner: @unchecked Sendable {
 
   /// Counts the film's pictures and looks at their times.
   private func check(_ count: Int, framesPerSecond: Int) throws(MediaError) {
-    let list = FileManager.default.temporaryDirectory
-      .appending(path: "flick-join-\(UUID().uuidString)").path
+    let place = FilePath.temporaryFolder.appending("flick-join-\(UUID().uuidString)")
+    let list = place.description
     defer { unlink(list) }
     try run(
       ["-i", "file:" + file.temporaryPath, "-map", "0:v:0", "-c", "copy", "-f", "framecrc", list],
       input: "")
-    guard let data = FileManager.default.contents(atPath: list),
-      let times = Self.times(String(decoding: data, as: UTF8.self))
+    guard let bytes = try? PlainFile.read(place),
+      let times = Self.times(String(decoding: bytes, as: UTF8.self))
     else { throw .cannotRead(path: file.path, reason: "ffmpeg did not list its frames") }
     guard times.count == count else {
       throw .corrupt(path: file.path, reason: "it has \(times.count) frames, not \(count)")

@@ -58,7 +58,7 @@ package final class FilmReader {
     else {
       throw .notComparable(path: path, reason: "it has more than 8 bits a channel ('\(layout)')")
     }
-    process.executableURL = URL(fileURLWithPath: try ToolFinder.path(of: "ffmpeg", in: searchPath))
+    process.executableURL = try ToolFinder.url(of: "ffmpeg", in: searchPath)
     process.arguments =
       ["-v", "error", "-nostdin", "-i", "file:" + path, "-map", "0:v:0"]
       + ["-fps_mode", "passthrough", "-c:v", "pam", "-pix_fmt", "rgba"]
@@ -77,7 +77,7 @@ package final class FilmReader {
     self.path = path
     self.stallLimit = stallLimit
     (codec, framesPerSecond, delays, announced) = (nil, nil, nil, nil)
-    process.executableURL = URL(fileURLWithPath: try ToolFinder.path(of: "ffmpeg", in: searchPath))
+    process.executableURL = try ToolFinder.url(of: "ffmpeg", in: searchPath)
     // ffmpeg's own decoder of VP9 leaves transparency out.
     let decoder = settings.format == .webm ? ["-c:v", "libvpx-vp9"] : []
     process.arguments =
@@ -229,7 +229,7 @@ package final class FilmReader {
     _ path: String, searchPath: String
   ) throws(MediaError) -> [String: String] {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: try ToolFinder.path(of: "ffprobe", in: searchPath))
+    process.executableURL = try ToolFinder.url(of: "ffprobe", in: searchPath)
     process.arguments =
       ["-v", "quiet", "-select_streams", "v:0", "-show_entries"]
       + ["stream=codec_name,pix_fmt,r_frame_rate", "-of", "default=noprint_wrappers=1"]

@@ -1,4 +1,5 @@
 import FlickCore
+import FlickFiles
 import Foundation
 
 /// A folder of PNG frames that a run has left, with its manifest.
@@ -28,14 +29,11 @@ package struct FrameFolder: Sendable {
   /// - Throws: `cannotWrite` for what is not a folder that holds just what its
   ///   manifest lists: nothing else is ever removed.
   static func standing(at path: String) throws(MediaError) -> FrameFolder? {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: break
-    case S_IFLNK: throw .cannotWrite(path: path, reason: "a symbolic link has that name")
-    default: throw .cannotWrite(path: path, reason: "a file has that name")
+    guard let kind = FilePath(path).ownStatus?.kind else { return nil }
+    guard kind == .folder else {
+      throw .cannotWrite(path: path, reason: "\(kind) has that name")
     }
-    guard let content = try? FileManager.default.contentsOfDirectory(atPath: path).sorted() else {
+    guard let content = FilePath(path).content else {
       throw .cannotRead(path: path, reason: "its content cannot be listed")
     }
     guard let first = content.first else { return nil }
@@ -59,9 +57,8 @@ package struct FrameFolder: Sendable {
   /// A frame's file, if the pixels in it are those that the manifest lists.
   package func frame(_ number: Int) -> EncodedFrame? {
     guard let hash = manifest.hash(of: number),
-      let data = FileManager.default.contents(atPath: file(of: number))
+      let bytes = try? PlainFile.read(FilePath(file(of: number)))
     else { return nil }
-    let bytes = [UInt8](data)
     guard let pixmap = try? PNGCodec.decode(bytes, name: file(of: number)),
       PixelHash(of: pixmap) == hash
     else { return nil }
@@ -87,14 +84,13 @@ extension FrameManifest {
   ///
   /// - Throws: `cannotRead` or `corrupt`.
   package init(reading path: String) throws(MediaError) {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      throw .cannotRead(path: path, reason: String(cString: strerror(errno)))
+    let bytes: [UInt8]
+    do {
+      bytes = try PlainFile.read(FilePath(path), limit: Self.longest)
+    } catch {
+      throw .cannotRead(path: path, reason: error.reason)
     }
-    guard status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) <= Self.longest,
-      let data = FileManager.default.contents(atPath: path)
-    else { throw .cannotRead(path: path, reason: "it is no manifest") }
-    guard let text = String(validating: data, as: UTF8.self) else {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .corrupt(path: path, reason: "it is not UTF-8")
     }
     try self.init(text: text, path: path)

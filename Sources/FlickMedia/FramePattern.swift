@@ -12,7 +12,8 @@ package struct FramePattern: Hashable, Sendable {
   ///
   /// Returns `nil` where the name has no `#`, or several runs of them.
   package init?(_ path: String) {
-    let slash = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+    let slash =
+      path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:)) ?? path.startIndex
     let name = path[slash...]
     guard let first = name.firstIndex(of: "#") else { return nil }
     let rest = name[first...].drop { $0 == "#" }

@@ -1,3 +1,4 @@
+import FlickFiles
 import Foundation
 
 /// Whether an output could be opened, found out without writing anything. What
@@ -22,7 +23,7 @@ package enum OutputPlace {
   package static func checkFrameFolder(
     _ path: String, manifest: FrameManifest, overwrites: Bool, resumes: Bool
   ) throws(MediaError) {
-    let folder = URL(fileURLWithPath: path, isDirectory: true).path
+    let folder = FilePath(path).absolute.description
     _ = try PNGSequenceSink.find(
       at: folder, manifest, overwrites: overwrites, resumes: resumes)
     try checkParent(of: folder, for: path)
@@ -41,15 +42,12 @@ package enum OutputPlace {
   /// would be made in it.
   private static func checkParent(of path: String, for output: String? = nil) throws(MediaError) {
     let output = output ?? path
-    var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-    var status = stat()
-    while stat(folder.path, &status) != 0, folder.path != "/" {
-      folder = folder.deletingLastPathComponent()
-    }
-    guard status.st_mode & S_IFMT == S_IFDIR else {
+    var folder = FilePath(path).absolute.folder
+    while !folder.exists { folder = folder.folder }
+    guard folder.isFolder else {
       throw .cannotWrite(path: output, reason: String(cString: strerror(ENOTDIR)))
     }
-    guard access(folder.path, W_OK | X_OK) == 0 else {
+    guard access(folder.description, W_OK | X_OK) == 0 else {
       throw .cannotWrite(path: output, reason: String(cString: strerror(errno)))
     }
   }

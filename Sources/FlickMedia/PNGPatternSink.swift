@@ -1,4 +1,5 @@
 import FlickCore
+import FlickFiles
 import Foundation
 
 /// Frames as PNG files named by a pattern, in a folder that may hold others.
@@ -7,7 +8,7 @@ import Foundation
 /// are complete.
 package final class PNGPatternSink: FrameSink, @unchecked Sendable {
   private let pattern: FramePattern
-  private let folder: String
+  private let folder: FilePath
   private let partial: PartialFolder
   private let lock = NSLock()
   private var isOver = false
@@ -24,19 +25,24 @@ package final class PNGPatternSink: FrameSink, @unchecked Sendable {
   ) throws(MediaError) {
     self.compression = compression
     self.pattern = pattern
-    folder = pattern.folder.isEmpty ? "." : URL(fileURLWithPath: pattern.folder).path
+    folder = Self.folder(of: pattern)
     try Self.checkPlace(pattern, frames: frames, overwrites: overwrites)
-    partial = try PartialFolder(in: folder, name: pattern.name(of: 0), for: folder)
+    partial = try PartialFolder(
+      beside: folder.appending(pattern.name(of: 0)), for: folder.description)
+  }
+
+  private static func folder(of pattern: FramePattern) -> FilePath {
+    FilePath(pattern.folder.isEmpty ? "." : pattern.folder).absolute
   }
 
   static func checkPlace(
     _ pattern: FramePattern, frames: some Sequence<Int>, overwrites: Bool
   ) throws(MediaError) {
     guard !overwrites else { return }
-    let folder = pattern.folder.isEmpty ? "." : URL(fileURLWithPath: pattern.folder).path
+    let folder = folder(of: pattern)
     for frame in frames {
-      let path = folder + "/" + pattern.name(of: frame)
-      if access(path, F_OK) == 0 { throw .exists(path: path) }
+      let path = folder.appending(pattern.name(of: frame))
+      if path.exists { throw .exists(path: path.description) }
     }
   }
 
@@ -55,7 +61,8 @@ package final class PNGPatternSink: FrameSink, @unchecked Sendable {
     defer { lock.unlock() }
     guard !isOver else { throw .aborted }
     let name = pattern.name(of: number)
-    try writeFile(frame.bytes, to: partial.temporaryPath + "/" + name, for: folder + "/" + name)
+    try writeFile(
+      frame.bytes, to: partial.temporaryPath + "/" + name, for: folder.appending(name).description)
     names.append(name)
     size += frame.count
   }
@@ -66,10 +73,11 @@ package final class PNGPatternSink: FrameSink, @unchecked Sendable {
     guard !isOver else { throw .aborted }
     isOver = true
     for name in names {
-      guard rename(partial.temporaryPath + "/" + name, folder + "/" + name) == 0 else {
+      let place = folder.appending(name).description
+      guard rename(partial.temporaryPath + "/" + name, place) == 0 else {
         let reason = String(cString: strerror(errno))
         partial.discard()
-        throw .cannotWrite(path: folder + "/" + name, reason: reason)
+        throw .cannotWrite(path: place, reason: reason)
       }
     }
     rmdir(partial.temporaryPath)

@@ -1,4 +1,5 @@
 import FlickCore
+import FlickFiles
 import Foundation
 
 /// Frames into a folder: `frame-00000.png`, by the numbers that they have in
@@ -51,13 +52,12 @@ package final class PNGSequenceSink: FrameSink, @unchecked Sendable {
   ) throws(MediaError) {
     self.compression = compression
     self.manifest = manifest
-    let url = URL(fileURLWithPath: path, isDirectory: true)
-    self.path = url.path
-    stoppedPath = Self.stoppedPath(of: url.path)
+    let place = FilePath(path).absolute
+    self.path = place.description
+    stoppedPath = Self.stoppedPath(of: self.path)
     (standing, stopped, earlier) = try Self.find(
-      at: url.path, manifest, overwrites: overwrites, resumes: resumes)
-    partial = try PartialFolder(
-      in: url.deletingLastPathComponent().path, name: url.lastPathComponent, for: path)
+      at: self.path, manifest, overwrites: overwrites, resumes: resumes)
+    partial = try PartialFolder(beside: place, for: path)
   }
 
   /// What stands where the frames go and where an interruption leaves them, and
@@ -213,7 +213,7 @@ extension PNGSequenceSink {
   /// it was looked at moves on into the new one.
   private func clear(_ old: String) {
     standing?.moved(to: old).remove()
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: old)) ?? [] {
+    for name in FilePath(old).content ?? [] {
       let place = path + "/" + name
       if access(place, F_OK) != 0 { rename(old + "/" + name, place) }
     }

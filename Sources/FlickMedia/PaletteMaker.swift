@@ -1,4 +1,5 @@
 import FlickCore
+import FlickFiles
 import Foundation
 
 /// The 256 colours that serve a film best, chosen by ffmpeg's median cut from
@@ -14,8 +15,7 @@ package final class PaletteMaker: @unchecked Sendable {
     width: Int, height: Int, stallLimit: Double = 120, searchPath: String = ToolFinder.searchPath
   ) throws(MediaError) {
     path =
-      FileManager.default.temporaryDirectory
-      .appendingPathComponent("flick-palette-\(UUID().uuidString).png").path
+      FilePath.temporaryFolder.appending("flick-palette-\(UUID().uuidString).png").description
     process = try ChildProcess(
       tool: "ffmpeg", path: try ToolFinder.path(of: "ffmpeg", in: searchPath),
       arguments: [

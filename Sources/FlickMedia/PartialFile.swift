@@ -1,3 +1,4 @@
+import FlickFiles
 import Foundation
 
 /// A file that is written beside its place and renamed when it is complete.
@@ -8,19 +9,16 @@ struct PartialFile {
   let path: String
   /// Where it is written until it is complete.
   let temporaryPath: String
-  private let madeFolders: [String]
+  private let madeFolders: [FilePath]
 
   /// - Throws: `exists` when the file does and may not be replaced;
   ///   `cannotWrite` when its folder can't be made or written to.
   init(_ path: String, overwrites: Bool) throws(MediaError) {
     self.path = path
     try Self.checkPlace(path, overwrites: overwrites)
-    let url = URL(fileURLWithPath: path)
-    let folder = url.deletingLastPathComponent().path
-    madeFolders = try Self.makeFolders(folder, for: path)
-    temporaryPath =
-      folder + "/." + url.lastPathComponent
-      + ".partial-\(ProcessInfo.processInfo.processIdentifier)"
+    let place = FilePath(path).absolute
+    madeFolders = try Self.makeFolders(place.folder, for: path)
+    temporaryPath = Self.temporaryPlace(of: place).description
     let descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
       let reason = String(cString: strerror(errno))
@@ -30,18 +28,19 @@ struct PartialFile {
     close(descriptor)
   }
 
+  /// The hidden name beside a place under which this process fills it.
+  static func temporaryPlace(of place: FilePath) -> FilePath {
+    place.folder.appending(".\(place.name).partial-\(getpid())")
+  }
+
   /// A file takes its place by its name, so what it replaces must be a file: a
   /// device, a pipe or a link would be gone afterwards.
   static func checkPlace(_ path: String, overwrites: Bool) throws(MediaError) {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG:
-      guard overwrites else { throw .exists(path: path) }
-    case S_IFDIR: throw .cannotWrite(path: path, reason: "a folder has that name")
-    case S_IFLNK: throw .cannotWrite(path: path, reason: "a symbolic link has that name")
-    default: throw .cannotWrite(path: path, reason: "it is a device or a pipe, not a file")
+    guard let kind = FilePath(path).ownStatus?.kind else { return }
+    guard kind == .file else {
+      throw .cannotWrite(path: path, reason: "\(kind) has that name")
     }
+    guard overwrites else { throw .exists(path: path) }
   }
 
   /// Gives the file its name.
@@ -60,16 +59,18 @@ struct PartialFile {
   }
 
   /// Makes a folder and those above it. Returns the ones it made, innermost first.
-  static func makeFolders(_ folder: String, for path: String) throws(MediaError) -> [String] {
-    var missing: [String] = []
+  ///
+  /// - Parameter folder: From the root.
+  static func makeFolders(_ folder: FilePath, for path: String) throws(MediaError) -> [FilePath] {
+    var missing: [FilePath] = []
     var current = folder
-    while !current.isEmpty, current != "/", !FileManager.default.fileExists(atPath: current) {
+    while !current.exists {
       missing.append(current)
-      current = URL(fileURLWithPath: current).deletingLastPathComponent().path
+      current = current.folder
     }
-    var made: [String] = []
+    var made: [FilePath] = []
     for folder in missing.reversed() {
-      guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
+      guard mkdir(folder.description, 0o755) == 0 || errno == EEXIST else {
         let reason = String(cString: strerror(errno))
         remove(made)
         throw .cannotWrite(path: path, reason: reason)
@@ -80,8 +81,8 @@ struct PartialFile {
   }
 
   /// Removes folders that are empty.
-  static func remove(_ folders: [String]) {
-    for folder in folders { rmdir(folder) }
+  static func remove(_ folders: [FilePath]) {
+    for folder in folders { rmdir(folder.description) }
   }
 }
 
@@ -99,10 +100,14 @@ extension PartialFile {
 
 /// Writes a whole file.
 ///
-/// - Parameter output: What an error calls it.
+/// - Parameters:
+///   - output: What an error calls it.
+///   - mode: `O_TRUNC` or `O_APPEND`.
 /// - Throws: `cannotWrite` with the system's word for it.
-func writeFile(_ bytes: [UInt8], to path: String, for output: String) throws(MediaError) {
-  let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+func writeFile(
+  _ bytes: [UInt8], to path: String, for output: String, mode: Int32 = O_TRUNC
+) throws(MediaError) {
+  let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | mode, 0o644)
   guard descriptor >= 0 else {
     throw .cannotWrite(path: output, reason: String(cString: strerror(errno)))
   }

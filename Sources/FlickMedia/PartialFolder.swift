@@ -1,3 +1,4 @@
+import FlickFiles
 import Foundation
 
 /// A folder that is filled under a hidden name until its files are complete.
@@ -7,17 +8,16 @@ import Foundation
 struct PartialFolder {
   /// Where its files are written until they are complete.
   let temporaryPath: String
-  private let madeFolders: [String]
+  private let madeFolders: [FilePath]
 
   /// - Parameters:
-  ///   - parent: The folder that it lies in.
-  ///   - name: What its hidden name is made from.
+  ///   - place: What it will be, or another name beside its files' places, from
+  ///     the root.
   ///   - output: What an error calls it.
   /// - Throws: `cannotWrite` when it can't be made.
-  init(in parent: String, name: String, for output: String) throws(MediaError) {
-    madeFolders = try PartialFile.makeFolders(parent, for: output)
-    temporaryPath =
-      parent + "/." + name + ".partial-\(ProcessInfo.processInfo.processIdentifier)"
+  init(beside place: FilePath, for output: String) throws(MediaError) {
+    madeFolders = try PartialFile.makeFolders(place.folder, for: output)
+    temporaryPath = PartialFile.temporaryPlace(of: place).description
     guard mkdir(temporaryPath, 0o755) == 0 else {
       let reason = String(cString: strerror(errno))
       PartialFile.remove(madeFolders)

@@ -1,5 +1,6 @@
 import CXXHash
 import FlickCore
+import FlickFiles
 import Foundation
 
 /// What identifies a picture's size and pixels: XXH3, 128 bits, over width and
@@ -71,9 +72,11 @@ package struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Throws: `cannotRead`.
   package init(ofFile path: String) throws(MediaError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw .cannotRead(path: path, reason: String(cString: strerror(errno)))
+    let descriptor: Int32
+    do {
+      descriptor = try PlainFile.open(FilePath(path)).descriptor
+    } catch {
+      throw .cannotRead(path: path, reason: error.reason)
     }
     defer { close(descriptor) }
     var stream = HashStream()

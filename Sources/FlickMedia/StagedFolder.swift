@@ -1,4 +1,5 @@
 import CKernels
+import FlickFiles
 import Foundation
 
 /// A folder of a few files that takes its place in one step: whoever looks finds
@@ -13,15 +14,13 @@ package struct StagedFolder {
   /// - Throws: `cannotWrite` where something else than a folder has that name,
   ///   or its parent can't be written to.
   package init(_ path: String) throws(MediaError) {
-    let url = URL(fileURLWithPath: path, isDirectory: true)
-    self.path = url.path
-    var status = stat()
-    if lstat(url.path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
-      throw .cannotWrite(path: path, reason: "something that is no folder has that name")
+    let place = FilePath(path).absolute
+    self.path = place.description
+    if let kind = place.ownStatus?.kind, kind != .folder {
+      throw .cannotWrite(path: path, reason: "\(kind) has that name")
     }
-    let (parent, name) = (url.deletingLastPathComponent().path, url.lastPathComponent)
-    Self.removeLeftovers(of: name, in: parent)
-    partial = try PartialFolder(in: parent, name: name, for: path)
+    Self.removeLeftovers(of: place)
+    partial = try PartialFolder(beside: place, for: path)
   }
 
   /// - Parameter name: A file's name, perhaps with one folder before it.
@@ -70,22 +69,21 @@ package struct StagedFolder {
   /// Removes a folder in one step, and what a killed process has left of it: who
   /// looks finds it whole or not at all. What cannot be removed stays.
   package static func remove(_ path: String) {
-    let url = URL(fileURLWithPath: path, isDirectory: true)
-    let (parent, name) = (url.deletingLastPathComponent().path, url.lastPathComponent)
-    removeLeftovers(of: name, in: parent)
-    let hidden = parent + "/." + name + ".partial-\(getpid())"
-    guard rename(url.path, hidden) == 0 else { return }
+    let place = FilePath(path).absolute
+    removeLeftovers(of: place)
+    let hidden = PartialFile.temporaryPlace(of: place).description
+    guard rename(place.description, hidden) == 0 else { return }
     try? FileManager.default.removeItem(atPath: hidden)
   }
 
   /// Removes what processes that are no more have left beside the place.
-  private static func removeLeftovers(of name: String, in parent: String) {
-    let start = "." + name + ".partial-"
-    for other in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] {
+  private static func removeLeftovers(of place: FilePath) {
+    let start = ".\(place.name).partial-"
+    for other in place.folder.content ?? [] {
       guard other.hasPrefix(start), let process = pid_t(other.dropFirst(start.count)), process > 0,
         kill(process, 0) != 0, errno == ESRCH
       else { continue }
-      try? FileManager.default.removeItem(atPath: parent + "/" + other)
+      try? FileManager.default.removeItem(atPath: place.folder.appending(other).description)
     }
   }
 }

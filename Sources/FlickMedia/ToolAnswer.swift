@@ -1,3 +1,4 @@
+import FlickFiles
 import Foundation
 
 /// A program that is asked a question and answers on its standard output.
@@ -10,7 +11,7 @@ package enum ToolAnswer {
   package static func of(_ path: String, _ arguments: [String], limit: Double = 10) -> String? {
     let process = Process()
     let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: path)
+    process.executableURL = FilePath(path).url
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output

@@ -1,3 +1,4 @@
+import FlickFiles
 import Foundation
 
 /// Programs on the search path.
@@ -16,5 +17,10 @@ package enum ToolFinder {
       if FileManager.default.isExecutableFile(atPath: path) { return path }
     }
     throw .toolMissing(tool)
+  }
+
+  /// The same for Foundation.
+  static func url(of tool: String, in searchPath: String) throws(MediaError) -> URL {
+    FilePath(try path(of: tool, in: searchPath)).url
   }
 }

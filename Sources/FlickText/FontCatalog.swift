@@ -1,4 +1,5 @@
 import CFontconfig
+import FlickFiles
 import Foundation
 
 /// Where a face lies: what is needed to load it.
@@ -36,9 +37,7 @@ final class FontCatalog {
     }
     self.config = config
     for file in fontFiles {
-      guard FileManager.default.isReadableFile(atPath: file) else {
-        throw .fileNotReadable(path: file)
-      }
+      try Self.check(file)
       guard FcConfigAppFontAddFile(config, file) != FcFalse else { throw .notAFont(path: file) }
     }
   }
@@ -60,17 +59,20 @@ final class FontCatalog {
     return nil
   }
 
+  /// Opening a pipe would wait for whoever writes to it.
+  private static func check(_ file: String) throws(FontError) {
+    do {
+      close(try PlainFile.open(FilePath(file)).descriptor)
+    } catch {
+      throw .fileNotReadable(path: file)
+    }
+  }
+
   /// The face of a file that is nearest to the weight; of the slant asked for
   /// where the file has it.
   static func face(file: String, weight: Int, isItalic: Bool) throws(FontError) -> CatalogFace {
-    // Opening a pipe would wait for whoever writes to it.
-    let type = try? FileManager.default.attributesOfItem(
-      atPath: URL(fileURLWithPath: file).resolvingSymlinksInPath().path)[.type]
-    guard type as? FileAttributeType == .typeRegular,
-      FileManager.default.isReadableFile(atPath: file), let set = FcFontSetCreate()
-    else {
-      throw .fileNotReadable(path: file)
-    }
+    try check(file)
+    guard let set = FcFontSetCreate() else { throw .libraryFailed("fontconfig") }
     defer { FcFontSetDestroy(set) }
     FcFreeTypeQueryAll(file, UInt32.max, nil, nil, set)
     let faces = patterns(of: set).compactMap { pattern -> CatalogFace? in

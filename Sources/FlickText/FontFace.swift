@@ -3,6 +3,7 @@ import CHarfBuzz
 import CXXHash
 import FlickCore
 import FlickDisplay
+import FlickFiles
 import Foundation
 
 /// One loaded face: its bytes, opened by FreeType for outlines and by HarfBuzz
@@ -19,12 +20,12 @@ final class FontFace {
 
   init(_ catalogFace: CatalogFace, library: FontLibrary) throws(FontError) {
     let location = catalogFace.location
-    guard let data = FileManager.default.contents(atPath: location.path) else {
+    guard let data = try? PlainFile.read(FilePath(location.path)) else {
       throw .fileNotReadable(path: location.path)
     }
     let bytes = UnsafeMutableRawBufferPointer.allocate(
       byteCount: max(1, data.count), alignment: 16)
-    data.copyBytes(to: bytes)
+    bytes.copyBytes(from: data)
     let file = UnsafeRawBufferPointer(rebasing: bytes[..<data.count])
     guard let face = FontFace.open(file, at: location, in: library.handle) else {
       bytes.deallocate()

@@ -19,6 +19,7 @@ struct TwoFonts: ResourceResolver {
     case "fonts/Own.ttf": .usable
     case "fonts/notes.txt": .notAFont
     case "fonts/link.ttf": .outside
+    case ".": .isOther("a folder")
     default: .missing
     }
   }
@@ -31,6 +32,7 @@ struct TwoFonts: ResourceResolver {
     case "photo.jpg": .notPNG
     case "broken.png": .damaged
     case "long.png": .longFile
+    case ".": .isOther("a folder")
     case "huge.png": .manyPixels(width: 40_000, height: 20_000)
     default: .missing
     }
@@ -43,6 +45,7 @@ struct TwoFonts: ResourceResolver {
 
   func file(_ path: String, limit: Int, mayLeaveFolder: Bool) -> ResourceFile {
     if folder == nil, path == "finger.csv" { return .bytes(Array(stream.utf8)) }
+    if path == "." { return .isOther("a folder") }
     let folder = folder ?? packageFolder.appending(path: "scenes")
     guard let data = try? Data(contentsOf: folder.appending(path: path)) else { return .missing }
     return data.count <= limit ? .bytes([UInt8](data)) : .tooLarge

@@ -232,6 +232,59 @@ check_failure_outside() {
     outside/typed/frame-0000{0,1,2}.png outside/typed/manifest.txt
 }
 
+# A tilde in a path is a name like any other: nobody's home folder is written to.
+check_failure_tilde() {
+  local home=$PWD/home
+  mkdir home '~root'
+  "$probe" scene "$root/scenes/first-touch.json" scene.json 'events=[]' \
+    'render.duration="50ms"' 'render.outputs=["~/frames/", "~/d/x-####.png", "~root/x.mkv"]'
+  ends 0 env HOME="$home" "$render" scene.json
+  cp scene.json '~root/s.json'
+  ends 0 env -u CI HOME="$home" "$render" golden record '~root/s.json'
+  ends 0 env HOME="$home" "$render" golden verify '~root/s.json' --html '~/report.html'
+  ends 0 env HOME="$home" "$render" trace '~root/s.json' -o '~/t.csv'
+  ends 0 env HOME="$home" "$render" still '~root/s.json' --at 0ms -o '~/s.png'
+  same "what is in the home folder" "" "$(ls -A home)"
+  same "what is in ~" "d frames report.html s.png t.csv" "$(ls '~' | xargs)"
+  same "what is in ~/d" "x-0000.png x-0001.png x-0002.png" "$(ls '~/d' | xargs)"
+  same "what is in ~root" "s.golden s.json x.mkv" "$(ls '~root' | xargs)"
+}
+
+# kinds COMMAND…: what the command says of inputs that are no files, each of
+# which is put at the place of 'INPUT'. It waits for none.
+kinds() {
+  local kind code=$1
+  shift
+  for kind in pipe folder device; do
+    ends "$code" timeout 10 "${@/INPUT/$kind.json}"
+    says "$kind"
+  done
+}
+
+check_failure_kinds_of_inputs() {
+  mkfifo pipe.json
+  mkdir folder.json
+  ln -s /dev/zero device.json
+  kinds 66 "$render" check INPUT
+  kinds 66 "$render" INPUT -o a.mkv
+  kinds 66 "$render" trace INPUT
+  kinds 66 "$render" fmt INPUT
+  kinds 64 "$render" diff INPUT INPUT
+  mkfifo pipe.png pipe.csv
+  ln -s /dev/zero device.png
+  ends 64 timeout 10 "$render" diff pipe.png pipe.csv
+  says "is a pipe"
+  "$probe" scene "$root/scenes/first-touch.json" scene.json \
+    'layers=[{"type": "image", "frame": [0, 0, 90, 90], "image": "pipe.png"}]' 'behaviors={}' \
+    'events=[]' 'expect=[]'
+  ends 65 timeout 10 "$render" check scene.json
+  says '"pipe.png" is a pipe, not a file'
+  rm scene.json device.json folder.json -r
+  ends 66 timeout 10 env -u CI "$render" golden verify .
+  ends 66 timeout 10 env -u CI "$render" golden record pipe.json
+  says "pipe"
+}
+
 # What a scene expects decides the exit code, with a film and without.
 check_failure_expectations() {
   local scene=$root/scenes/pane.json

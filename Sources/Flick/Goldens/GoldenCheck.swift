@@ -1,3 +1,4 @@
+import FlickFiles
 import FlickGolden
 import Foundation
 
@@ -32,7 +33,7 @@ public struct GoldenCheck: Sendable {
   public init(
     scene: String, options: GoldenOptions = GoldenOptions()
   ) throws(FlickError) {
-    guard FileManager.default.fileExists(atPath: scene) else {
+    guard FilePath(scene).exists else {
       throw FlickError(.missingInput, "error: there is no '\(scene)'\n  help: check the path")
     }
     let outcome = try GoldenJob(scenes: [scene], options: options).verify()
@@ -49,7 +50,7 @@ public struct GoldenCheck: Sendable {
   /// What a failure's folder holds of the worst frame.
   private static func strip(in folder: String) throws(FlickError) -> [UInt8]? {
     let path = folder + "/worst.png"
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    guard FilePath(path).exists else { return nil }
     return try ComparedInput.read(path)
   }
 }

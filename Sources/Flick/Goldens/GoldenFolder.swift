@@ -1,4 +1,5 @@
 import FlickCore
+import FlickFiles
 import FlickGolden
 import FlickMedia
 import Foundation
@@ -35,15 +36,14 @@ struct GoldenFolder {
   /// - Throws: Kind `missingInput` where nothing stands, `scene` for what is
   ///   damaged, foreign or of a later version, `io`.
   init(reading path: String) throws(FlickError) {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+    guard let kind = FilePath(path).status?.kind else {
       throw FlickError(
         .missingInput,
         "error: there is no '\(path)'\n"
           + "  help: 'render golden record' makes it; look at its key frames before you commit it")
     }
-    guard isFolder.boolValue else {
-      throw Self.damaged(path, "it is no folder")
+    guard kind == .folder else {
+      throw Self.damaged(path, "it is \(kind), not a folder")
     }
     self.path = path
     do {
@@ -85,13 +85,14 @@ struct GoldenFolder {
   private static let longest = 256 << 20
 
   private static func text(_ folder: String, _ name: String) throws(FlickError) -> String {
-    let path = folder + "/" + name
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw damaged(folder, "it lacks '\(name)'") }
-    guard status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) <= longest else {
-      throw damaged(folder, "'\(name)' is no file of a golden")
+    let bytes: [UInt8]
+    do {
+      bytes = try PlainFile.read(FilePath(folder).appending(name), limit: longest)
+    } catch .missing {
+      throw damaged(folder, "it lacks '\(name)'")
+    } catch {
+      throw damaged(folder, "'\(name)' is no file of a golden: \(error.reason)")
     }
-    let bytes = try ComparedInput.read(path)
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw damaged(folder, "'\(name)' is not UTF-8")
     }
@@ -127,11 +128,11 @@ struct GoldenFolder {
   /// What stands where a golden would be written and is none of its files;
   /// such a folder is never replaced.
   static func stranger(in path: String) -> String? {
-    let files = FileManager.default
-    for name in (try? files.contentsOfDirectory(atPath: path).sorted()) ?? [] {
+    let folder = FilePath(path)
+    for name in folder.content ?? [] {
       if [manifestName, traceName, sceneName].contains(name) { continue }
       guard name == "keys" else { return name }
-      for key in (try? files.contentsOfDirectory(atPath: path + "/keys").sorted()) ?? [] {
+      for key in folder.appending("keys").content ?? [] {
         let digits = key.dropLast(4)
         guard key.hasSuffix(".png"), let number = Int(digits), keyName(number) == "keys/" + key
         else { return "keys/" + key }

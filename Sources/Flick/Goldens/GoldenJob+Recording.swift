@@ -1,3 +1,4 @@
+import FlickFiles
 import FlickGolden
 import FlickMedia
 import Foundation
@@ -91,7 +92,7 @@ extension GoldenJob {
   /// - Throws: Kind `scene` for one that is damaged, and for files that are none
   ///   of a golden's: neither is overwritten.
   private static func standing(at path: String) throws(FlickError) -> GoldenFolder? {
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    guard FilePath(path).exists else { return nil }
     try checkStrangers(in: path)
     return try GoldenFolder(reading: path)
   }
@@ -123,7 +124,7 @@ extension GoldenJob {
 
   private func approve(_ scene: String) throws(FlickError) -> String {
     let failures = GoldenFolder.failuresPath(ofScene: scene)
-    guard FileManager.default.fileExists(atPath: failures) else {
+    guard FilePath(failures).exists else {
       // A run that was killed may have left some of it under another name.
       StagedFolder.remove(failures)
       return "nothing to approve"
@@ -156,7 +157,7 @@ extension GoldenJob {
       let path = GoldenFolder.path(ofScene: scene)
       try Self.checkStrangers(in: path)
       StagedFolder.remove(path)
-      guard FileKind(path) == nil else {
+      guard FilePath(path).ownStatus == nil else {
         throw FlickError(.io, "error: cannot remove '\(path)'\n  help: check its permissions")
       }
       StagedFolder.remove(GoldenFolder.failuresPath(ofScene: scene))
@@ -195,7 +196,7 @@ extension GoldenJob {
   private func status(of scene: String) throws(FlickError) -> (Int32, String) {
     let path = GoldenFolder.path(ofScene: scene)
     let text = try SceneFile(path: scene, options: reading).canonicalText()
-    guard FileManager.default.fileExists(atPath: path) else { return (66, "missing") }
+    guard FilePath(path).exists else { return (66, "missing") }
     let golden = try GoldenFolder(reading: path)
     var words =
       "\(golden.manifest.frames.frameCount) frames, \(golden.manifest.keys.count) key frames, "
@@ -210,7 +211,7 @@ extension GoldenJob {
       words = "changed in \(count == 1 ? "1 key" : some) since it was recorded; " + words
       code = 1
     }
-    if FileManager.default.fileExists(atPath: GoldenFolder.failuresPath(ofScene: scene)) {
+    if FilePath(GoldenFolder.failuresPath(ofScene: scene)).exists {
       words = "failed, to be approved or mended; " + words
       code = 1
     }

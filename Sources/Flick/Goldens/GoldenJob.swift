@@ -1,4 +1,5 @@
 import FlickCore
+import FlickFiles
 import FlickGolden
 import FlickMedia
 import FlickScene
@@ -83,12 +84,11 @@ public struct GoldenJob: Sendable {
   private static func expand(
     _ path: String
   ) throws(FlickError) -> (scenes: [String], orphans: [String]) {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      let isOrphan = FileKind(GoldenFolder.path(ofScene: path)) == .folder
+    guard let kind = FilePath(path).status?.kind else {
+      let isOrphan = FilePath(GoldenFolder.path(ofScene: path)).ownStatus?.kind == .folder
       return isOrphan ? ([], [path]) : ([path], [])
     }
-    guard isFolder.boolValue else { return ([path], []) }
+    guard kind == .folder else { return ([path], []) }
     let walk = try SceneWalk(path)
     guard !walk.scenes.isEmpty || !walk.orphans.isEmpty else {
       throw FlickError(.missingInput, "error: '\(path)' holds no scene\n  help: check the path")
@@ -168,7 +168,7 @@ public struct GoldenJob: Sendable {
   private static func verdict(of error: FlickError, scene: String) -> GoldenVerdict {
     let golden = GoldenFolder.path(ofScene: scene)
     let isMissing =
-      error.kind == .missingInput && FileManager.default.fileExists(atPath: scene)
+      error.kind == .missingInput && FilePath(scene).exists
     var verdict = GoldenVerdict(
       scene: scene, golden: golden, outcome: isMissing ? .missing : .failed,
       exitCode: Int(error.exitCode), headline: isMissing ? "missing: no golden" : "failed")
@@ -242,11 +242,11 @@ enum CommittedFile {
       throw DifferenceOptions.usage(
         "'\(revision)' is no revision", help: "write '--base main' or '--base HEAD'")
     }
-    let url = URL(fileURLWithPath: path)
+    let place = FilePath(path)
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["git", "show", "\(revision):./\(url.lastPathComponent)"]
-    process.currentDirectoryURL = url.deletingLastPathComponent()
+    process.executableURL = FilePath("/usr/bin/env").url
+    process.arguments = ["git", "show", "\(revision):./\(place.name)"]
+    process.currentDirectoryURL = place.folder.url
     let (output, complaints) = (Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = complaints

@@ -57,15 +57,9 @@ public struct GoldenOutcome: Sendable {
     guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty
     else { return }
     do {
-      if !FileManager.default.fileExists(atPath: path) {
-        try Data().write(to: URL(fileURLWithPath: path))
-      }
-      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-      defer { try? file.close() }
-      try file.seekToEnd()
-      try file.write(contentsOf: Data(report.stepSummary.utf8))
+      try TextFile.append(report.stepSummary, to: path)
     } catch {
-      throw FlickError(.io, "error: cannot write '\(path)': \(error.localizedDescription)")
+      throw FlickError(error)
     }
   }
 

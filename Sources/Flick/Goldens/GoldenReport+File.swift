@@ -1,3 +1,4 @@
+import FlickFiles
 import FlickGolden
 import FlickMedia
 import Foundation
@@ -36,7 +37,7 @@ extension GoldenReport {
   /// - Throws: Kind `missingInput` where nothing is there, `scene` for what is no
   ///   report or one of a later format.
   package init(reading path: String) throws(FlickError) {
-    guard FileManager.default.fileExists(atPath: path) else {
+    guard FilePath(path).exists else {
       throw FlickError(.missingInput, "error: there is no '\(path)'\n  help: check the path")
     }
     let data = Data(try ComparedInput.read(path))

@@ -1,5 +1,5 @@
+import FlickFiles
 import FlickScene
-import Foundation
 
 /// The scenes in a folder and in the folders below it, and the goldens there whose
 /// scenes are gone.
@@ -20,21 +20,19 @@ struct SceneWalk {
   }
 
   private mutating func visit(_ folder: String) throws(FlickError) {
-    let names: Set<String>
-    do {
-      names = Set(try FileManager.default.contentsOfDirectory(atPath: folder))
-    } catch {
-      throw FlickError(.io, "error: cannot read '\(folder)': \(error.localizedDescription)")
+    guard let content = FilePath(folder).content else {
+      throw FlickError(.io, "error: the content of '\(folder)' cannot be listed")
     }
-    for name in names.sorted() where !name.hasPrefix(".") {
+    let names = Set(content)
+    for name in content where !name.hasPrefix(".") {
       let path = folder + name
-      switch FileKind(path) {
+      switch FilePath(path).ownStatus?.kind {
       case .folder?:
         if name.hasSuffix(".golden") {
           let scene = String(name.dropLast(".golden".count)) + ".json"
           if !names.contains(scene) { orphans.append(folder + scene) }
         } else if !name.hasSuffix(".golden.failed"),
-          FileKind(path + "/" + Self.ignoreName) == nil
+          FilePath(path).appending(Self.ignoreName).ownStatus == nil
         {
           try visit(path + "/")
         }
@@ -61,21 +59,5 @@ struct SceneWalk {
       return text.contains("\"canvas\"") && text.contains("\"layers\"")
     }
     return root["canvas"] != nil && root["layers"] != nil
-  }
-}
-
-/// What has a name in the file system, links not followed.
-enum FileKind {
-  case file, folder, other
-
-  /// `nil`: nothing has it.
-  init?(_ path: String) {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: self = .file
-    case S_IFDIR: self = .folder
-    default: self = .other
-    }
   }
 }

@@ -207,11 +207,12 @@ extension EventDecoder {
     }
     guard let path = node.string else { throw Rejected() }
     let limit = SceneConstants.maximumFileSize
-    let leaves = path.hasPrefix("/") || path.split(separator: "/").contains("..")
-    if leaves, !options.pathsMayLeaveFolder { throw Rejected() }
+    if path.leavesFolder, !options.pathsMayLeaveFolder { throw Rejected() }
     switch resources.file(path, limit: limit, mayLeaveFolder: options.pathsMayLeaveFolder) {
     case .bytes(let bytes): return try stream(bytes, path, node)
     case .missing: collector.report(.inputMissing(path), at: node.range)
+    case .isOther(let kind):
+      collector.report(.notAFile(path, kind, .pointerStream), at: node.range)
     case .outside: collector.report(.inputOutside(path), at: node.range)
     case .tooLarge: collector.report(.inputTooLarge(path, limit: limit), at: node.range)
     }

@@ -179,11 +179,12 @@ extension ShapeChecker {
   private func problem(ofImageFile text: String, _ subject: Subject) -> Problem? {
     if text.isEmpty { return .emptyText("a path") }
     if let problem = problem(ofLine: text, subject) { return problem }
-    let leaves = text.hasPrefix("/") || text.split(separator: "/").contains("..")
+    let leaves = text.leavesFolder
     if leaves, !options.pathsMayLeaveFolder { return .imageOutside(text) }
     return switch resources.image(text, mayLeaveFolder: options.pathsMayLeaveFolder) {
     case .picture: nil
     case .missing: .noImageFile(text)
+    case .isOther(let kind): .notAFile(text, kind, .image)
     case .outside: .imageOutside(text)
     case .notPNG: .notPNG(text)
     case .damaged: .damagedImage(text)
@@ -195,12 +196,13 @@ extension ShapeChecker {
   private func problem(ofFontFile text: String) -> Problem? {
     if text.isEmpty { return .emptyText("a path") }
     if let problem = problem(ofLine: text, .key("file")) { return problem }
-    let leaves = text.hasPrefix("/") || text.split(separator: "/").contains("..")
+    let leaves = text.leavesFolder
     if leaves, !options.pathsMayLeaveFolder { return .fontOutside(text) }
     return switch resources.fontFile(text) {
     case .usable: nil
     case .outside: options.pathsMayLeaveFolder ? nil : .fontOutside(text)
     case .missing: .noFontFile(text)
+    case .isOther(let kind): .notAFile(text, kind, .fontNotFound)
     case .notAFont: .notAFont(text)
     }
   }
@@ -232,14 +234,14 @@ extension ShapeChecker {
     if text.isEmpty { return .emptyText("a path") }
     if let problem = problem(ofLine: text, .key("path")) { return problem }
     if options.pathsMayLeaveFolder { return nil }
-    let leaves = text.hasPrefix("/") || text.split(separator: "/").contains("..")
+    let leaves = text.leavesFolder
     return leaves ? .pathOutside(text) : nil
   }
 
   private func problem(ofInput text: String) -> Problem? {
     if text.isEmpty { return .emptyText("a path") }
     if let problem = problem(ofLine: text, .key("path")) { return problem }
-    let leaves = text.hasPrefix("/") || text.split(separator: "/").contains("..")
+    let leaves = text.leavesFolder
     return leaves && !options.pathsMayLeaveFolder ? .inputOutside(text) : nil
   }
 
@@ -257,6 +259,16 @@ extension ShapeChecker {
   private func problem(ofFigure text: String) -> Problem? {
     [".svg", ".png", ".pdf"].contains(where: text.lowercased().hasSuffix)
       ? nil : .unknownFigureOutput(text)
+  }
+}
+
+extension String {
+  /// Whether a path leads out of its folder by what it says. It is looked at as
+  /// bytes: for the system a slash before an accent is a slash.
+  var leavesFolder: Bool {
+    let slash = UInt8(ascii: "/")
+    return utf8.first == slash
+      || utf8.split(separator: slash).contains { $0.elementsEqual("..".utf8) }
   }
 }
 

@@ -101,6 +101,13 @@ extension Problem {
       help: "a picture's path starts at the folder in which the scene lies")
   }
 
+  /// - Parameter kind: What has the name, with an article.
+  package static func notAFile(_ path: String, _ kind: String, _ code: DiagnosticCode) -> Problem {
+    Problem(
+      code, "\(Spelling.quoted(path)) is \(kind), not a file",
+      help: "only plain files are read; name one in the scene's folder")
+  }
+
   package static func notPNG(_ path: String) -> Problem {
     Problem(
       .image, "\(Spelling.quoted(path)) is not a PNG",

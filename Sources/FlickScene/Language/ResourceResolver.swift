@@ -35,6 +35,8 @@ package protocol ResourceResolver {
 package enum FontFileState: Hashable, Sendable {
   case usable
   case missing
+  /// Something that is no file, with an article.
+  case isOther(String)
   /// By way of a link, out of the scene's folder.
   case outside
   case notAFont
@@ -44,6 +46,8 @@ package enum FontFileState: Hashable, Sendable {
 package enum ResourceFile: Hashable, Sendable {
   case bytes([UInt8])
   case missing
+  /// Something that is no file, with an article.
+  case isOther(String)
   /// Its place, links followed, is outside the scene's folder.
   case outside
   /// Longer than allowed.
@@ -54,6 +58,8 @@ package enum ResourceFile: Hashable, Sendable {
 package enum ImageFileState: Hashable, Sendable {
   case picture(Picture)
   case missing
+  /// Something that is no file, with an article.
+  case isOther(String)
   /// Its place, links followed, is outside the scene's folder.
   case outside
   case notPNG
