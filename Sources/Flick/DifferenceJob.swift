@@ -92,7 +92,7 @@ public struct DifferenceJob: Sendable {
     _ one: FrameSupply, _ two: FrameSupply, labels: [String], _ tolerance: Tolerance,
     onlyExpected: [String] = [], onlyActual: [String] = []
   ) throws(FlickError) -> DifferenceReport {
-    let pictures = try options.pictures()
+    let pictures = try options.pictures(of: [expected, actual])
     var walk = SequenceWalk(
       tolerance, pictures: pictures, isFilm: !(one.isSingle && two.isSingle))
     do throws(FlickError) {

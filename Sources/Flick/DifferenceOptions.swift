@@ -65,9 +65,11 @@ public struct DifferenceOptions: Sendable {
     case folder(PNGPatternSink)
   }
 
-  /// - Throws: Kind `usage` for other formats, `io` for what exists or can't be made.
-  func pictures() throws(FlickError) -> Pictures {
+  /// - Throws: Kind `usage` for other formats and for an input's place, `io` for what exists or can't be made.
+  func pictures(of inputs: [String]) throws(FlickError) -> Pictures {
     guard let output else { return .none }
+    var places = RunPlaces(inputs: inputs.map(FilePath.init))
+    try places.add(FilePath(output))
     if output.lowercased().hasSuffix(".png"), !output.contains("#") {
       guard overwrites || !FilePath(output).exists else {
         throw FlickError(MediaError.exists(path: output))

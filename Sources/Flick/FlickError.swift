@@ -79,7 +79,7 @@ public struct FlickError: Error, Sendable {
       case .aborted: .interrupted
       case .unsuitable: .usage
       case .differs: .different
-      case .toolFailed, .exists, .unfinished, .cannotWrite, .cannotRead: .io
+      case .toolFailed, .fewFiles, .exists, .taken, .unfinished, .cannotWrite, .cannotRead: .io
       }
     // Other programs' words are in it.
     let lines = error.description.split(separator: "\n", omittingEmptySubsequences: false)

@@ -43,12 +43,10 @@ public struct MergeJob: Sendable {
       guard !parts.contains(where: { $0.place == part.place }) else {
         throw FlickError(.usage, "error: '\(path)' is named twice as a part")
       }
-      guard part.place != FilePath(output).resolved else {
-        throw FlickError(
-          .usage, "error: '\(output)' is a part\n  help: write the whole elsewhere")
-      }
       parts.append(part)
     }
+    var places = RunPlaces(inputs: parts.flatMap(\.files))
+    try places.add(FilePath(output), isFolder: target.format == .pngFolder)
     guard let first = parts.first else {
       throw FlickError(.usage, "error: there is nothing to join\n  help: name the parts")
     }

@@ -7,6 +7,10 @@ struct MergePart: Sendable {
   let path: String
   /// The same without detours, to tell whether two are one.
   let place: FilePath?
+  /// The part and its manifest.
+  var files: [FilePath] {
+    [FilePath(path)] + (folder == nil ? [FilePath(ManifestSink.path(of: path))] : [])
+  }
   let manifest: FrameManifest
   /// In ascending order.
   let numbers: [Int]

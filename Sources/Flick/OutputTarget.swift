@@ -1,5 +1,5 @@
+import FlickFiles
 import FlickMedia
-import Foundation
 
 /// A place that a film is written to, and as what.
 struct OutputTarget: Hashable {
@@ -17,8 +17,8 @@ struct OutputTarget: Hashable {
   let format: Format
 
   /// Reads a path's meaning: an extension of a film's format, `-` for standard
-  /// output, `####` in the name of a PNG for its frames, no extension or a
-  /// slash at its end for a folder of PNG frames.
+  /// output, `####` in the name of a PNG for its frames, a slash at its end for a
+  /// folder of PNG frames.
   ///
   /// - Throws: Kind `usage` for anything else.
   init(_ path: String) throws(FlickError) {
@@ -30,14 +30,17 @@ struct OutputTarget: Hashable {
       format = .stream
       return
     }
-    let name = path.split(separator: "/", omittingEmptySubsequences: true).last ?? ""
-    let dot = name.lastIndex(of: ".")
-    if path.hasSuffix("/") || dot == nil || dot == name.startIndex {
+    if path.utf8.last == UInt8(ascii: "/") {
       format = .pngFolder
       return
     }
-    let suffix = dot.map { name[name.index(after: $0)...].lowercased() } ?? ""
-    if let film = FilmFormat(rawValue: suffix) {
+    let suffix = FilePath(path).suffix
+    if suffix.isEmpty {
+      throw FlickError(
+        .usage,
+        "error: '\(path)' does not say whether it is a film or a folder of frames\n"
+          + "  help: write '\(path).mp4' for a film, or '\(path)/' for a folder of PNG frames")
+    } else if let film = FilmFormat(rawValue: suffix) {
       format = .film(film)
     } else if suffix == "png", let pattern = FramePattern(path) {
       format = .pngFiles(pattern)

@@ -71,6 +71,7 @@ extension Playback {
   public func write(
     _ exported: ExportedSignal, to path: String, overwrites: Bool
   ) throws(FlickError) {
+    try file.checkPlaces([path])
     do {
       try SingleImageSink(path: path, overwrites: overwrites).write(Array(exported.text.utf8))
     } catch {

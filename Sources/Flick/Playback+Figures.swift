@@ -22,6 +22,7 @@ extension Playback {
   func writeFigures(
     _ wanted: [(options: FigureOptions, path: String)], overwrites: Bool
   ) throws(FlickError) {
+    try file.checkPlaces(wanted.map(\.path))
     var drawn: [(figure: Figure, format: FigureFormat)] = []
     for (options, path) in wanted {
       let format = try FigureFormat(path: path)

@@ -36,6 +36,7 @@ extension Playback {
           + "  help: name an instant up to its end")
     }
     let format = try StillFormat(path: path)
+    try file.checkPlaces([path])
     let stage = try stage()
     switch format {
     case .png:
@@ -59,6 +60,7 @@ extension Playback {
   public func writeSheet(
     to path: String, frames: Int, columns: Int, width: Int, overwrites: Bool
   ) throws(FlickError) {
+    try file.checkPlaces([path])
     let picture = try sheet(frames: frames, columns: columns, width: width)
     try write(picture, to: path, overwrites: overwrites)
   }

@@ -53,8 +53,8 @@ public struct RenderJob: Sendable {
     var targets: [OutputTarget] = []
     for path in paths {
       let target = try OutputTarget(path).part(choice.shard)
-      guard !targets.contains(where: { $0.path == target.path }) else {
-        throw FlickError(.usage, "error: '\(path)' is named twice as an output")
+      guard target.format != .stream || !targets.contains(target) else {
+        throw FlickError(.usage, "error: '-' is named twice as an output")
       }
       targets.append(target)
     }
@@ -192,6 +192,7 @@ public struct RenderJob: Sendable {
       passes.append(
         Pass(plan: plan, frames: try shard.part(of: asked), facts: facts, targets: [target]))
     }
+    try checkPlaces(passes)
     return passes
   }
 

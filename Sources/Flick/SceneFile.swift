@@ -87,6 +87,12 @@ public struct SceneFile: Sendable {
 
   package var scene: Scene { loaded.scene }
 
+  /// The files that it was read from: its own and those that it names.
+  var inputs: [FilePath] {
+    let place = FilePath(folder.isEmpty ? "." : folder)
+    return (path == "-" ? [] : [FilePath(path)]) + namedFiles.map { place.joined(with: $0) }
+  }
+
   /// The file, followed by what was given beside it.
   package var text: String { String(decoding: loaded.source.bytes, as: UTF8.self) }
 
@@ -216,6 +222,7 @@ private struct InstalledResources: ResourceResolver {
 
   func fontFile(_ path: String) -> FontFileState {
     named.add(path)
+    guard !path.utf8.contains(0) else { return .missing }
     let place = FilePath(folder.isEmpty ? "." : folder).joined(with: path)
     if let kind = place.status?.kind, kind != .file { return .isOther(kind.description) }
     do {

@@ -8,7 +8,7 @@ struct SceneFolder {
   /// Reads a plain file of the folder, links followed; what is outside it after
   /// that is not opened.
   func file(_ name: String, limit: Int, mayLeaveFolder: Bool) -> ResourceFile {
-    guard let folder = FilePath(path).real,
+    guard !name.utf8.contains(0), let folder = FilePath(path).real,
       let file = folder.joined(with: name).real
     else { return .missing }
     guard mayLeaveFolder || folder.holds(file) else { return .outside }

@@ -10,8 +10,8 @@ import Foundation
 final class ChildProcess: @unchecked Sendable {
   private let tool: String
   private let process = Process()
-  private let input = Pipe()
-  private let errors = Pipe()
+  private let input: Pipe
+  private let errors: Pipe
   private let log = ErrorLog()
   private let ended = DispatchSemaphore(value: 0)
   private let lock = NSLock()
@@ -30,13 +30,18 @@ final class ChildProcess: @unchecked Sendable {
   private static let setPipeSize: Int32 = 1031
   /// What any user may ask for on Linux, in bytes (/proc/sys/fs/pipe-max-size).
   private static let pipeSize: Int32 = 1 << 20
+  /// How many files are opened to start a program: two pipes, what tells of its end,
+  /// the null device, and as many again while it starts.
+  private static let startingFiles = 16
   /// How many of the last lines of its standard error are kept.
   private static let keptLines = 5
 
   /// Starts the program.
   ///
-  /// - Throws: `toolFailed` when the system refuses to.
+  /// - Throws: `fewFiles`, or `toolFailed` when the system refuses to.
   init(tool: String, path: String, arguments: [String], stallLimit: Double) throws(MediaError) {
+    try Self.checkFiles(for: tool)
+    (input, errors) = (Pipe(), Pipe())
     self.tool = tool
     self.stallLimit = stallLimit
     usedBefore = Self.childrenProcessorSeconds
@@ -65,6 +70,14 @@ final class ChildProcess: @unchecked Sendable {
     #endif
     try? input.fileHandleForReading.close()
     log.read(from: errors.fileHandleForReading)
+  }
+
+  /// Whether a program can be started and talked to.
+  ///
+  /// - Throws: `fewFiles`.
+  static func checkFiles(for tool: String) throws(MediaError) {
+    guard let limit = OpenFiles.limit(without: startingFiles) else { return }
+    throw .fewFiles(tool: tool, needed: startingFiles, limit: limit)
   }
 
   /// Hands on a frame, however long that takes; gives up when nothing is taken for

@@ -40,18 +40,8 @@ package struct FileGroup {
 
   /// Gives the files their names.
   ///
-  /// - Throws: `cannotWrite` where one can't take it; those after it are gone
-  ///   then.
-  package func commit() throws(MediaError) {
-    for (index, file) in files.enumerated() {
-      do {
-        try file.commit()
-      } catch {
-        for later in files[(index + 1)...].reversed() { later.discard() }
-        throw error
-      }
-    }
-  }
+  /// - Throws: `taken` or `cannotWrite` where one can't take it; none has then.
+  package func commit() throws(MediaError) { try PartialFile.commit(files) }
 
   /// Removes what was written, the last first.
   package func discard() {

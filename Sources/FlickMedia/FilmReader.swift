@@ -1,3 +1,4 @@
+import FlickFiles
 import Foundation
 
 /// The frames of a film, decoded by ffmpeg one after the other: pictures of a film
@@ -88,6 +89,7 @@ package final class FilmReader {
   }
 
   private func start() throws(MediaError) {
+    try ChildProcess.checkFiles(for: "ffmpeg")
     let errors = Pipe()
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
@@ -228,6 +230,7 @@ package final class FilmReader {
   private static func facts(
     _ path: String, searchPath: String
   ) throws(MediaError) -> [String: String] {
+    try ChildProcess.checkFiles(for: "ffprobe")
     let process = Process()
     process.executableURL = try ToolFinder.url(of: "ffprobe", in: searchPath)
     process.arguments =

@@ -9,8 +9,13 @@ package enum MediaError: Error, Hashable, Sendable {
   case toolFailed(String, reason: String, lines: [String])
   /// A program was built without a part that is needed, such as an encoder.
   case toolLacks(String, part: String)
+  /// A program was not started because the process may not open the files that it
+  /// takes to talk to it.
+  case fewFiles(tool: String, needed: Int, limit: Int)
   /// The output exists and may not be replaced.
   case exists(path: String)
+  /// Another program has taken the output's name since it was opened.
+  case taken(path: String)
   /// Frames of a run that was stopped stand there.
   case unfinished(path: String)
   /// Frames that were to be taken over are of another film.
@@ -36,7 +41,11 @@ extension MediaError: CustomStringConvertible {
     case .toolFailed(let tool, let reason, let lines):
       (["'\(tool)' \(reason)"] + lines.map { "  \(tool): \($0)" }).joined(separator: "\n")
     case .toolLacks(let tool, let part): "this '\(tool)' has no \(part)"
+    case .fewFiles(let tool, let needed, let limit):
+      "'\(tool)' takes \(needed) open files more than this process has, and its limit is \(limit)"
     case .exists(let path): "'\(path)' exists"
+    case .taken(let path):
+      "'\(path)' has been written by another program while this one was at work"
     case .unfinished(let path): "'\(path)' holds frames of a run that was stopped"
     case .differs(let path, let what, let found, let expected):
       "'\(path)' is of another film: its '\(what)' is \(found), not \(expected)"
@@ -60,7 +69,9 @@ extension MediaError: CustomStringConvertible {
         + "or write an SVG or a PNG"
     case .toolLacks: "'render doctor' tells which formats can be written here"
     case .toolMissing: "install it and try again"
+    case .fewFiles: "raise the limit, for example with 'ulimit -n 256'"
     case .exists: "add '-y' to replace it, or write elsewhere"
+    case .taken: "what is there was left as it is; write elsewhere, or run it again"
     case .unfinished: "add '--resume' to go on with them, or '-y' to begin anew"
     case .differs: "add '-y' to draw every frame anew, or write elsewhere"
     case .unsuitable: "write another format, or another size"

@@ -15,6 +15,8 @@ package final class PNGPatternSink: FrameSink, @unchecked Sendable {
   private var size = 0
   private let compression: PNGCodec.Compression
   private var names: [String] = []
+  /// By their files' names.
+  private let claims: [String: ClaimedName]
 
   /// - Parameter frames: Numbers of the frames that will be written.
   /// - Throws: `exists` when a frame's file does and may not be replaced,
@@ -26,6 +28,11 @@ package final class PNGPatternSink: FrameSink, @unchecked Sendable {
     self.compression = compression
     self.pattern = pattern
     folder = Self.folder(of: pattern)
+    var claims: [String: ClaimedName] = [:]
+    for name in frames.lazy.map(pattern.name) {
+      claims[name] = ClaimedName(folder.appending(name).description)
+    }
+    self.claims = claims
     try Self.checkPlace(pattern, frames: frames, overwrites: overwrites)
     partial = try PartialFolder(
       beside: folder.appending(pattern.name(of: 0)), for: folder.description)
@@ -38,11 +45,10 @@ package final class PNGPatternSink: FrameSink, @unchecked Sendable {
   static func checkPlace(
     _ pattern: FramePattern, frames: some Sequence<Int>, overwrites: Bool
   ) throws(MediaError) {
-    guard !overwrites else { return }
     let folder = folder(of: pattern)
     for frame in frames {
-      let path = folder.appending(pattern.name(of: frame))
-      if path.exists { throw .exists(path: path.description) }
+      try PartialFile.checkPlace(
+        folder.appending(pattern.name(of: frame)).description, overwrites: overwrites)
     }
   }
 
@@ -72,15 +78,23 @@ package final class PNGPatternSink: FrameSink, @unchecked Sendable {
     defer { lock.unlock() }
     guard !isOver else { throw .aborted }
     isOver = true
-    for name in names {
-      let place = folder.appending(name).description
-      guard rename(partial.temporaryPath + "/" + name, place) == 0 else {
-        let reason = String(cString: strerror(errno))
+    for (index, name) in names.enumerated() {
+      do {
+        try claim(of: name).take(from: partial.temporaryPath + "/" + name)
+      } catch {
+        for name in names[..<index].reversed() {
+          claim(of: name).giveBack(to: partial.temporaryPath + "/" + name)
+        }
         partial.discard()
-        throw .cannotWrite(path: place, reason: reason)
+        throw error
       }
     }
-    rmdir(partial.temporaryPath)
+    partial.clear()
+  }
+
+  /// Frames that were not foretold find nothing in their places.
+  private func claim(of name: String) -> ClaimedName {
+    claims[name] ?? ClaimedName(new: folder.appending(name).description)
   }
 
   package func abort() {

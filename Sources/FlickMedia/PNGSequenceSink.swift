@@ -20,6 +20,7 @@ package final class PNGSequenceSink: FrameSink, @unchecked Sendable {
   /// Whose frames are taken over: of the same film, checked when they are.
   private let earlier: [FrameFolder]
   private let partial: PartialFolder
+  private let claim: ClaimedName
   private let compression: PNGCodec.Compression
   private let lock = NSLock()
   private var manifest: FrameManifest
@@ -55,6 +56,7 @@ package final class PNGSequenceSink: FrameSink, @unchecked Sendable {
     let place = FilePath(path).absolute
     self.path = place.description
     stoppedPath = Self.stoppedPath(of: self.path)
+    claim = ClaimedName(self.path)
     (standing, stopped, earlier) = try Self.find(
       at: self.path, manifest, overwrites: overwrites, resumes: resumes)
     partial = try PartialFolder(beside: place, for: path)
@@ -132,19 +134,12 @@ package final class PNGSequenceSink: FrameSink, @unchecked Sendable {
     do {
       for folder in earlier { takeOver(folder) }
       try writeManifest()
+      try claim.take(from: partial.temporaryPath)
     } catch {
       partial.discard()
       throw error
     }
-    let old = partial.temporaryPath + "-old"
-    let replaces = rename(path, old) == 0
-    guard rename(partial.temporaryPath, path) == 0 else {
-      let reason = String(cString: strerror(errno))
-      if replaces { rename(old, path) }
-      partial.discard()
-      throw .cannotWrite(path: path, reason: reason)
-    }
-    if replaces { clear(old) }
+    if claim.replaces { clear(partial.temporaryPath) }
     stopped?.remove()
   }
 

@@ -10,11 +10,13 @@ struct PartialFile {
   /// Where it is written until it is complete.
   let temporaryPath: String
   private let madeFolders: [FilePath]
+  private let claim: ClaimedName
 
   /// - Throws: `exists` when the file does and may not be replaced;
   ///   `cannotWrite` when its folder can't be made or written to.
   init(_ path: String, overwrites: Bool) throws(MediaError) {
     self.path = path
+    claim = ClaimedName(path)
     try Self.checkPlace(path, overwrites: overwrites)
     let place = FilePath(path).absolute
     madeFolders = try Self.makeFolders(place.folder, for: path)
@@ -44,12 +46,24 @@ struct PartialFile {
   }
 
   /// Gives the file its name.
-  func commit() throws(MediaError) {
-    guard rename(temporaryPath, path) == 0 else {
-      let reason = String(cString: strerror(errno))
-      discard()
-      throw .cannotWrite(path: path, reason: reason)
+  ///
+  /// - Throws: `taken` or `cannotWrite`; what was written is removed then.
+  func commit() throws(MediaError) { try Self.commit([self]) }
+
+  /// Gives several files their names: all of them, or none.
+  ///
+  /// - Throws: As for one.
+  static func commit(_ files: [PartialFile]) throws(MediaError) {
+    for (index, file) in files.enumerated() {
+      do {
+        try file.claim.take(from: file.temporaryPath)
+      } catch {
+        for taken in files[..<index].reversed() { taken.claim.giveBack(to: taken.temporaryPath) }
+        for file in files.reversed() { file.discard() }
+        throw error
+      }
     }
+    for file in files where file.claim.replaces { unlink(file.temporaryPath) }
   }
 
   /// Removes what was written.

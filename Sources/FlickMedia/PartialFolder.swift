@@ -27,7 +27,12 @@ struct PartialFolder {
 
   /// Removes what was written.
   func discard() {
-    try? FileManager.default.removeItem(atPath: temporaryPath)
+    clear()
     PartialFile.remove(madeFolders)
+  }
+
+  /// Removes what has the hidden name.
+  func clear() {
+    try? FileManager.default.removeItem(atPath: temporaryPath)
   }
 }

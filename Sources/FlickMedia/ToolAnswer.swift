@@ -9,6 +9,7 @@ package enum ToolAnswer {
   /// - Returns: What it wrote, or `nil` where it could not be started, failed or
   ///   did not end in time.
   package static func of(_ path: String, _ arguments: [String], limit: Double = 10) -> String? {
+    guard (try? ChildProcess.checkFiles(for: path)) != nil else { return nil }
     let process = Process()
     let output = Pipe()
     process.executableURL = FilePath(path).url

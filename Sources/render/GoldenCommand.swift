@@ -83,6 +83,7 @@ struct GoldenReports: ParsableArguments {
   var github = false
 
   func write(_ outcome: GoldenOutcome) throws(FlickError) {
+    try outcome.checkPlaces([report, html, junit].compactMap { $0 })
     if let report { try outcome.write(to: report) }
     if let html { try outcome.writePage(to: html) }
     if let junit { try outcome.writeJUnit(to: junit) }

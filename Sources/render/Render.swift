@@ -24,6 +24,13 @@ struct Render: ParsableCommand {
   static func main() {
     // A file that may not grow further is an error that is told, not the end.
     signal(SIGXFSZ, SIG_IGN)
+    // Help and the version go to a buffer, which may find no room at the end.
+    atexit { if fflush(nil) != 0 { Terminal.endUnwritten() } }
+    do {
+      try ProcessLimits.check()
+    } catch {
+      exit(withError: Terminal.fail(error))
+    }
     if let error = misspelling(CommandLine.arguments.dropFirst().first) {
       exit(withError: Terminal.fail(error))
     }

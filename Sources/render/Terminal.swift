@@ -9,14 +9,30 @@ enum Terminal {
     try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
   }
 
-  /// Writes to standard output. A reader that has gone away ends the program
-  /// quietly, as it ends any filter.
+  /// Writes to standard output; where that fails the program ends.
   static func print(_ text: String) {
-    do {
-      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-    } catch {
-      Foundation.exit(74)
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        var request = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+        poll(&request, 1, -1)
+      } else if errno != EINTR {
+        endUnwritten()
+      }
     }
+  }
+
+  /// Says why standard output took no more, as `errno` has it, and ends the program.
+  /// A reader that has gone away ends it quietly, as it ends any filter.
+  static func endUnwritten() -> Never {
+    let reason = errno
+    if reason != EPIPE {
+      say("error: cannot write standard output: \(String(cString: strerror(reason)))")
+    }
+    _exit(FlickError.Kind.io.rawValue)
   }
 
   static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 }

@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test func `a folder is no picture`() throws {
-    #expect(problem("images").contains("there is no file"))
+    #expect(problem("images").contains("is a folder, not a file"))
   }
 
   @Test func `an end that comes early is no picture`() throws {

@@ -20,7 +20,7 @@ import Testing
   ) throws {
     for shard in shards {
       _ = try RenderJob(
-        playback, outputs: outputs.map { folder.appending(path: $0).path },
+        playback, outputs: outputs.map { folder.path + "/" + $0 },
         options: OutputOptions(quality: quality),
         choice: FrameChoice(frames: nil, range: range, shard: shard), jobs: 2, overwrites: false
       ).run()
@@ -30,12 +30,12 @@ import Testing
   private static func merge(_ parts: [String], into output: String, in folder: URL) throws {
     _ = try MergeJob(
       parts: parts.map { folder.appending(path: $0).path },
-      output: folder.appending(path: output).path, jobs: 2, overwrites: false
+      output: folder.path + "/" + output, jobs: 2, overwrites: false
     ).run()
   }
 
   private static func refusal(
-    _ parts: [String], into output: String = "out", in folder: URL
+    _ parts: [String], into output: String = "out/", in folder: URL
   ) throws -> FlickError? {
     let before = FileManager.default.subpaths(atPath: folder.path)?.sorted()
     let error = #expect(throws: FlickError.self) {
@@ -53,9 +53,9 @@ import Testing
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
           == parts.sorted())
-      try Self.merge(parts, into: "joined", in: folder)
+      try Self.merge(parts, into: "joined/", in: folder)
       let whole = folder.appending(path: "whole").path
-      _ = try RenderJob(playback, outputs: [whole], jobs: 1, overwrites: false).run()
+      _ = try RenderJob(playback, outputs: [whole + "/"], jobs: 1, overwrites: false).run()
       let joined = folder.appending(path: "joined").path
       let names = try FileManager.default.contentsOfDirectory(atPath: whole).sorted()
       #expect(try FileManager.default.contentsOfDirectory(atPath: joined).sorted() == names)

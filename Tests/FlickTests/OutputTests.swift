@@ -25,7 +25,7 @@ import Testing
     let playback = try SceneText.shipped("first-touch")
     try withTemporaryFolder { folder in
       let path = folder.appending(path: "frames").path
-      let report = try RenderJob(playback, outputs: [path], jobs: 2, overwrites: false).run()
+      let report = try RenderJob(playback, outputs: [path + "/"], jobs: 2, overwrites: false).run()
       #expect(report.frameCount == playback.frameCount)
       let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
       #expect(names.count == playback.frameCount + 1)

@@ -8,7 +8,7 @@ import Testing
     _ folder: URL, _ names: [String], options: OutputOptions = OutputOptions(),
     overwrites: Bool = false
   ) throws -> Rehearsal {
-    let paths = names.map { $0 == "-" ? $0 : folder.appending(path: $0).path }
+    let paths = names.map { $0 == "-" ? $0 : folder.path + "/" + $0 }
     return try RenderJob(
       SceneText.play(OutputTests.square), outputs: paths, options: options, jobs: 1,
       overwrites: overwrites
@@ -17,10 +17,10 @@ import Testing
 
   @Test func `A rehearsal tells what a run reports, and writes nothing`() throws {
     try withTemporaryFolder { folder in
-      let names = ["new/a.mp4", "b.gif", "frames", "c-##.png"]
+      let names = ["new/a.mp4", "b.gif", "frames/", "c-##.png"]
       let rehearsal = try rehearse(folder, names)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
-      let paths = names.map { folder.appending(path: $0).path }
+      let paths = names.map { folder.path + "/" + $0 }
       let report = try RenderJob(
         SceneText.play(OutputTests.square), outputs: paths, jobs: 1, overwrites: false
       ).run()

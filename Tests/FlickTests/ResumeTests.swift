@@ -16,10 +16,10 @@ import Testing
 
   private static func job(
     _ playback: Playback, _ folder: URL, resumes: Bool, choice: FrameChoice = FrameChoice(),
-    outputs: [String] = ["frames"], command: String? = nil
+    outputs: [String] = ["frames/"], command: String? = nil
   ) throws -> RenderJob {
     try RenderJob(
-      playback, outputs: outputs.map { folder.appending(path: $0).path }, choice: choice, jobs: 2,
+      playback, outputs: outputs.map { folder.path + "/" + $0 }, choice: choice, jobs: 2,
       overwrites: false, continuation: .init(resumes: resumes, command: command))
   }
 
@@ -36,9 +36,10 @@ import Testing
     let playback = try Self.play()
     try withTemporaryFolder { folder in
       let whole = folder.appending(path: "whole").path
-      _ = try RenderJob(playback, outputs: [whole], jobs: 1, overwrites: false).run()
+      _ = try RenderJob(playback, outputs: [whole + "/"], jobs: 1, overwrites: false).run()
       let error = try Self.stop(
-        Self.job(playback, folder, resumes: false, outputs: ["frames", "a.mkv"], command: "again"),
+        Self.job(
+          playback, folder, resumes: false, outputs: ["frames/", "a.mkv"], command: "again"),
         after: 7)
       #expect(error?.kind == .interrupted)
       let partial = folder.appending(path: "frames.partial").path

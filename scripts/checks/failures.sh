@@ -269,7 +269,6 @@ check_failure_kinds_of_inputs() {
   kinds 66 "$render" INPUT -o a.mkv
   kinds 66 "$render" trace INPUT
   kinds 66 "$render" fmt INPUT
-  kinds 64 "$render" diff INPUT INPUT
   mkfifo pipe.png pipe.csv
   ln -s /dev/zero device.png
   ends 64 timeout 10 "$render" diff pipe.png pipe.csv
@@ -283,6 +282,32 @@ check_failure_kinds_of_inputs() {
   ends 66 timeout 10 env -u CI "$render" golden verify .
   ends 66 timeout 10 env -u CI "$render" golden record pipe.json
   says "pipe"
+}
+
+# An output is never what the run reads, and says what it is to be.
+check_failure_outputs_that_are_inputs() {
+  "$probe" scene "$root/scenes/first-touch.json" s.json 'events=[]' 'render.duration="50ms"'
+  cp s.json kept
+  ln s.json hard.csv
+  ends 64 "$render" trace s.json -o ./s.json -y
+  says "is read"
+  ends 64 "$render" trace s.json -o hard.csv -y
+  ends 64 "$render" export "$root/scenes/pane.json" --variant Smooth --signal pane.y --to css \
+    -o "$root/scenes/../scenes/pane.json" -y
+  ends 64 "$render" s.json -o a.mkv -o ./a.mkv
+  ends 64 "$render" s.json -o x####.png -o x0001.png/
+  ends 64 "$render" s.json -o film
+  says "'film.mp4'"
+  says "'film/'"
+  ends 0 env -u CI "$render" golden record s.json
+  ends 64 "$render" golden verify s.json -o s.json
+  ends 64 "$render" golden verify s.json -o s.golden/trace.txt
+  ends 64 "$render" golden verify s.json -o r.json --html ./r.json
+  ends 64 "$render" diff s.golden/keys s.golden/keys -o s.golden/keys/0000.png -y
+  cmp s.json kept
+  ends 0 "$render" golden verify s.json
+  rm -r s.golden
+  left hard.csv kept s.json
 }
 
 # What a scene expects decides the exit code, with a film and without.

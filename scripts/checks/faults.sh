@@ -313,3 +313,108 @@ check_fault_reader_of_frames_goes_away() {
   says "cannot write 'standard output': Broken pipe"
   left
 }
+
+# begun_then_beaten OPTION…: a run stands still in the middle, since nobody reads
+# what it writes to standard output, until another one has made the same output.
+begun_then_beaten() {
+  local job code=0
+  mkfifo "$notes/pipe"
+  "$render" "$notes/scene.json" "$@" -o - >"$notes/pipe" 2>"$notes/first" &
+  job=$!
+  exec 7<"$notes/pipe"
+  head -c 1 <&7 >/dev/null
+  ends 0 "$render" "$notes/scene.json" "$@"
+  outputs_there >"$notes/before"
+  cat <&7 >/dev/null
+  exec 7<&-
+  wait "$job" || code=$?
+  same "exit code of the run that came second" 74 "$code"
+  grep -q "has been written by another program" "$notes/first" ||
+    wrong "it does not say why: $(cat "$notes/first")"
+  outputs_there >"$notes/after"
+  diff "$notes/before" "$notes/after"
+  same "hidden files" "" "$(find . -name '.?*')"
+  rm "$notes/pipe"
+}
+
+# outputs_there: the files of the check's folder that have their names, with what is in them.
+outputs_there() { find . -name '.?*' -prune -o -type f -exec md5sum {} + | sort; }
+
+# Of two runs for one output, one gets it and the other says so.
+check_fault_two_runs() {
+  local target
+  small_film "$notes/scene.json"
+  for target in a.mkv frames/ new/a-####.png; do
+    begun_then_beaten -o "$target"
+    begun_then_beaten -o "$target" -y
+    rm -r ./*
+    begun_then_beaten -o "$target" -y
+    rm -r ./*
+  done
+}
+
+# Whatever number of files may be open, a film comes or what is missing is said.
+check_fault_few_open_files() {
+  local limit code films=0
+  small_film "$notes/scene.json"
+  for limit in $(seq 6 48) 64 100; do
+    code=0
+    (
+      ulimit -n "$limit"
+      timeout 60 "$render" "$notes/scene.json" -o a.mkv -o b.gif -o frames/
+    ) >"$notes/stdout" 2>"$notes/stderr" || code=$?
+    case $code in
+      0)
+        films=$((films + 1))
+        rm -r a.mkv b.gif frames
+        ;;
+      74) says "ulimit -n" ;;
+      *) wrong "with $limit open files it ended with $code:" "$(cat "$notes/stderr")" ;;
+    esac
+    left
+  done
+  [ "$films" -ge 2 ] || wrong "only $films films came"
+  remark "$films of 45 limits are enough"
+}
+
+# unwritten COMMAND…: standard output takes nothing, and the command says so.
+unwritten() {
+  local code=0
+  "$@" >/dev/full 2>"$notes/stderr" || code=$?
+  [ "$code" -eq 74 ] || wrong "'$*' ended with $code, not 74:" "$(cat "$notes/stderr")"
+  says "cannot write"
+  says "No space left on device"
+}
+
+# Every command that prints says when nothing of it arrives.
+check_fault_standard_output() {
+  local command scene=$root/scenes/first-touch.json
+  [ -e /dev/full ] || skip "there is no /dev/full"
+  small_film s.json
+  unwritten "$render" --version
+  unwritten "$render" --help
+  for command in $("$render" --help | sed -n 's/^  \([a-z]*\)  .*/\1/p' | sort -u) help; do
+    [ "$command" = help ] || unwritten "$render" "$command" --help
+  done
+  ends 0 env -u CI "$render" golden record s.json
+  ends 0 "$render" golden verify s.json -o r.json
+  ends 0 "$render" trace s.json -o t.csv
+  unwritten "$render" s.json --dry-run
+  unwritten "$render" s.json -o a.mkv --json
+  unwritten "$render" check --json "$root/scenes/invalid/null/scene.json"
+  unwritten "$render" trace s.json
+  unwritten "$render" events "$scene"
+  unwritten "$render" events "$scene" --raw
+  unwritten "$render" hash s.json
+  unwritten "$render" export "$root/scenes/pane.json" --variant Smooth --signal pane.y --to css
+  unwritten "$render" spring --stiffness 300 --damping 20
+  unwritten "$render" fmt - <"$scene"
+  unwritten "$render" diff t.csv t.csv
+  unwritten "$render" diff t.csv t.csv --json
+  unwritten "$render" golden verify s.json
+  unwritten "$render" golden status s.json
+  unwritten "$render" golden merge r.json
+  unwritten "$render" schema
+  unwritten "$render" explain time-unit
+  unwritten "$render" doctor
+}

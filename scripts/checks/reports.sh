@@ -45,7 +45,7 @@ assert output["tools"] == ["ffmpeg"], output' "$notes/stdout"
   refused_alike 74 "$scene" -o frames/
   refused_alike 74 "$scene" -o frames/ -y
   refused_alike 74 "$scene" -o a.mp4/deep/b.mp4
-  refused_alike 74 "$scene" -o frames -o new/a.mp4
+  refused_alike 74 "$scene" -o frames/ -o new/a.mp4
   refused_alike 64 "$scene" -o a.docx
   refused_alike 64 "$scene" -o a.mp4 --quality best -y
   refused_alike 64 "$scene" -o b.gif --set canvas.background=#FFFFFF00

@@ -175,10 +175,16 @@ void flick_unfilter(int kernels, uint32_t *rows, const uint32_t *above, const ui
 /// the nearest level.
 void flick_premultiply(uint32_t *result, const void *straight, size_t count);
 
-// A call of the system that Swift does not import.
+// Calls of the system that Swift does not import.
 
 /// Gives two files or folders each other's names in one step.
 ///
 /// Returns 0, or what `errno` says: ENOSYS or EINVAL where the file system
 /// can't.
 int flick_exchange(const char *one, const char *two);
+
+/// Renames a file or a folder where nothing has the new name, in one step.
+///
+/// Returns 0, or what `errno` says: EEXIST where something has it; ENOSYS or EINVAL
+/// where the file system can't.
+int flick_rename_new(const char *from, const char *to);

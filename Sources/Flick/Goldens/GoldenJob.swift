@@ -111,10 +111,12 @@ public struct GoldenJob: Sendable {
     var report = GoldenReport(renderer: FlickVersion.current, shard: shard?.text)
     var pictures: [GoldenPage.Picture] = []
     var budget = options.budget
+    var inputs: [FilePath] = []
     for scene in scenes {
       if interruption.isRequested { throw FlickError(MediaError.aborted) }
       let start = ContinuousClock.now
-      var (verdict, seen) = try self.verdict(of: scene, interruption, &budget)
+      inputs += [FilePath(scene), FilePath(GoldenFolder.path(ofScene: scene))]
+      var (verdict, seen) = try self.verdict(of: scene, interruption, &budget, &inputs)
       verdict.seconds = (ContinuousClock.now - start) / .seconds(1)
       pictures += seen.map { $0.ofScene(report.scenes.count) }
       report.scenes.append(verdict)
@@ -125,15 +127,17 @@ public struct GoldenJob: Sendable {
       report.scenes.append(verdict)
       tell(verdict.lines.joined(separator: "\n"))
     }
-    return GoldenOutcome(report, pictures: pictures)
+    return GoldenOutcome(report, pictures: pictures, inputs: inputs)
   }
 
   private func verdict(
-    of scene: String, _ interruption: Interruption, _ budget: inout FailureBudget
+    of scene: String, _ interruption: Interruption, _ budget: inout FailureBudget,
+    _ inputs: inout [FilePath]
   ) throws(FlickError) -> (GoldenVerdict, [GoldenPicture]) {
     do {
       // Of a scene that is wrong, that is what is told.
       let playback = try play(scene)
+      inputs += playback.file.inputs
       let golden = try GoldenFolder(reading: GoldenFolder.path(ofScene: scene))
       let take = try GoldenTake(playback, jobs: options.jobs, interruption: interruption)
       let judge = GoldenJudge(golden, take, base: try base(of: take.playback.file))

@@ -1,3 +1,4 @@
+import FlickFiles
 import FlickGolden
 
 /// Reports of several machines joined into one.
@@ -24,7 +25,7 @@ public enum GoldenMerge {
     }
     try checkParts(parts)
     whole.scenes.sort { $0.scene < $1.scene }
-    return GoldenOutcome(whole)
+    return GoldenOutcome(whole, inputs: paths.map(FilePath.init))
   }
 
   /// Where one report is the second of three, the others have to be there.

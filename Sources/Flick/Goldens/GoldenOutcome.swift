@@ -1,3 +1,4 @@
+import FlickFiles
 import FlickGolden
 import FlickMedia
 import Foundation
@@ -6,10 +7,23 @@ import Foundation
 public struct GoldenOutcome: Sendable {
   package let report: GoldenReport
   private let pictures: [GoldenPage.Picture]
+  /// What was read.
+  private let inputs: [FilePath]
 
-  package init(_ report: GoldenReport, pictures: [GoldenPage.Picture] = []) {
+  package init(
+    _ report: GoldenReport, pictures: [GoldenPage.Picture] = [], inputs: [FilePath] = []
+  ) {
     self.report = report
     self.pictures = pictures
+    self.inputs = inputs
+  }
+
+  /// Refuses reports that are one place, or that would replace what was read.
+  ///
+  /// - Throws: Kind `usage`.
+  public func checkPlaces(_ paths: [String]) throws(FlickError) {
+    var places = RunPlaces(inputs: inputs)
+    for path in paths { try places.add(FilePath(path)) }
   }
 
   /// The worst of the scenes' exit codes, 0 where all are the same.
