@@ -73,7 +73,7 @@ import Testing
     try inScratch { folder in
       try self.folder(folder + "/a", 0..<30)
       try self.folder(folder + "/b", [0, 0] + Array(0..<28))
-      let report = try run(folder + "/a", folder + "/b") { $0.output = folder + "/d" }
+      let report = try run(folder + "/a", folder + "/b") { $0.output = folder + "/d/" }
       #expect(
         report.text.hasPrefix(
           """
@@ -87,7 +87,7 @@ import Testing
       let drawn = try FileManager.default.contentsOfDirectory(atPath: folder + "/d").sorted()
       #expect(drawn == (5...25).map(PNGSequenceSink.name(of:)))
       let again = #expect(throws: FlickError.self) {
-        try run(folder + "/a", folder + "/b") { $0.output = folder + "/d" }
+        try run(folder + "/a", folder + "/b") { $0.output = folder + "/d/" }
       }
       #expect(again?.exitCode == 74)
     }
@@ -282,14 +282,22 @@ import Testing
     }
   }
 
-  @Test func `an output that exists is kept`() throws {
+  @Test func `an output that exists is kept, and one that is compared in any case`() throws {
     try inScratch { folder in
       try write(frame(4), folder + "/a.png")
       try write(frame(8), folder + "/b.png")
-      let error = #expect(throws: FlickError.self) {
-        try run(folder + "/a.png", folder + "/b.png") { $0.output = folder + "/a.png" }
+      try write(frame(8), folder + "/c.png")
+      for (name, overwrites, code) in [("c", false, 74), ("a", false, 64), ("b", true, 64)] {
+        let before = FileManager.default.contents(atPath: folder + "/\(name).png")
+        let error = #expect(throws: FlickError.self) {
+          try run(folder + "/a.png", folder + "/b.png") {
+            $0.output = folder + "/\(name).png"
+            $0.overwrites = overwrites
+          }
+        }
+        #expect(error?.exitCode == Int32(code))
+        #expect(FileManager.default.contents(atPath: folder + "/\(name).png") == before)
       }
-      #expect(error?.exitCode == 74)
     }
   }
 

@@ -159,7 +159,7 @@ import Testing
     try withTemporaryFolder { folder in
       try Self.draw(Self.play(), ["f/", "f.mkv"], in: folder, shards: ["1/2"])
       try Self.draw(Self.play(damping: 21), ["f/", "f.mkv"], in: folder, shards: ["2/2"])
-      for end in ["", ".mkv"] {
+      for end in ["/", ".mkv"] {
         let parts = (1...2).map { "f.part-\($0)-of-2\(end)" }
         let error = try Self.refusal(parts, into: "out\(end)", in: folder)
         #expect(error?.exitCode == 1)

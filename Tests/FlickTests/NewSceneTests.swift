@@ -142,9 +142,10 @@ import Testing
   // MARK: - Reading
 
   @Test func `What never ends and what is no file are refused at once`() throws {
-    let endless = #expect(throws: FlickError.self) { try SceneFile(path: "/dev/zero") }
-    #expect(endless?.kind == .scene)
-    let folder = #expect(throws: FlickError.self) { try SceneFile(path: "/") }
-    #expect(folder?.kind == .missingInput)
+    for (path, kind) in [("/dev/zero", "a device"), ("/", "a folder")] {
+      let error = #expect(throws: FlickError.self) { try SceneFile(path: path) }
+      #expect(error?.kind == .missingInput)
+      #expect(error?.message.contains("it is \(kind), not a file") == true)
+    }
   }
 }
