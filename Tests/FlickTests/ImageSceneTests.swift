@@ -184,6 +184,10 @@ import Testing
     #expect(error?.message.contains(isAlone ? "is damaged" : "is too large") ?? false)
   }
 
+  @Test func `a path with a zero byte is refused`() throws {
+    #expect(problem("images/four.png\\u0000.png").contains("without control characters"))
+  }
+
   @Test func `a folder is no picture`() throws {
     #expect(problem("images").contains("is a folder, not a file"))
   }
