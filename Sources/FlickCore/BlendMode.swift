@@ -20,7 +20,7 @@ package enum BlendMode: String, CaseIterable, Hashable, Sendable {
 }
 
 /// What numbers are mixed where layers are.
-package enum BlendingSpace: String, Hashable, Sendable {
+package enum BlendingSpace: String, Hashable, Sendable, CaseIterable {
   /// The stored ones, as browsers, design programs and Core Animation do.
   case srgb
   /// Amounts of light, as in nature.

@@ -44,9 +44,9 @@ package struct GradientFill: Hashable, Sendable {
 /// A picture in a box.
 package struct ImageFill: Hashable, Sendable {
   /// How the picture is made to fit.
-  package enum Fit: String, Hashable, Sendable { case fill, contain, cover, tile }
+  package enum Fit: String, Hashable, Sendable, CaseIterable { case fill, contain, cover, tile }
 
-  package enum Sampling: String, Hashable, Sendable { case smooth, nearest }
+  package enum Sampling: String, Hashable, Sendable, CaseIterable { case smooth, nearest }
 
   package let picture: Picture
   package let fit: Fit

@@ -13,8 +13,12 @@ package struct Layer: Hashable, Sendable {
   }
 
   package struct Text: Hashable, Sendable {
-    package enum Alignment: String, Hashable, Sendable { case leading, center, trailing }
-    package enum VerticalAlignment: String, Hashable, Sendable { case top, center, bottom }
+    package enum Alignment: String, Hashable, Sendable, CaseIterable {
+      case leading, center, trailing
+    }
+    package enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
+      case top, center, bottom
+    }
 
     package enum Font: Hashable, Sendable {
       case family(String)

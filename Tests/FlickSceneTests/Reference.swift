@@ -4,31 +4,31 @@ import FlickScene
 /// The generated parts of `docs/scene-format.md`.
 enum Reference {
   /// The keys of an object as a table.
-  static func table(_ object: ObjectShape) -> String {
+  static func table(_ object: ObjectTable) -> String {
     var text = "| key | value | default | meaning |\n|---|---|---|---|\n"
     for key in object.keys where key.isSupported {
       let only = key.only.isEmpty ? "" : " (\(key.only.joined(separator: ", ")))"
       var meaning = key.summary
-      if case .choice(let choices) = key.shape { meaning += list(choices) }
+      if case .choice(let choices) = key.schema { meaning += list(choices) }
       text += "| `\(key.name)`\(only) | \(value(key)) | \(standard(key)) | \(meaning) |\n"
     }
     return text
   }
 
-  private static func list(_ choices: [Shape.Choice]) -> String {
-    choices.filter(\.isSupported).map { " `\($0.name)`: \(lowered($0.summary))" }.joined()
+  private static func list(_ choices: [ValueSchema.Choice]) -> String {
+    choices.map { " `\($0.name)`: \(lowered($0.summary))" }.joined()
   }
 
   private static func lowered(_ text: String) -> String {
     text.prefix(1).lowercased() + text.dropFirst()
   }
 
-  private static func value(_ key: KeyShape) -> String {
+  private static func value(_ key: KeyRow) -> String {
     let unit = key.unit.map { ", in \($0.rawValue)" } ?? ""
-    return words(key.shape) + unit
+    return words(key.schema) + unit
   }
 
-  private static func standard(_ key: KeyShape) -> String {
+  private static func standard(_ key: KeyRow) -> String {
     switch key.presence {
     case .required: return "required"
     case .optional:
@@ -39,8 +39,8 @@ enum Reference {
     }
   }
 
-  private static func words(_ shape: Shape) -> String {
-    switch shape {
+  private static func words(_ schema: ValueSchema) -> String {
+    switch schema {
     case .boolean: "true or false"
     case .number(let bounds): "number" + range(bounds)
     case .integer(let range): "whole number, \(range.lowerBound) to \(range.upperBound)"
@@ -50,7 +50,7 @@ enum Reference {
     case .tuple(let parts): "`[\(parts.map(\.name).joined(separator: ", "))]`"
     case .object(let object): "object, \(Problem.article(object().name))"
     case .map(let map): "\(map.noun) by name"
-    case .either(let shapes): shapes.map(words).joined(separator: ", or ")
+    case .either(let schemas): schemas.map(words).joined(separator: ", or ")
     case .overrides: "object, paths and values"
     case .anything: "anything"
     }
@@ -152,12 +152,7 @@ enum Reference {
   static var later: String {
     var text = ""
     for object in SceneSchema.objects {
-      var names = object.keys.filter { !$0.isSupported }.map(\.name)
-      for key in object.keys {
-        if case .choice(let choices) = key.shape {
-          names += choices.filter { !$0.isSupported }.map { "\(key.name): \($0.name)" }
-        }
-      }
+      let names = object.keys.filter { !$0.isSupported }.map(\.name)
       if names.isEmpty { continue }
       text += "- \(object.name): \(names.map { "`\($0)`" }.joined(separator: ", "))\n"
     }

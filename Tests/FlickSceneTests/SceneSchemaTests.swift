@@ -46,11 +46,11 @@ import Testing
     "tension", "weight",
   ]
 
-  private static func hasNumber(_ shape: Shape) -> Bool {
-    switch shape {
+  private static func hasNumber(_ schema: ValueSchema) -> Bool {
+    switch schema {
     case .number, .integer: true
-    case .either(let shapes): shapes.contains(where: hasNumber)
-    case .tuple(let parts): parts.contains { hasNumber($0.shape) }
+    case .either(let schemas): schemas.contains(where: hasNumber)
+    case .tuple(let parts): parts.contains { hasNumber($0.schema) }
     default: false
     }
   }
@@ -73,7 +73,7 @@ import Testing
         #expect(description.hasPrefix(key.summary), "\(name)")
         if let unit = key.unit {
           #expect(description.hasSuffix("Unit: \(unit.rawValue)."), "\(name)")
-        } else if Self.hasNumber(key.shape) {
+        } else if Self.hasNumber(key.schema) {
           #expect(Self.withoutUnit.contains(key.name), "\(name) has no unit")
         }
         if case .defaulted = key.presence {

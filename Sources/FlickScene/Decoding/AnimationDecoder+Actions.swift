@@ -1,86 +1,26 @@
 import FlickCore
 import FlickMotion
 
-/// What events and taps do to layers: their animations and their properties.
-extension AnimationDecoder {
-  /// What a tap on a layer does.
-  func answer(_ node: JSONNode) throws(Rejected) -> [LayerAction] {
-    let fields = try Fields(node, Language.layerAnswer)
-    let known = ["remove", "clock", "set", "add"]
-    if !known.contains(where: fields.has) {
-      collector.report(
-        .missingOneOf(known, noun: "change", of: "layer-answer"),
-        at: node.range.lowerBound..<node.range.lowerBound + 1)
-      throw Rejected()
-    }
-    if let key = node.members.first(where: { $0.key == "transaction" }), !fields.has("set") {
-      collector.report(.meaninglessWithout("transaction", "set"), at: key.keyRange)
-    }
-    var actions: [LayerAction] = []
-    if let remove = fields.written("remove") { actions += try removals(remove) }
-    if let clock = fields.written("clock") { actions.append(try self.clock(clock)) }
-    if let set = fields.written("set") {
-      for member in set.namedMembers where !member.key.contains(".") {
-        collector.report(.behaviorInAnswer(member.key), at: member.keyRange)
-        throw Rejected()
-      }
-      for change in try modelChanges(set, transaction: fields.written("transaction")) {
-        guard case .model(let model) = change.effect else { continue }
-        actions.append(.set(behavior: change.behavior, model))
-      }
-    }
-    if let add = fields.written("add") { actions += try additions(add) }
-    return actions
-  }
-
-  func additions(_ node: JSONNode) throws(Rejected) -> [LayerAction] {
-    var actions: [LayerAction] = []
-    var isSound = true
-    for member in node.namedMembers {
-      let parts = member.key.split(separator: ".").map(String.init)
-      guard parts.count == 2, let layer = symbols.layerIndices[parts[0]] else { throw Rejected() }
-      do throws(Rejected) {
-        let animation = try self.animation(member.value, of: parts[0])
-        actions.append(.add(layer: layer, key: parts[1], animation))
-      } catch {
-        isSound = false
-      }
-    }
-    if !isSound { throw Rejected() }
-    return actions
-  }
-
-  /// One animation, or a list of them.
-  func removals(_ node: JSONNode) throws(Rejected) -> [LayerAction] {
-    var actions: [LayerAction] = []
-    for item in node.string == nil ? node.items : [node] {
-      let parts = (item.string ?? "").split(separator: ".").map(String.init)
-      guard let name = parts.first, let layer = symbols.layerIndices[name] else {
-        throw Rejected()
-      }
-      actions.append(.remove(layer: layer, key: parts.count > 1 ? parts[1] : nil))
-    }
-    return actions
-  }
-
-  // MARK: - Model values
-
-  /// New values of layers' properties, those of one property together.
+/// New values of layers' properties.
+extension Reader {
+  /// - Parameter transaction: How layers get there, where that is written.
   func modelChanges(
-    _ node: JSONNode, transaction written: JSONNode?
+    _ settings: [Named<Located<Term>>], transaction: Located<SceneEvent.ModelChange.Course>?
   ) throws(Rejected) -> [SceneEvent.Change] {
-    let members = node.namedMembers.filter { $0.key.contains(".") }
-    let transaction = try transaction(written, changesLayers: !members.isEmpty)
-    return try modelChanges(members, transaction.map { .transaction($0) } ?? .jump)
+    if let transaction, !settings.contains(where: { $0.name.contains(".") }) {
+      report(.transactionOfNothing(), at: transaction.node)
+    }
+    return try modelChanges(settings, transaction?.value ?? .transaction(.standard))
   }
 
+  /// Those of one property together.
   func modelChanges(
-    _ members: [JSONMember], _ course: SceneEvent.ModelChange.Course
+    _ settings: [Named<Located<Term>>], _ course: SceneEvent.ModelChange.Course
   ) throws(Rejected) -> [SceneEvent.Change] {
     var order: [Int] = []
     var values: [Int: [SceneEvent.ModelChange.Value?]] = [:]
-    for member in members {
-      let parts = member.key.split(separator: ".").map(String.init)
+    for setting in settings where setting.name.contains(".") {
+      let parts = setting.name.split(separator: ".").map(String.init)
       guard parts.count == 2, let found = AnimatedLayer.coordinates(of: parts[1]),
         let behavior = symbols.behavior(ofLayer: parts[0], found.property)
       else { throw Rejected() }
@@ -88,24 +28,22 @@ extension AnimationDecoder {
         order.append(behavior)
         values[behavior] = Array(repeating: nil, count: found.property.components)
       }
-      if case .object = member.value.value {
-        collector.report(.settingOfProperty(member.key), at: member.value.range)
-        throw Rejected()
+      if case .change = setting.value.value {
+        throw rejected(.settingOfProperty(setting.name), at: setting.value.node)
       }
       if found.property == .shown {
         if case .block = course {
-          collector.report(.blockOfImages(member.key), at: member.keyRange)
+          report(.blockOfImages(setting.name), at: setting.range)
           throw Rejected()
         }
-        if member.value.string == nil {
-          _ = try image(member.value, count: try imageCount(ofLayer: parts[0]))
+        if setting.value.node.string == nil {
+          _ = try image(setting.value, count: try imageCount(ofLayer: parts[0]))
         }
       }
-      let given = try modelValues(
-        member.value, parts[1], of: member.key, found.property, found.coordinates.count)
+      let given = try modelValues(setting, parts[1], found.property, found.coordinates.count)
       for (coordinate, value) in zip(found.coordinates, given) {
         if values[behavior]?[coordinate] != nil {
-          collector.report(.listedTwice(member.key), at: member.keyRange)
+          report(.listedTwice(setting.name), at: setting.range)
         }
         values[behavior]?[coordinate] = value
       }
@@ -121,54 +59,138 @@ extension AnimationDecoder {
     }
   }
 
-  /// `nil` where changes jump.
-  private func transaction(
-    _ node: JSONNode?, changesLayers: Bool
-  ) throws(Rejected) -> Transaction? {
-    guard let node else { return .standard }
-    if !changesLayers { collector.report(.transactionOfNothing(), at: node.range) }
-    let fields = try Fields(node, Language.transaction)
-    if try fields.bool("disableActions") {
-      for member in node.members where member.key == "duration" || member.key == "curve" {
-        collector.report(.actionsDisabled(member.key), at: member.keyRange)
-      }
-      return nil
-    }
-    return Transaction(
-      duration: try fields.time("duration"),
-      curve: try TimedDecoder(collector: collector).curve(fields.required("curve")))
-  }
-
   private func modelValues(
-    _ node: JSONNode, _ name: String, of key: String, _ property: Behavior.Property,
+    _ setting: Named<Located<Term>>, _ name: String, _ property: Behavior.Property,
     _ dimensions: Int
   ) throws(Rejected) -> [SceneEvent.ModelChange.Value] {
-    if node.string == "current" { return Array(repeating: .current, count: dimensions) }
+    let term = setting.value
+    if case .current = term.value { return Array(repeating: .current, count: dimensions) }
     if property.isColor {
-      return try color(node, of: name, orCurrent: "'\(key)'").map { .number($0) }
+      return try color(term, of: name, orCurrent: "'\(setting.name)'").map { .number($0) }
     }
-    if let text = node.string {
-      collector.report(
+    if let text = term.node.string {
+      throw rejected(
         .unknownChoice(
           "'\(name)'", found: text, suggestion: Spelling.nearest(text, among: ["current"]),
-          choices: ["current"]), at: node.range)
-      throw Rejected()
+          choices: ["current"]), at: term.node)
     }
-    if name == "transform" { return try transform(node).rows.map { .number($0) } }
-    let numbers = try components(node, of: name, dimensions: dimensions)
-    let bounds = Self.bounds(of: name)
-    for number in numbers where !bounds.contains(number) {
-      collector.report(
-        .outOfRange(
-          "'\(name)'", bounds: bounds, value: number, found: Spelling.number(number), hint: nil),
-        at: node.range)
-      throw Rejected()
+    if property == .transform { return try transform(term).rows.map { .number($0) } }
+    let bounds = Language.bounds(of: property)
+    var values: [SceneEvent.ModelChange.Value] = []
+    for number in try components(term, of: name, dimensions: dimensions) {
+      values.append(.number(try bounded(number, bounds, "'\(name)'", at: term.node)))
     }
-    return numbers.map { .number($0) }
+    return values
   }
 
-  private static func bounds(of name: String) -> Bounds {
-    AnimatedLayer.coordinates(of: name).map { Language.bounds(of: $0.property) }
-      ?? Language.length
+  // MARK: - Terms
+
+  /// What is written for a value: one number, a pair, or a colour.
+  ///
+  /// - Parameter place: Where `current` may stand too, how that is called.
+  func components(
+    _ term: Located<Term>, of property: String, dimensions: Int
+  ) throws(Rejected) -> [Double] {
+    if AnimatedLayer.coordinates(of: property)?.property.isColor ?? false {
+      return try color(term, of: property)
+    }
+    // One factor is both.
+    if property == "scale", case .number(let factor) = term.value { return [factor, factor] }
+    let numbers = term.numbers
+    guard numbers.count == dimensions else {
+      if numbers.isEmpty, term.node.string == nil { try term.checked() }
+      let found = numbers.count == 1 ? Spelling.number(numbers[0]) : words(for: term)
+      throw rejected(
+        .valueDimensions(property, dimensions: dimensions, found: found), at: term.node)
+    }
+    try term.checked()
+    return numbers
+  }
+
+  /// What is written there instead of something else.
+  private func words(for term: Located<Term>) -> String {
+    term.node.string.map(Spelling.quoted) ?? term.node.number.map(Spelling.number) ?? "a list"
+  }
+
+  /// A colour's red, green, blue and alpha as they are written.
+  ///
+  /// - Parameter place: Where `current` may stand too, how that is called.
+  private func color(
+    _ term: Located<Term>, of property: String, orCurrent place: String? = nil
+  ) throws(Rejected) -> [Double] {
+    switch term.value {
+    case .color(let color): return color.components
+    case .text(let text):
+      switch place.map({ Grammar.color(text, orCurrentAt: $0) }) ?? Grammar.color(text) {
+      case .success(let color): return color.components
+      case .failure(let failure): throw rejected(failure.problem, at: term.node)
+      }
+    case .refused where term.node.string != nil: throw Rejected()
+    default: throw rejected(.colorWanted(property, found: words(for: term)), at: term.node)
+    }
+  }
+
+  /// A matrix of six numbers, or a list of steps.
+  func transform(_ term: Located<Term>) throws(Rejected) -> Transform3D {
+    let transform: Transform3D
+    switch term.value {
+    case .matrix(let m):
+      transform = Transform3D(
+        AffineTransform(a: m[0], b: m[1], c: m[2], d: m[3], tx: m[4], ty: m[5]))
+    case .steps(let steps): transform = steps.reduce(.identity) { $0.then($1) }
+    case .refused where term.node.items.contains { !$0.members.isEmpty }: throw Rejected()
+    default: throw rejected(.notTransform(found: words(for: term)), at: term.node)
+    }
+    // Steps multiply; what they make has the limits of what is written.
+    for (index, number) in transform.rows.enumerated() {
+      _ = try bounded(
+        number, index < 12 ? Language.factor : Language.length, "a number of the transform",
+        at: term.node)
+    }
+    return transform
+  }
+
+  /// What is interpolated before it becomes a transform; angles in radians.
+  func numbers(_ term: Located<Term>, _ function: ValueFunction) throws(Rejected) -> [Double] {
+    let numbers = term.numbers
+    guard numbers.count == function.arity else {
+      throw rejected(
+        .functionValues(
+          function.rawValue, count: function.arity,
+          found: term.node.number.map(Spelling.number) ?? "a list"), at: term.node)
+    }
+    try term.checked()
+    let bounds: Bounds
+    var unit = 1.0
+    switch function {
+    case .rotateX, .rotateY, .rotateZ: (bounds, unit) = (Language.turn, Double.pi / 180)
+    case .scale, .scaleX, .scaleY, .scaleZ: bounds = Language.factor
+    case .translate, .translateX, .translateY, .translateZ: bounds = Language.length
+    }
+    var values: [Double] = []
+    for number in numbers {
+      values.append(
+        unit * (try bounded(number, bounds, "a value of '\(function.rawValue)'", at: term.node)))
+    }
+    return values
+  }
+
+  /// The place of an image among those of its layer.
+  func image(_ term: Located<Term>, count: Int) throws(Rejected) -> Double {
+    if case .number(let number) = term.value, let place = Int(exactly: number),
+      (0..<count).contains(place)
+    {
+      return number
+    }
+    let found = term.node.number.map(Spelling.number) ?? "a list"
+    throw rejected(.noSuchImage(found, count: count), at: term.node)
+  }
+
+  /// That another layer has none is told once, where it is animated.
+  func imageCount(ofLayer name: String) throws(Rejected) -> Int {
+    guard let index = symbols.layerIndices[name], symbols.layers[index].type == "images" else {
+      throw Rejected()
+    }
+    return symbols.layers[index].childCount
   }
 }

@@ -1,135 +1,26 @@
 import FlickCore
 import FlickMotion
 
-/// Animations of layers.
+/// Animations of a layer.
 struct AnimationDecoder {
-  /// What animations move of a variant's layers, and those that are there from
-  /// the start.
-  struct Population {
-    let behaviors: [Behavior]
-    let animations: [LayerAction]
-    let reactions: [LayerReaction]
-  }
+  let reader: Reader
+  /// The layer's name.
+  let layer: String
 
-  let collector: DiagnosticCollector
-  let symbols: Symbols
+  private var symbols: Symbols { reader.symbols }
+  private typealias Keys = AnimationKeys
 
-  // MARK: - Layers
-
-  /// - Parameter nodes: Of all layers, in a depth-first walk.
-  func population(of layers: [Layer], nodes: [JSONNode]) throws(Rejected) -> Population {
-    let all = Self.flattened(layers)
-    var isSound = true
-    for node in nodes where node["id"] == nil {
-      if let member = node.members.first(where: { $0.key == "animations" }) {
-        collector.report(.animationWithoutName(), at: member.keyRange)
-        isSound = false
-      }
-    }
-    var behaviors: [Behavior] = []
-    var animations: [LayerAction] = []
-    for animated in symbols.animated {
-      if animated.keys.count > SceneConstants.maximumAnimations {
-        collector.report(.tooManyAnimations(of: animated.name), at: animated.range)
-        isSound = false
-      }
-      for property in animated.properties {
-        if !check(property, of: animated, all[animated.layer], nodes[animated.layer]) {
-          isSound = false
-        }
-        for plane in 0..<property.planes {
-          behaviors.append(
-            Self.behavior(property, plane: plane, of: all[animated.layer], name: animated.name))
-        }
-      }
-      for member in nodes[animated.layer]["animations"]?.namedMembers ?? [] {
-        do throws(Rejected) {
-          let animation = try self.animation(member.value, of: animated.name)
-          animations.append(.add(layer: animated.layer, key: member.key, animation))
-        } catch {
-          isSound = false
-        }
-      }
-    }
-    var reactions: [LayerReaction] = []
-    for (index, node) in nodes.enumerated() {
-      guard let answer = node["on"]?["tap"] else { continue }
-      do throws(Rejected) {
-        reactions.append(LayerReaction(layer: index, actions: try self.answer(answer)))
-      } catch {
-        isSound = false
-      }
-    }
-    if !isSound { throw Rejected() }
-    return Population(behaviors: behaviors, animations: animations, reactions: reactions)
-  }
-
-  private static func flattened(_ layers: [Layer]) -> [Layer] {
-    layers.flatMap { [$0] + flattened($0.children) }
-  }
-
-  /// A property whose only state is the layer's own value.
-  private static func behavior(
-    _ property: Behavior.Property, plane: Int, of layer: Layer, name: String
-  ) -> Behavior {
-    let model = layer.modelValue(of: property, plane: plane)
-    return Behavior(
-      name: name, layer: layer.index, property: property, plane: plane,
-      states: [Behavior.State(name: "model", value: model)], initial: 0, tap: nil, drag: nil,
-      release: .stay, motion: .layer, interruption: .carry)
-  }
-
-  /// Whether nothing else moves what is animated.
-  private func check(
-    _ property: Behavior.Property, of animated: AnimatedLayer, _ layer: Layer, _ node: JSONNode
-  ) -> Bool {
-    let name = animated.name
-    if [.cornerRadius, .width, .height, .shown].contains(property), let type = node["type"]?.string,
-      !Language.has(property, type: type)
-    {
-      collector.report(.propertyOfType(property.rawValue, type: type), at: animated.range)
-      return false
-    }
-    if property == .cornerRadius,
-      layer.corners.radii != CornerRadii(all: layer.corners.radii.topLeft)
-    {
-      collector.report(.unequalCorners(name), at: animated.range)
-      return false
-    }
-    if let lack = layer.lack(of: property, name: name) {
-      collector.report(lack, at: animated.place(of: property))
-      return false
-    }
-    for key in property.keys {
-      if layer.mappings.contains(where: { $0.property == key }) {
-        collector.report(.animatedAndMapped(key.rawValue, layer: name), at: animated.range)
-        return false
-      }
-      let owner = symbols.behaviors.first { other in
-        !other.isLayer && other.layer == name && other.property?.keys.contains(key) ?? false
-      }
-      if let owner {
-        collector.report(
-          .animatedAndMoved(key.rawValue, layer: name, by: owner.name), at: animated.range)
-        return false
-      }
-    }
-    return true
-  }
-
-  // MARK: - Animations
-
-  enum Kind {
+  private enum Kind {
     case basic, keyframes, path, group, images
 
-    init(_ node: JSONNode) {
+    init(_ keys: Members) {
       self =
-        node["animations"] != nil
+        keys.has(Keys.animations)
         ? .group
-        : node["path"] != nil
+        : keys.has(Keys.path)
           ? .path
-          : node["property"]?.string == "shown"
-            ? .images : node["values"] != nil ? .keyframes : .basic
+          : keys.written(Keys.property)?.string == "shown"
+            ? .images : keys.has(Keys.values) ? .keyframes : .basic
     }
 
     /// With its article.
@@ -144,183 +35,392 @@ struct AnimationDecoder {
     }
 
     /// What tells how it goes, besides when.
-    var keys: [String] {
-      switch self {
-      case .basic:
-        [
-          "property", "valueFunction", "from", "to", "by", "spring", "curve", "additive",
-          "cumulative",
-        ]
-      case .keyframes:
-        [
-          "property", "valueFunction", "values", "mode", "keyTimes", "curves", "tension",
-          "continuity", "bias", "curve", "additive", "cumulative",
-        ]
-      case .path:
-        ["path", "rotate", "mode", "keyTimes", "curves", "curve", "additive", "cumulative"]
-      case .group: ["animations", "curve"]
-      case .images: ["property", "values", "keyTimes", "curve"]
+    var keys: [KeyRow] {
+      let combined = rows(Keys.curve, Keys.additive, Keys.cumulative)
+      let value = rows(Keys.property, Keys.valueFunction)
+      let frames = Keys.keyframes
+      let pace = rows(frames.mode, frames.keyTimes, frames.curves)
+      return switch self {
+      case .basic: value + rows(Keys.from, Keys.to, Keys.by, Keys.spring) + combined
+      case .keyframes: value + rows(Keys.values) + pace + frames.shapes.map(\.row) + combined
+      case .path: rows(Keys.path, Keys.rotate) + pace + combined
+      case .group: rows(Keys.animations, Keys.curve)
+      case .images: rows(Keys.property, Keys.values, frames.keyTimes, Keys.curve)
       }
     }
 
-    static let all = [
-      "property", "valueFunction", "from", "to", "by", "values", "path", "rotate", "animations",
-      "mode",
-      "keyTimes", "curves", "tension", "continuity", "bias", "spring", "curve", "additive",
-      "cumulative",
-    ]
+    static let all = [Kind.basic, .keyframes, .path, .group].flatMap(\.keys)
   }
 
-  /// What a group gives to the animations in it.
-  struct Surroundings {
-    let layer: String
-    var groups: [GroupedAnimation.Group] = []
-  }
-
-  /// An animation of the layer with that name.
-  func animation(_ node: JSONNode, of layer: String) throws(Rejected) -> LayerAnimation {
-    let fields = try Fields(node, Language.animation)
-    let parts = try self.parts(node, Surroundings(layer: layer))
+  func animation(_ keys: Members) throws(Rejected) -> LayerAnimation {
+    let parts = try self.parts(keys, [])
     if parts.count > SceneConstants.maximumAnimationParts {
-      collector.report(
-        .tooManyAnimationParts(), at: node.range.lowerBound..<node.range.lowerBound + 1)
-      throw Rejected()
+      throw reader.rejected(.tooManyAnimationParts(), on: keys.node)
     }
-    let isRemoved = try fields.bool("removedOnCompletion")
-    if isRemoved, let fill = fields.written("fill"), fill.string == "forwards" {
-      collector.report(.fillAfterRemoval("forwards"), at: fill.range)
+    let isRemoved = try keys[Keys.removedOnCompletion]
+    if isRemoved, let fill = keys.written(Keys.fill), fill.string == "forwards" {
+      reader.report(.fillAfterRemoval("forwards"), at: fill)
     }
     return LayerAnimation(parts: parts, isRemovedOnCompletion: isRemoved)
   }
 
+  /// - Parameter groups: What is around it, the outermost first.
   private func parts(
-    _ node: JSONNode, _ around: Surroundings
+    _ keys: Members, _ groups: [GroupedAnimation.Group]
   ) throws(Rejected) -> [LayerAnimation.Part] {
-    let fields = try Fields(node, Language.animation)
-    let kind = Kind(node)
-    refuse(fields, kind, isChild: !around.groups.isEmpty)
-    switch kind {
-    case .group: return try group(fields, around)
-    case .path: return try path(fields, around)
-    case .images: return try images(fields, around)
-    case .basic, .keyframes: return try value(fields, kind, around)
+    let kind = Kind(keys)
+    refuse(keys, kind, isChild: !groups.isEmpty)
+    return switch kind {
+    case .group: try group(keys, groups)
+    case .path: try path(keys, groups)
+    case .images: try images(keys, groups)
+    case .basic, .keyframes: try value(keys, kind, groups)
     }
   }
 
   /// Keys that mean something for other kinds only.
-  private func refuse(_ fields: Fields, _ kind: Kind, isChild: Bool) {
-    for member in fields.node.members {
-      let isStranger = Kind.all.contains(member.key) && !kind.keys.contains(member.key)
-      if isStranger {
-        collector.report(
-          .keyOfOtherAnimation(member.key, kind: kind.words), at: member.keyRange)
-      }
-      if isChild, member.key == "removedOnCompletion" {
-        collector.report(
-          .keyOfOtherAnimation(member.key, kind: "an animation in a group"), at: member.keyRange)
-      }
+  private func refuse(_ keys: Members, _ kind: Kind, isChild: Bool) {
+    let own = kind.keys
+    for key in Kind.all where !own.contains(where: { $0 === key }) {
+      reader.report(.keyOfOtherAnimation(key.name, kind: kind.words), atKey: key, of: keys)
     }
-    if fields.has("spring"), kind == .basic,
-      let curve = fields.node.members.first(where: { $0.key == "curve" })
-    {
-      collector.report(
-        .twoOf(noun: "pace", first: "spring", second: "curve"), at: curve.keyRange)
+    if isChild {
+      reader.report(
+        .keyOfOtherAnimation("removedOnCompletion", kind: "an animation in a group"),
+        atKey: Keys.removedOnCompletion, of: keys)
     }
-    if fields.has("repeat"),
-      let other = fields.node.members.first(where: { $0.key == "repeatDuration" })
-    {
-      collector.report(
-        .twoOf(noun: "repetition", first: "repeat", second: "repeatDuration"), at: other.keyRange)
+    if keys.has(Keys.spring), kind == .basic {
+      reader.report(
+        .twoOf(noun: "pace", first: "spring", second: "curve"), atKey: Keys.curve, of: keys)
+    }
+    if keys.has(Keys.repetition) {
+      reader.report(
+        .twoOf(noun: "repetition", first: "repeat", second: "repeatDuration"),
+        atKey: Keys.repeatDuration, of: keys)
     }
   }
 
   private func group(
-    _ fields: Fields, _ around: Surroundings
+    _ keys: Members, _ groups: [GroupedAnimation.Group]
   ) throws(Rejected) -> [LayerAnimation.Part] {
-    var inner = around
-    let curve = try TimedDecoder(collector: collector).curve(fields.required("curve"))
-    inner.groups.append(GroupedAnimation.Group(try timing(fields, around), curve: curve))
-    if inner.groups.count > SceneConstants.maximumGroups {
-      collector.report(
-        .tooManyGroups(), at: fields.node.range.lowerBound..<fields.node.range.lowerBound + 1)
-      throw Rejected()
+    let group = GroupedAnimation.Group(try timing(keys, groups), curve: try keys[Keys.curve])
+    if groups.count + 1 > SceneConstants.maximumGroups {
+      throw reader.rejected(.tooManyGroups(), on: keys.node)
     }
-    var parts: [LayerAnimation.Part] = []
-    var isSound = true
-    for child in try fields.required("animations").items {
-      do throws(Rejected) {
-        parts += try self.parts(child, inner)
-      } catch {
-        isSound = false
-      }
-    }
-    if !isSound || parts.isEmpty { throw Rejected() }
-    return parts
+    return try reader.all(some(keys[Keys.animations])) {
+      (child) throws(Rejected) -> [LayerAnimation.Part] in try parts(child, groups + [group])
+    }.flatMap { $0 }
   }
 
   // MARK: - Timing
 
   /// - Parameter settling: What it lasts where neither it nor a group says.
-  func timing(
-    _ fields: Fields, _ around: Surroundings, settling: Double? = nil
+  private func timing(
+    _ keys: Members, _ groups: [GroupedAnimation.Group], settling: Double? = nil
   ) throws(Rejected) -> MediaTiming {
-    var duration =
-      around.groups.last?.timing.duration ?? settling ?? MediaTiming.transactionDuration
-    if fields.has("duration") { duration = try fields.time("duration").seconds }
-    var fill = around.groups.last?.timing.fill ?? .removed
-    if fields.has("fill") { fill = try fields.choice("fill", as: MediaTiming.Fill.self) }
-    guard
-      let timing = MediaTiming(
-        begin: try signedTime("begin", fields), duration: duration,
-        speed: try fields.number("speed"), timeOffset: try signedTime("offset", fields),
-        repetition: try repetition(fields), autoreverses: try fields.bool("autoreverse"),
-        fill: fill)
-    else { throw Rejected() }
-    return timing
+    let around = groups.last?.timing
+    let fill = try keys[Keys.fill]
+    let repetition = try keys[Keys.repetition]
+    return try some(
+      MediaTiming(
+        begin: try keys[Keys.begin].seconds,
+        duration: try keys[Keys.duration]?.seconds ?? around?.duration ?? settling
+          ?? MediaTiming.transactionDuration,
+        speed: try keys[Keys.speed], timeOffset: try keys[Keys.offset].seconds,
+        repetition: try keys[Keys.repeatDuration].map { .duration($0.seconds) } ?? repetition,
+        autoreverses: try keys[Keys.autoreverse],
+        fill: keys.has(Keys.fill) ? fill : around?.fill ?? .removed))
   }
 
-  private func signedTime(_ key: String, _ fields: Fields) throws(Rejected) -> Double {
-    guard case .success(let time) = Grammar.signedTime(try fields.string(key)) else {
-      throw Rejected()
-    }
-    return time.seconds
+  private func combination(_ keys: Members) throws(Rejected) -> PropertyAnimation.Combination {
+    try keys[Keys.additive] ? .add : .replace
   }
 
-  private func repetition(_ fields: Fields) throws(Rejected) -> MediaTiming.Repetition {
-    if fields.has("repeatDuration") {
-      return .duration(try fields.time("repeatDuration").seconds)
-    }
-    let node = try fields.required("repeat")
-    guard let count = node.number else {
-      guard node.string == "forever" else { throw Rejected() }
-      return .forever
-    }
-    guard count > 0, count <= 1_000_000_000 else { throw Rejected() }
-    return .count(count)
-  }
-
-  // MARK: - Parts
-
-  func part(
+  private func part(
     _ source: PropertyAnimation.Source, _ behavior: Int, _ coordinates: Range<Int>,
-    _ timing: MediaTiming, _ around: Surroundings, _ pace: PropertyAnimation.Pace,
+    _ timing: MediaTiming, _ groups: [GroupedAnimation.Group], _ pace: Pace,
     _ combination: PropertyAnimation.Combination, isCumulative: Bool,
-    current: LayerAnimation.Part.Current = [], spring: CoreAnimationSpring? = nil,
-    settles: Bool = false, leadsAnchor: Bool = false
+    current: LayerAnimation.Part.Current = [], leadsAnchor: Bool = false
   ) -> LayerAnimation.Part {
     LayerAnimation.Part(
       behavior: behavior, coordinates: coordinates,
       animation: GroupedAnimation(
-        groups: around.groups,
+        groups: groups,
         animation: PropertyAnimation(
-          source: source, timing: timing, pace: pace, combination: combination,
+          source: source, timing: timing, pace: pace.pace, combination: combination,
           isCumulative: isCumulative)),
-      current: current, spring: spring, settles: settles, leadsAnchor: leadsAnchor)
+      current: current, spring: pace.spring, settles: pace.settles, leadsAnchor: leadsAnchor)
   }
 
-  /// Points at the object's first character.
-  func report(_ problem: Problem, on fields: Fields) {
-    let start = fields.node.range.lowerBound
-    collector.report(problem, at: start..<min(start + 1, fields.node.range.upperBound))
+  // MARK: - Pace
+
+  /// How the time of an animation passes.
+  private struct Pace {
+    let pace: PropertyAnimation.Pace
+    /// The spring that paces it, if one does, and how long that takes.
+    var spring: CoreAnimationSpring?
+    var settling: Double?
+    /// Whether that is its duration.
+    var settles = false
+  }
+
+  private func curve(_ keys: Members) throws(Rejected) -> Pace {
+    Pace(pace: .curve(try keys[Keys.curve]))
+  }
+
+  private func pace(
+    _ keys: Members, _ groups: [GroupedAnimation.Group]
+  ) throws(Rejected) -> Pace {
+    guard let (spring, velocity) = try keys[Keys.spring] else { return try curve(keys) }
+    let initial = velocity ?? 0
+    return Pace(
+      pace: .spring(try some(spring.effective), velocity: initial + spring.addedVelocity),
+      spring: spring, settling: spring.settlingDuration(initialVelocity: initial),
+      settles: !keys.has(Keys.duration) && groups.isEmpty)
+  }
+
+  // MARK: - Paths
+
+  /// The place along a path, and the rotation with it.
+  private func path(
+    _ keys: Members, _ groups: [GroupedAnimation.Group]
+  ) throws(Rejected) -> [LayerAnimation.Part] {
+    let path = try keyframePath(keys)
+    guard let place = symbols.behavior(ofLayer: layer, .xy) else { throw Rejected() }
+    let (timing, pace) = (try timing(keys, groups), try curve(keys))
+    let combination = try combination(keys)
+    var parts = [
+      part(
+        .path(path), place, 0..<2, timing, groups, pace, combination,
+        isCumulative: try keys[Keys.cumulative], leadsAnchor: combination == .replace)
+    ]
+    if let offset = try keys[Keys.rotate] {
+      guard let turn = symbols.behavior(ofLayer: layer, .rotation) else { throw Rejected() }
+      // Core Animation turns what the model has turned already.
+      parts.append(
+        part(
+          .pathAngle(path, offset: offset), turn, 0..<1, timing, groups, pace, .add,
+          isCumulative: false))
+    }
+    return parts
+  }
+
+  private func keyframePath(_ keys: Members) throws(Rejected) -> KeyframePath {
+    let path = try some(keys[Keys.path])
+    let pace = Keys.keyframes.pace(of: keys, reader)
+    let mode = try pace.mode()
+    let count = PathMeasure(path).stretches.count
+    guard count > 0 else { throw reader.rejected(.pathOfNothing(), at: keys.place(Keys.path)) }
+    // The ends of stretches are one more than they; of discrete ones each holds.
+    return try some(
+      KeyframePath(
+        path: path, mode: mode,
+        keyTimes: try pace.times(keys: count + 1, as: mode == .discrete ? .linear : mode),
+        curves: try pace.curves(count: count, of: "lines and curves")))
+  }
+
+  // MARK: - Images
+
+  /// Images shown one after another: UIImageView's `animationImages`, which are a
+  /// discrete keyframe animation of a layer's contents.
+  private func images(
+    _ keys: Members, _ groups: [GroupedAnimation.Group]
+  ) throws(Rejected) -> [LayerAnimation.Part] {
+    guard let behavior = symbols.behavior(ofLayer: layer, .shown) else { throw Rejected() }
+    let count = try reader.imageCount(ofLayer: layer)
+    var order = (0..<max(count, 2)).map(Double.init)
+    if let values = try keys[Keys.values] {
+      order = []
+      for value in values { order.append(try reader.image(value, count: count)) }
+    } else if count < 2 {
+      throw reader.rejected(.fewImages(layer, count: count), on: keys.node)
+    }
+    let times = try Keys.keyframes.pace(of: keys, reader)
+      .times(keys: order.count, as: .discrete)
+    let keyframes = Keyframes(keys: order.map { [$0] }, mode: .discrete, keyTimes: times)
+    let sequence = try some(ImageSequence(imageCount: order.count))
+    return [
+      part(
+        .keyframes(try some(keyframes)), behavior, 0..<1,
+        try timing(keys, groups, settling: sequence.duration), groups, try curve(keys), .replace,
+        isCumulative: false)
+    ]
+  }
+
+  // MARK: - One property
+
+  private func value(
+    _ keys: Members, _ kind: Kind, _ groups: [GroupedAnimation.Group]
+  ) throws(Rejected) -> [LayerAnimation.Part] {
+    guard let name = try keys[Keys.property] else {
+      throw reader.rejected(
+        .missingKey("property", of: "animation", summary: Keys.property.row.summary),
+        on: keys.node)
+    }
+    guard let found = AnimatedLayer.coordinates(of: name),
+      let behavior = symbols.behavior(ofLayer: layer, found.property)
+    else { throw Rejected() }
+    if found.property == .transform { return [try transform(keys, kind, behavior, groups)] }
+    reader.report(
+      .keyOfOtherAnimation("valueFunction", kind: "an animation of '\(name)'"),
+      atKey: Keys.valueFunction, of: keys)
+    let dimensions = found.coordinates.count
+    let isKeyframes = kind == .keyframes
+    let (whole, current) =
+      isKeyframes
+      ? (
+        try keyframes(keys) { (term) throws(Rejected) -> [Double] in
+          try reader.components(term, of: name, dimensions: dimensions)
+        }, []
+      ) : try ends(keys, name, dimensions)
+    let pace = isKeyframes ? try curve(keys) : try pace(keys, groups)
+    let timing = try timing(keys, groups, settling: pace.settling)
+    let (combination, isCumulative) = (try combination(keys), try keys[Keys.cumulative])
+    // Under a spring each coordinate has a velocity of its own.
+    return found.property.places(of: found.coordinates, apart: pace.spring != nil).map { place in
+      part(
+        whole.components(place.own), behavior + place.plane, place.coordinates, timing, groups,
+        pace, combination, isCumulative: isCumulative, current: current)
+    }
+  }
+
+  /// - Parameter components: What is written for one value.
+  private func keyframes(
+    _ keys: Members, components: (Located<Term>) throws(Rejected) -> [Double]
+  ) throws(Rejected) -> PropertyAnimation.Source {
+    let pace = Keys.keyframes.pace(of: keys, reader)
+    let mode = try pace.mode()
+    var values: [[Double]] = []
+    for value in try some(keys[Keys.values]) { values.append(try components(value)) }
+    let keyframes = Keyframes(
+      keys: values, mode: mode, keyTimes: try pace.times(keys: values.count),
+      curves: try pace.curves(count: values.count - 1),
+      shapes: try pace.shapes(keys: values.count))
+    return .keyframes(try some(keyframes))
+  }
+
+  private func ends(
+    _ keys: Members, _ name: String, _ dimensions: Int
+  ) throws(Rejected) -> (PropertyAnimation.Source, LayerAnimation.Part.Current) {
+    func end(_ key: Key<Located<Term>?>) throws(Rejected) -> [Double]? {
+      guard let term = try keys[key] else { return nil }
+      return try reader.components(term, of: name, dimensions: dimensions)
+    }
+    var current: LayerAnimation.Part.Current = []
+    var from: [Double]?
+    if case .current = try keys[Keys.from]?.value {
+      current.insert(.place)
+    } else {
+      from = try end(Keys.from)
+    }
+    let (to, by) = (try end(Keys.to), try end(Keys.by))
+    if from == nil, to == nil, by == nil, current.isEmpty {
+      throw reader.rejected(
+        .missingOneOf(
+          ["from", "to", "by", "values", "path", "animations"], noun: "course", of: "animation"),
+        on: keys.node)
+    }
+    if keys.has(Keys.from), to != nil { reader.report(.threeEnds(), atKey: Keys.by, of: keys) }
+    if let spring = try keys[Keys.spring], spring.velocity == nil {
+      current.insert(.velocity)
+      if to == nil { throw reader.rejected(.velocityWithoutEnds(), on: keys.node) }
+    }
+    return (.basic(from: from, to: to, by: by), current)
+  }
+
+  // MARK: - Transforms
+
+  /// An animation of the whole transform.
+  private func transform(
+    _ keys: Members, _ kind: Kind, _ behavior: Int, _ groups: [GroupedAnimation.Group]
+  ) throws(Rejected) -> LayerAnimation.Part {
+    let function = try keys[Keys.valueFunction]
+    if function == nil {
+      let isCumulative = try keys[Keys.cumulative]
+      for key in rows(Keys.by) + (isCumulative ? rows(Keys.cumulative) : []) where keys.has(key) {
+        reader.report(
+          .notSupportedYet("'\(key.name)' of a transform without a value function"), atKey: key,
+          of: keys)
+        throw Rejected()
+      }
+    }
+    let isCurrent = function == nil && keys.written(Keys.from)?.string == "current"
+    let source: PropertyAnimation.Source =
+      switch (function, kind) {
+      case (let function?, _):
+        .function(function, of: try numbers(keys, kind, function))
+      case (nil, .keyframes): .transforms(try transforms(keys))
+      case (nil, _): try transformEnds(keys)
+      }
+    if let spring = try keys[Keys.spring], spring.velocity == nil {
+      let place = keys.written(Keys.spring)?[LayerSpringKeys.initialVelocity.row.name]
+      throw reader.rejected(
+        .notSupportedYet("the current velocity of a transform"), at: place ?? keys.node)
+    }
+    let pace = try pace(keys, groups)
+    return part(
+      source, behavior, 0..<Behavior.Property.transform.components,
+      try timing(keys, groups, settling: pace.settling), groups, pace, try combination(keys),
+      isCumulative: try keys[Keys.cumulative],
+      current: isCurrent && kind != .keyframes ? .place : [])
+  }
+
+  /// From one matrix to another; what is missing is the model's.
+  private func transformEnds(_ keys: Members) throws(Rejected) -> PropertyAnimation.Source {
+    let (from, to) = (try keys[Keys.from], try keys[Keys.to])
+    if from == nil, to == nil {
+      throw reader.rejected(
+        .missingOneOf(["from", "to", "values"], noun: "course", of: "animation"), on: keys.node)
+    }
+    var ends: [Transform3D?] = [nil, nil]
+    if let from {
+      if case .current = from.value {} else { ends[0] = try reader.transform(from) }
+    }
+    if let to { ends[1] = try reader.transform(to) }
+    return .transform(from: ends[0], to: ends[1])
+  }
+
+  private func transforms(_ keys: Members) throws(Rejected) -> TransformKeyframes {
+    let frames = Keys.keyframes
+    let pace = frames.pace(of: keys, reader)
+    let mode = try keys[frames.mode]
+    guard mode == .linear || mode == .discrete else {
+      throw reader.rejected(
+        .notSupportedYet("'\(mode.rawValue)' for transforms"), at: keys.place(frames.mode))
+    }
+    _ = try pace.mode()
+    var values: [Transform3D] = []
+    for value in try some(keys[Keys.values]) { values.append(try reader.transform(value)) }
+    return try some(
+      TransformKeyframes(
+        keys: values, mode: mode, keyTimes: try pace.times(keys: values.count),
+        curves: try pace.curves(count: values.count - 1)))
+  }
+
+  /// What a value function takes.
+  private func numbers(
+    _ keys: Members, _ kind: Kind, _ function: ValueFunction
+  ) throws(Rejected) -> PropertyAnimation.Source {
+    if kind == .keyframes {
+      return try keyframes(keys) { (term) throws(Rejected) -> [Double] in
+        try reader.numbers(term, function)
+      }
+    }
+    var ends: [[Double]?] = []
+    for key in [Keys.from, Keys.to, Keys.by] {
+      guard let term = try keys[key] else {
+        ends.append(nil)
+        continue
+      }
+      if case .current = term.value {
+        throw reader.rejected(
+          .notSupportedYet("'current' with a value function"), at: term.node)
+      }
+      ends.append(try reader.numbers(term, function))
+    }
+    let count = ends.count { $0 != nil }
+    if count == 3 { reader.report(.threeEnds(), atKey: Keys.by, of: keys) }
+    if count < 2 { throw reader.rejected(.functionWithoutEnds(), on: keys.node) }
+    return .basic(from: ends[0], to: ends[1], by: ends[2])
   }
 }

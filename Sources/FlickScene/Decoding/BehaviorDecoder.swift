@@ -3,68 +3,52 @@ import FlickMotion
 
 /// Behaviors: what a property of a layer does when touched.
 struct BehaviorDecoder {
-  let collector: DiagnosticCollector
-  let symbols: Symbols
-  /// The scene's named motions.
-  let motions: JSONNode?
-  /// Layers by index, as the variant has them.
-  let layerTypes: [String?]
-  /// The keys that each of them maps from a signal.
-  let mappedKeys: [[String]]
+  let reader: Reader
+  /// The scene's named motions that are right.
+  let motions: [String: Motion]
+  /// Layers by index, as the variant has them; none where some are refused.
+  let layers: [Members]
   let canvas: Size
 
+  private typealias Written = Named<Members>
+
   /// The behaviors of a variant, in the file's order.
-  func behaviors(_ members: [JSONMember]) throws(Rejected) -> [Behavior] {
-    var behaviors: [Behavior] = []
-    var isSound = true
-    for member in members {
-      do throws(Rejected) {
-        behaviors.append(try behavior(member))
-      } catch {
-        isSound = false
-      }
-    }
-    checkOwnership(members)
-    if !isSound { throw Rejected() }
-    return behaviors
+  func behaviors(_ items: [Named<Members>]) throws(Rejected) -> [Behavior] {
+    defer { checkOwnership(items) }
+    return try reader.all(items) { (item) throws(Rejected) -> Behavior in try behavior(item) }
   }
 
-  private func behavior(_ member: JSONMember) throws(Rejected) -> Behavior {
-    let fields = try Fields(member.value, Language.behavior)
-    guard let property = Behavior.Property(rawValue: try fields.string("property")) else {
-      throw Rejected()
-    }
+  private func behavior(_ item: Named<Members>) throws(Rejected) -> Behavior {
+    let keys = item.value
+    let property = try keys[BehaviorKeys.property]
     // Every part is read before one of them stops, so that one run tells all.
-    let layer = attempt { () throws(Rejected) in try self.layer(fields, property) }
-    let states = attempt { () throws(Rejected) in try self.states(fields, property) }
-    let names = fields.written("states")?.namedMembers.map(\.key) ?? []
-    let initial = attempt { () throws(Rejected) in
-      try fields.optional("initial") { node throws(Rejected) in
-        try state(node, behavior: member.key, names: names)
-      } ?? 0
+    let layer = reader.attempt { () throws(Rejected) in try self.layer(keys, property) }
+    let states = reader.attempt { () throws(Rejected) in try self.states(keys, property) }
+    let names = keys.written(BehaviorKeys.states)?.namedMembers.map(\.key) ?? []
+    let initial = reader.attempt { () throws(Rejected) -> Int in
+      guard let name = try keys[BehaviorKeys.initial] else { return 0 }
+      return try reader.state(
+        name, of: item.name, among: names, at: keys.place(BehaviorKeys.initial))
     }
-    let answers = attempt { () throws(Rejected) in
-      try self.answers(fields, behavior: member.key, property: property, names: names)
+    let answers = reader.attempt { () throws(Rejected) in
+      try self.answers(keys, behavior: item.name, property: property, names: names)
     }
-    let motion = attempt { () throws(Rejected) in try self.motion(fields, property) }
+    let motion = reader.attempt { () throws(Rejected) in try self.motion(keys, property) }
     guard let layer, let states, let initial, let answers, let motion else { throw Rejected() }
     return Behavior(
-      name: member.key, layer: layer, property: property, states: states, initial: initial,
+      name: item.name, layer: layer, property: property, states: states, initial: initial,
       tap: answers.tap, press: answers.press, drag: answers.drag, release: answers.release,
-      cancel: answers.cancel,
-      motion: motion, interruption: try policy(fields, motion: motion))
+      cancel: answers.cancel, motion: motion, interruption: try policy(keys, motion: motion))
   }
 
-  private func attempt<Value>(_ read: () throws(Rejected) -> Value) -> Value? {
-    do throws(Rejected) { return try read() } catch { return nil }
-  }
-
-  private func layer(_ fields: Fields, _ property: Behavior.Property) throws(Rejected) -> Int {
-    guard let layer = symbols.layerIndices[try fields.string("layer")] else { throw Rejected() }
-    if let type = layerTypes[layer], !Language.has(property, type: type) {
-      collector.report(
-        .propertyOfType(property.rawValue, type: type), at: try fields.required("property").range)
-      throw Rejected()
+  private func layer(_ keys: Members, _ property: Behavior.Property) throws(Rejected) -> Int {
+    let layer = try keys[BehaviorKeys.layer]
+    if layers.indices.contains(layer), let type = try? layers[layer][LayerKeys.type],
+      !Language.has(property, type: type)
+    {
+      throw reader.rejected(
+        .propertyOfType(property.rawValue, type: type.rawValue),
+        at: keys.place(BehaviorKeys.property))
     }
     return layer
   }
@@ -72,67 +56,33 @@ struct BehaviorDecoder {
   // MARK: - States
 
   private func states(
-    _ fields: Fields, _ property: Behavior.Property
+    _ keys: Members, _ property: Behavior.Property
   ) throws(Rejected) -> [Behavior.State] {
-    var states: [Behavior.State] = []
-    var isSound = true
-    for member in try fields.required("states").namedMembers {
-      if let value = value(member, property) {
-        states.append(Behavior.State(name: member.key, value: value))
-      } else {
-        isSound = false
-      }
+    try reader.all(keys[BehaviorKeys.states]) { (state) throws(Rejected) -> Behavior.State in
+      Behavior.State(
+        name: state.name,
+        value: .zero + (try value(state.value.value, property, at: state.value.node)))
     }
-    guard isSound, !states.isEmpty else { throw Rejected() }
-    return states
   }
 
-  private func value(_ member: JSONMember, _ property: Behavior.Property) -> Point? {
-    if property == .xy {
-      guard let vector = attempt({ () throws(Rejected) in try Read.vector(member.value) }) else {
-        if member.value.number != nil {
-          collector.report(
-            .wrongType(
-              "a state of 'xy'", expected: "two numbers, [x, y]",
-              found: Spelling.number(member.value.number ?? 0)), at: member.value.range)
-        }
-        return nil
-      }
-      return Point(x: vector.dx, y: vector.dy)
-    }
-    guard let number = member.value.number else {
-      if !member.value.items.isEmpty {
-        collector.report(
+  private func value(
+    _ value: LineOrPlane, _ property: Behavior.Property, at node: JSONNode
+  ) throws(Rejected) -> Vector {
+    let subject = "a state of '\(property.rawValue)'"
+    switch value {
+    case .plane(let vector):
+      if property == .xy { return vector }
+      throw reader.rejected(
+        .wrongType(subject, expected: "one number", found: "a list"), at: node)
+    case .line(let number):
+      if property == .xy {
+        throw reader.rejected(
           .wrongType(
-            "a state of '\(property.rawValue)'", expected: "one number", found: "a list"),
-          at: member.value.range)
+            subject, expected: "two numbers, [x, y]", found: Spelling.number(number)), at: node)
       }
-      return nil
+      let bounds = Language.bounds(of: property)
+      return Vector(dx: try reader.bounded(number, bounds, subject, at: node), dy: 0)
     }
-    let bounds = Language.bounds(of: property)
-    guard bounds.contains(number) else {
-      if Language.length.contains(number) {
-        collector.report(
-          .outOfRange(
-            "a state of '\(property.rawValue)'", bounds: bounds, value: number,
-            found: Spelling.number(number), hint: nil), at: member.value.range)
-      }
-      return nil
-    }
-    return Point(x: number, y: 0)
-  }
-
-  /// The index of a state by its name.
-  func state(_ node: JSONNode, behavior: String, names: [String]) throws(Rejected) -> Int {
-    guard let name = node.string else { throw Rejected() }
-    guard let index = names.firstIndex(of: name) else {
-      collector.report(
-        .unknownState(
-          name, behavior: behavior, suggestion: Spelling.nearest(name, among: names),
-          known: names), at: node.range)
-      throw Rejected()
-    }
-    return index
   }
 
   // MARK: - Touches
@@ -146,71 +96,66 @@ struct BehaviorDecoder {
   }
 
   private func answers(
-    _ fields: Fields, behavior: String, property: Behavior.Property, names: [String]
+    _ keys: Members, behavior: String, property: Behavior.Property, names: [String]
   ) throws(Rejected) -> Answers {
     var answers = Answers(release: property == .xy ? .nearest : .velocitySign)
-    guard fields.has("on") else { return answers }
-    let on = try fields.object("on", Language.answers)
-    let decoder = DragDecoder(collector: collector, property: property, canvas: canvas)
-    answers.tap = try on.optional("tap") { node throws(Rejected) in
-      try tap(node, behavior: behavior, names: names)
+    guard let on = try keys[BehaviorKeys.on] else { return answers }
+    let decoder = DragDecoder(reader: reader, property: property, canvas: canvas)
+    if let name = try on[BehaviorKeys.tap] {
+      answers.tap = try tap(
+        name, behavior: behavior, names: names, at: on.place(BehaviorKeys.tap))
     }
-    answers.press = try on.optional("press") { node throws(Rejected) in
-      try tap(node, behavior: behavior, names: names)
+    if let name = try on[BehaviorKeys.press] {
+      answers.press = try tap(
+        name, behavior: behavior, names: names, at: on.place(BehaviorKeys.press))
     }
-    answers.drag = try on.optional("drag", decoder.drag)
-    if let release = on.node.members.first(where: { $0.key == "release" }) {
-      if answers.drag == nil { collector.report(.releaseWithoutDrag(), at: release.keyRange) }
-      answers.release = try decoder.release(release.value)
+    if let drag = try on[BehaviorKeys.drag] {
+      answers.drag = try decoder.drag(drag.first, at: on.place(BehaviorKeys.drag))
     }
-    if let cancel = on.node.members.first(where: { $0.key == "cancel" }), answers.drag == nil {
-      collector.report(.meaninglessWithout("cancel", "drag"), at: cancel.keyRange)
+    if answers.drag == nil {
+      reader.report(.releaseWithoutDrag(), atKey: BehaviorKeys.release, of: on)
     }
-    answers.cancel = try on.choice("cancel", as: Behavior.Cancel.self)
+    if let release = try on[BehaviorKeys.release] {
+      answers.release = try decoder.release(release)
+    }
+    reader.refuse(BehaviorKeys.cancel, of: on, without: BehaviorKeys.drag)
+    answers.cancel = try on[BehaviorKeys.cancel]
     return answers
   }
 
   private func tap(
-    _ node: JSONNode, behavior: String, names: [String]
+    _ verb: String, behavior: String, names: [String], at node: JSONNode
   ) throws(Rejected) -> Behavior.Tap {
-    guard let verb = node.string else { throw Rejected() }
-    if names.contains(verb) { return .state(try state(node, behavior: behavior, names: names)) }
+    if let state = names.firstIndex(of: verb) { return .state(state) }
     guard verb == "toggle" || verb == "next" else {
-      return .state(try state(node, behavior: behavior, names: names + ["toggle", "next"]))
+      return .state(
+        try reader.state(verb, of: behavior, among: names + ["toggle", "next"], at: node))
     }
-    if names.count < 2 {
-      collector.report(.tapNeedsTwoStates(verb), at: node.range)
-      throw Rejected()
-    }
+    if names.count < 2 { throw reader.rejected(.tapNeedsTwoStates(verb), at: node) }
     return verb == "toggle" ? .toggle : .next
   }
 
   // MARK: - Motion and policy
 
-  private func motion(
-    _ fields: Fields, _ property: Behavior.Property
-  ) throws(Rejected) -> Motion {
-    let node = try fields.required("motion")
-    let decoder = MotionDecoder(collector: collector, property: property)
-    guard let name = node.string else { return try decoder.motion(node) }
-    guard let named = motions?[name] else { throw Rejected() }
-    return try decoder.motion(named)
+  private func motion(_ keys: Members, _ property: Behavior.Property) throws(Rejected) -> Motion {
+    switch try keys[BehaviorKeys.motion] {
+    case .own(let motion): motion.moving(property)
+    case .named(let name): try some(motions[name]).moving(property)
+    }
   }
 
-  private func policy(_ fields: Fields, motion: Motion) throws(Rejected) -> InterruptionPolicy {
-    let takesVelocity = motion.takesVelocity
-    guard let node = fields.written("interrupt") else { return takesVelocity ? .carry : .restart }
-    guard let policy = node.string.flatMap(InterruptionPolicy.init(rawValue:)) else {
-      throw Rejected()
+  private func policy(_ keys: Members, motion: Motion) throws(Rejected) -> InterruptionPolicy {
+    guard let policy = try keys[BehaviorKeys.interrupt] else {
+      return motion.takesVelocity ? .carry : .restart
     }
     guard let problem = Self.problem(of: policy, with: motion) else { return policy }
     // Where a variant changed only the motion, the mistake stands there.
-    let place = try fields.required("motion")
-    let written = fields.node.range
+    let place = keys.place(BehaviorKeys.motion)
+    let node = keys.place(BehaviorKeys.interrupt)
+    let written = keys.node.range
     let onlyMotion =
       !written.contains(place.range.lowerBound) && written.contains(node.range.lowerBound)
-    collector.report(problem, at: onlyMotion ? place.range : node.range)
-    throw Rejected()
+    throw reader.rejected(problem, at: onlyMotion ? place : node)
   }
 
   private static func problem(of policy: InterruptionPolicy, with motion: Motion) -> Problem? {
@@ -226,23 +171,44 @@ struct BehaviorDecoder {
   }
 
   /// A property of a layer has one behavior.
-  private func checkOwnership(_ members: [JSONMember]) {
+  private func checkOwnership(_ items: [Named<Members>]) {
     var owners: [String: String] = [:]
-    for member in members {
-      guard let layer = member.value["layer"]?.string, let index = symbols.layerIndices[layer],
-        let property = member.value["property"],
-        let known = property.string.flatMap(Behavior.Property.init(rawValue:))
+    for item in items {
+      guard let index = try? item.value[BehaviorKeys.layer],
+        let known = try? item.value[BehaviorKeys.property]
       else { continue }
+      let layer = item.value.place(BehaviorKeys.layer).string ?? ""
+      let place = item.value.place(BehaviorKeys.property)
+      let map = layers.indices.contains(index) ? layers[index].written(LayerKeys.map) : nil
       for axis in known.keys.map(\.rawValue) {
-        if mappedKeys[index].contains(axis) {
-          collector.report(.mappedProperty(axis, layer: layer), at: property.range)
-        }
+        if map?[axis] != nil { reader.report(.mappedProperty(axis, layer: layer), at: place) }
         if let other = owners["\(layer).\(axis)"] {
-          collector.report(
-            .sharedProperty(axis, layer: layer, other: other), at: property.range)
+          reader.report(.sharedProperty(axis, layer: layer, other: other), at: place)
         }
-        owners["\(layer).\(axis)"] = member.key
+        owners["\(layer).\(axis)"] = item.name
       }
     }
+  }
+}
+
+extension Reader {
+  /// The index of a state by its name.
+  func state(
+    _ name: String, of behavior: String, among names: [String], at node: JSONNode
+  ) throws(Rejected) -> Int {
+    if let index = names.firstIndex(of: name) { return index }
+    throw rejected(
+      .unknownState(
+        name, behavior: behavior, suggestion: Spelling.nearest(name, among: names), known: names),
+      at: node)
+  }
+
+  /// The same of a behavior of the scene; where that has none, that is told there.
+  func state(
+    _ name: String, ofBehavior index: Int, at node: JSONNode
+  ) throws(Rejected) -> Int {
+    let behavior = symbols.behaviors[index]
+    if behavior.states.isEmpty { throw Rejected() }
+    return try state(name, of: behavior.name, among: behavior.states, at: node)
   }
 }

@@ -2,45 +2,34 @@ import FlickCore
 
 /// Drags and flicks: a way, a duration and a velocity that fit together.
 extension EventDecoder {
-  func stroke(_ node: JSONNode, verb: String) throws(Rejected) -> SceneEvent.Stroke {
-    let fields = try Fields(node, Language.stroke(verb: verb))
-    let from = try fields.optional("from") { node throws(Rejected) in
-      try place(node, touches: true)
+  func stroke(_ keys: Members, _ verb: StrokeKeys) throws(Rejected) -> SceneEvent.Stroke {
+    let from = try keys[verb.from].map { (place) throws(Rejected) in
+      try self.place(place, touches: true)
     }
-    let end = try end(fields)
-    let via = try self.via(fields)
+    let end = try end(keys, verb)
+    var via: [SceneEvent.Location] = []
+    for place in try keys[verb.via] ?? [] { via.append(try self.place(place, touches: false)) }
     let way = Self.way(from: from, via: via, end: end)
     let travel = way?.last
     if let way, way.length == 0 {
-      let written = fields.written("to") ?? fields.written("by") ?? node
-      collector.report(.noDistance(verb), at: written.range)
-      throw Rejected()
+      let written = keys.written(verb.to) ?? keys.place(verb.by)
+      throw reader.rejected(.noDistance(verb.name), at: written)
     }
-    let velocity = try endVelocity(fields, verb: verb, travel: travel)
-    let duration = try duration(fields, verb: verb, length: way?.length, velocity: velocity)
+    let velocity = try endVelocity(keys, verb, travel: travel)
+    let duration = try duration(keys, verb, length: way?.length, velocity: velocity)
     if via.isEmpty {
-      try check(fields, verb: verb, travel: travel, velocity: velocity, duration: duration)
+      try check(keys, verb, travel: travel, velocity: velocity, duration: duration)
     }
-    let hold = try fields.optional("hold") { node throws(Rejected) in
-      try Fields(node, Language.hold)
-    }
+    let hold = try keys[verb.hold]
     return SceneEvent.Stroke(
       from: from, end: end, via: via, duration: duration, endVelocity: velocity,
-      holdBefore: try hold?.time("before") ?? .zero, holdAfter: try hold?.time("after") ?? .zero,
-      lifts: try fields.bool("release"))
+      holdBefore: hold?.before ?? .zero, holdAfter: hold?.after ?? .zero,
+      lifts: try keys[verb.release])
   }
 
-  private func end(_ fields: Fields) throws(Rejected) -> SceneEvent.Stroke.End {
-    if let to = fields.written("to") { return .to(try place(to, touches: false)) }
-    return .by(try fields.vector("by"))
-  }
-
-  private func via(_ fields: Fields) throws(Rejected) -> [SceneEvent.Location] {
-    var places: [SceneEvent.Location] = []
-    for node in fields.written("via")?.items ?? [] {
-      places.append(try place(node, touches: false))
-    }
-    return places
+  private func end(_ keys: Members, _ verb: StrokeKeys) throws(Rejected) -> SceneEvent.Stroke.End {
+    if let to = try keys[verb.to] { return .to(try place(to, touches: false)) }
+    return .by(try some(keys[verb.by]))
   }
 
   /// How far a stroke goes, and its last straight leg, where that is known
@@ -64,55 +53,39 @@ extension EventDecoder {
   }
 
   private func endVelocity(
-    _ fields: Fields, verb: String, travel: Vector?
+    _ keys: Members, _ verb: StrokeKeys, travel: Vector?
   ) throws(Rejected) -> Vector? {
-    guard let node = fields.written("velocity") else {
-      if verb == "flick" { throw Rejected() }
-      return nil
-    }
+    let node = keys.place(verb.velocity)
     let velocity: Vector
-    if let speed = node.number {
-      guard (0...SceneConstants.maximumSpeed).contains(speed) else { throw Rejected() }
+    switch try keys[verb.velocity] {
+    case nil: return nil
+    case .plane(let vector): velocity = vector
+    case .line(let speed):
       guard let travel else {
-        collector.report(.speedWithoutDirection(verb), at: node.range)
-        throw Rejected()
+        throw reader.rejected(.speedWithoutDirection(verb.name), at: node)
       }
       velocity = (speed / travel.length) * travel
-    } else {
-      velocity = try Read.vector(node, bounds: Language.speed)
     }
     if velocity == .zero {
-      if verb == "drag" { return nil }
-      collector.report(.flickWithoutSpeed(), at: node.range)
-      throw Rejected()
+      if verb.allowsRest { return nil }
+      throw reader.rejected(.flickWithoutSpeed(), at: node)
     }
-    if !fields.has("via"), let travel, velocity.dot(travel) <= 0 {
-      collector.report(.backwardVelocity(verb), at: node.range)
-      throw Rejected()
+    if !keys.has(verb.via), let travel, velocity.dot(travel) <= 0 {
+      throw reader.rejected(.backwardVelocity(verb.name), at: node)
     }
     return velocity
   }
 
   /// As written, or 2 × distance ÷ speed.
   private func duration(
-    _ fields: Fields, verb: String, length: Double?, velocity: Vector?
+    _ keys: Members, _ verb: StrokeKeys, length: Double?, velocity: Vector?
   ) throws(Rejected) -> FlickDuration {
-    if fields.has("duration") { return try fields.time("duration") }
-    let start = fields.node.range.lowerBound
-    guard let velocity else {
-      collector.report(.dragWithoutDuration(), at: start..<start + 1)
-      throw Rejected()
-    }
-    guard let length else {
-      collector.report(.durationUnknown(verb), at: start..<start + 1)
-      throw Rejected()
-    }
+    if let duration = try keys[verb.duration] { return duration }
+    guard let velocity else { throw reader.rejected(.dragWithoutDuration(), on: keys.node) }
+    guard let length else { throw reader.rejected(.durationUnknown(verb.name), on: keys.node) }
     let seconds = 2 * length / velocity.length
     guard seconds <= SceneConstants.maximumSeconds, let duration = FlickDuration(seconds: seconds)
-    else {
-      collector.report(.strokeTooLong(), at: fields.node.range)
-      throw Rejected()
-    }
+    else { throw reader.rejected(.strokeTooLong(), at: keys.node) }
     return duration
   }
 
@@ -120,16 +93,16 @@ extension EventDecoder {
   /// v never turns back only if v·T ≤ 3·d: its speed at the fraction s is
   /// s·(6d/T − 2v) + s²·(3v − 6d/T), whose slope at 0 is negative otherwise.
   private func check(
-    _ fields: Fields, verb: String, travel: Vector?, velocity: Vector?, duration: FlickDuration
+    _ keys: Members, _ verb: StrokeKeys, travel: Vector?, velocity: Vector?,
+    duration: FlickDuration
   ) throws(Rejected) {
     guard let travel, let velocity else { return }
     let distance = travel.length
     let speed = velocity.length
     if speed * duration.seconds > 3 * distance * (1 + 1e-9) {
-      collector.report(
-        .tooFast(verb, speed: speed, distance: distance, duration: duration.seconds),
-        at: fields.written("velocity")?.range ?? fields.node.range)
-      throw Rejected()
+      throw reader.rejected(
+        .tooFast(verb.name, speed: speed, distance: distance, duration: duration.seconds),
+        at: keys.place(verb.velocity))
     }
   }
 }

@@ -2,245 +2,181 @@ import FlickCore
 
 /// Events: when, where, and what the finger does.
 struct EventDecoder {
-  let collector: DiagnosticCollector
-  let symbols: Symbols
+  let reader: Reader
   let canvas: Size
   /// By index: whether a behavior moves the layer or one around it, in any
   /// variant.
   let movingLayers: [Bool]
   let isComparison: Bool
-  let source: SourceText
-  let resources: any ResourceResolver
-  let options: LoadOptions
 
-  func events(_ nodes: [JSONNode]) throws(Rejected) -> [SceneEvent] {
-    var events: [SceneEvent] = []
-    var isSound = true
-    for (index, node) in nodes.enumerated() {
-      do throws(Rejected) {
-        events.append(try event(node, index: index))
-      } catch {
-        isSound = false
+  private var symbols: Symbols { reader.symbols }
+
+  func events(_ items: [Members]) throws(Rejected) -> [SceneEvent] {
+    let events = reader.attempt { () throws(Rejected) -> [SceneEvent] in
+      try reader.all(Array(items.enumerated())) { (index, keys) throws(Rejected) -> SceneEvent in
+        try event(keys, index: index)
       }
     }
-    EventOrder(collector: collector, symbols: symbols).check(nodes)
-    if isSound { checkAnimators(events, nodes) }
-    if !isSound { throw Rejected() }
+    EventOrder(reader: reader).check(items)
+    guard let events else { throw Rejected() }
+    checkAnimators(events, items)
     return events
   }
 
-  private func event(_ node: JSONNode, index: Int) throws(Rejected) -> SceneEvent {
-    let fields = try Fields(node, Language.event)
-    let action = try action(fields)
-    if let key = node.members.first(where: { $0.key == "transaction" }), !fields.has("set") {
-      collector.report(.meaninglessWithout("transaction", "set"), at: key.keyRange)
-    }
+  private func event(_ keys: Members, index: Int) throws(Rejected) -> SceneEvent {
+    let action = try action(keys)
+    reader.refuse(EventKeys.transaction, of: keys, without: EventKeys.set)
     return SceneEvent(
-      id: try fields.optionalString("id"), start: try start(fields, index: index), action: action,
-      note: try fields.optionalString("note"), pointer: try fields.integer("pointer"),
-      isPerVariant: try isPerVariant(fields),
-      origin: SourceOrigin(bytes: node.range, path: "$.events[\(index)]"))
+      id: try keys[EventKeys.id], start: try start(keys, index: index), action: action,
+      note: try keys[EventKeys.note], pointer: try keys[EventKeys.pointer],
+      isPerVariant: try isPerVariant(keys),
+      origin: SourceOrigin(bytes: keys.node.range, path: "$.events[\(index)]"))
   }
 
   // MARK: - When
 
-  private func isPerVariant(_ fields: Fields) throws(Rejected) -> Bool {
-    let isPerVariant = try fields.bool("perVariant")
-    let key = fields.node.members.first { $0.key == "perVariant" }
-    if let key, fields.written("at")?.string != nil || !fields.has("at") {
-      collector.report(.perVariantWithoutWait(), at: key.keyRange)
+  private func isPerVariant(_ keys: Members) throws(Rejected) -> Bool {
+    if keys.written(EventKeys.at)?.string != nil || !keys.has(EventKeys.at) {
+      reader.report(.perVariantWithoutWait(), atKey: EventKeys.perVariant, of: keys)
     }
-    return isPerVariant
+    return try keys[EventKeys.perVariant]
   }
 
-  private func start(_ fields: Fields, index: Int) throws(Rejected) -> SceneEvent.Start {
-    guard let node = fields.written("at") else {
-      return index == 0 ? .at(.zero) : .after(event: index - 1, plus: .zero)
+  private func start(_ keys: Members, index: Int) throws(Rejected) -> SceneEvent.Start {
+    switch try keys[EventKeys.at] {
+    case .moment(.at(let time)): .at(.zero + time)
+    case .moment(.after(let event, let plus)): .after(event: event, plus: plus)
+    case .condition(let start): start
+    case nil: index == 0 ? .at(.zero) : .after(event: index - 1, plus: .zero)
     }
-    if let text = node.string {
-      switch Grammar.moment(text) {
-      case .success(.at(let time)): return .at(.zero + time)
-      case .success(.after(let event, let plus)):
-        guard let other = symbols.eventIndices[event] else { throw Rejected() }
-        return .after(event: other, plus: plus)
-      case .failure: throw Rejected()
-      }
-    }
-    let wait = try Fields(node, Language.wait)
-    if let condition = wait.written("when") {
-      if let plus = node.members.first(where: { $0.key == "plus" }) {
-        collector.report(
-          .keyOfOtherCheck("plus", check: "when", belongsTo: ["settled"]), at: plus.keyRange)
-      }
-      return .when(try self.condition(condition))
-    }
-    guard let behavior = symbols.behaviorIndices[try wait.string("settled")] else {
-      throw Rejected()
-    }
-    return .settled(behavior: behavior, plus: try wait.time("plus"))
-  }
-
-  private func condition(_ node: JSONNode) throws(Rejected) -> SceneEvent.Condition {
-    guard let text = node.string, case .success(let condition) = Grammar.condition(text),
-      case .success(let found) = symbols.signal(condition.signal), let signal = found
-    else { throw Rejected() }
-    return SceneEvent.Condition(
-      signal: signal, comparison: condition.comparison, threshold: condition.threshold)
   }
 
   // MARK: - What
 
-  private func action(_ fields: Fields) throws(Rejected) -> SceneEvent.Action {
-    if let tap = fields.written("tap") { return try taps(tap) }
-    if let press = fields.written("press") { return try self.press(press) }
-    if let trace = fields.written("trace") { return .trace(try stream(trace, fields)) }
-    if let drag = fields.written("drag") { return .drag(try stroke(drag, verb: "drag")) }
-    if let flick = fields.written("flick") { return .flick(try stroke(flick, verb: "flick")) }
-    if fields.has("load") { return .load(try fields.time("load")) }
-    if let down = fields.written("down") { return .down(try place(down, touches: true)) }
-    if let move = fields.written("move") { return .move(try place(move, touches: false)) }
-    if let up = fields.written("up") {
-      guard case .bool = up.value else { return .up(try place(up, touches: false)) }
-      try isTrue(up, "up")
-      return .up(nil)
+  private func action(_ keys: Members) throws(Rejected) -> SceneEvent.Action {
+    if let taps = try keys[EventKeys.tap] {
+      return .tap(try place(taps.place, touches: true), count: taps.count, interval: taps.interval)
     }
-    if let cancel = fields.written("cancel") {
-      try isTrue(cancel, "cancel")
-      return .cancel
+    if let press = try keys[EventKeys.press] {
+      return .press(try place(press.place, touches: true), press.duration)
     }
-    if let add = fields.written("add") { return .animate(try layers.additions(add)) }
-    if let remove = fields.written("remove") { return .animate(try layers.removals(remove)) }
-    if let node = fields.written("transition") { return .animate([try exchange(node)]) }
-    if let clock = fields.written("clock") { return .animate([try layers.clock(clock)]) }
-    if let animator = fields.written("animator") { return try command(animator) }
-    if let animate = fields.written("animate") { return .set(try block(animate)) }
-    guard let set = fields.written("set") else { throw Rejected() }
-    return .set(try changes(set, fields))
-  }
-
-  var layers: AnimationDecoder {
-    AnimationDecoder(collector: collector, symbols: symbols)
-  }
-
-  private func taps(_ node: JSONNode) throws(Rejected) -> SceneEvent.Action {
-    guard case .object = node.value else { return .tap(try place(node, touches: true)) }
-    let fields = try Fields(node, Language.taps)
-    let place = try place(fields.required("place"), touches: true)
-    let count = try fields.integer("count")
-    if count == 1, let interval = node.members.first(where: { $0.key == "interval" }) {
-      collector.report(.intervalOfOneTap(), at: interval.keyRange)
+    if let path = try keys[EventKeys.trace] {
+      reader.report(.pointerOfTrace(), atKey: EventKeys.pointer, of: keys)
+      return .trace(
+        try reader.stream(path, canvas: canvas, at: keys.place(EventKeys.trace)))
     }
-    let interval = try fields.time("interval")
-    if (Int64(count - 1) * interval).seconds > SceneConstants.maximumSeconds {
-      collector.report(.tapsTooLong(), at: node.range)
-      throw Rejected()
+    if let drag = try keys[EventKeys.drag] { return .drag(try stroke(drag, .drag)) }
+    if let flick = try keys[EventKeys.flick] { return .flick(try stroke(flick, .flick)) }
+    if let time = try keys[EventKeys.load] { return .load(time) }
+    if let down = try keys[EventKeys.down] { return .down(try place(down, touches: true)) }
+    if let move = try keys[EventKeys.move] { return .move(try place(move, touches: false)) }
+    if let up = try keys[EventKeys.up] {
+      guard let written = up else { return .up(nil) }
+      return .up(try place(written, touches: false))
     }
-    return count == 1 ? .tap(place) : .tap(place, count: count, interval: interval)
-  }
-
-  private func press(_ node: JSONNode) throws(Rejected) -> SceneEvent.Action {
-    let isObject = if case .object = node.value { true } else { false }
-    let place = JSONMember(key: "place", keyRange: node.range, value: node)
-    let fields = try Fields(
-      isObject ? node : JSONNode(.object([place]), range: node.range), Language.press)
-    return .press(
-      try self.place(fields.required("place"), touches: true), try fields.time("duration"))
-  }
-
-  /// A verb without more to say is `true`.
-  func isTrue(_ node: JSONNode, _ verb: String) throws(Rejected) {
-    guard case .bool(let value) = node.value else { throw Rejected() }
-    if !value {
-      collector.report(.verbIsFalse(verb), at: node.range)
-      throw Rejected()
+    if try keys[EventKeys.cancel] != nil { return .cancel }
+    if let add = try keys[EventKeys.add] { return .animate(add) }
+    if let remove = try keys[EventKeys.remove] { return .animate(remove) }
+    if let exchange = try keys[EventKeys.transition] { return .animate([exchange]) }
+    if let clock = try keys[EventKeys.clock] { return .animate([clock]) }
+    if let animator = try keys[EventKeys.animator] {
+      return .animator(
+        block: try animator[AnimatorKeys.of], try AnimatorKeys.command(animator))
     }
+    if let changes = try keys[EventKeys.animate] { return .set(changes) }
+    let settings = try some(keys[EventKeys.set])
+    var changes = try reader.modelChanges(
+      settings, transaction: keys[EventKeys.transaction])
+    for setting in settings where !setting.name.contains(".") {
+      changes.append(try change(setting))
+    }
+    return .set(changes)
   }
 
   /// Where a finger is; a finger that goes down does so on the canvas.
-  func place(_ node: JSONNode, touches: Bool) throws(Rejected) -> SceneEvent.Location {
-    guard let text = node.string else {
-      let vector = try Read.vector(node)
-      let point = Point(x: vector.dx, y: vector.dy)
+  func place(
+    _ place: Located<WrittenPlace>, touches: Bool
+  ) throws(Rejected) -> SceneEvent.Location {
+    switch place.value {
+    case .point(let vector):
+      let point = Point.zero + vector
       if touches, !Rect(origin: .zero, size: canvas).contains(point) {
         let found = "[\(Spelling.number(point.x)), \(Spelling.number(point.y))]"
-        collector.report(
-          .outsideCanvas(found, width: canvas.width, height: canvas.height), at: node.range)
-        throw Rejected()
+        throw reader.rejected(
+          .outsideCanvas(found, width: canvas.width, height: canvas.height), at: place.node)
       }
       return .canvas(point)
+    case .layer(let layer, let name, let inside):
+      if isComparison, layer < movingLayers.count, movingLayers[layer] {
+        throw reader.rejected(.relativePlaceInComparison(name), at: place.node)
+      }
+      guard let inside else { return .layerCenter(layer: layer) }
+      return .inLayer(layer: layer, fraction: inside.fraction, points: inside.points)
     }
-    guard case .success(let place) = Grammar.place(text),
-      let layer = symbols.layerIndices[place.layer]
-    else { throw Rejected() }
-    if isComparison, layer < movingLayers.count, movingLayers[layer] {
-      collector.report(.relativePlaceInComparison(place.layer), at: node.range)
-      throw Rejected()
-    }
-    guard let inside = place.inside else { return .layerCenter(layer: layer) }
-    return .inLayer(layer: layer, fraction: inside.fraction, points: inside.points)
   }
 
-  private func changes(_ node: JSONNode, _ event: Fields) throws(Rejected) -> [SceneEvent.Change] {
-    var changes = try layers.modelChanges(node, transaction: event.written("transaction"))
-    for member in node.namedMembers where !member.key.contains(".") {
-      guard let index = symbols.behaviorIndices[member.key] else { throw Rejected() }
-      changes.append(try change(member.value, behavior: index))
-    }
-    return changes
-  }
+  // MARK: - Behaviors and items
 
-  private func change(_ node: JSONNode, behavior index: Int) throws(Rejected) -> SceneEvent.Change {
-    if symbols.behaviors[index].isItem { return try itemChange(node, of: index) }
-    if symbols.behaviors[index].isLayer {
-      collector.report(.stateOfLayer(symbols.behaviors[index].name), at: node.range)
-      throw Rejected()
-    }
-    if node.number != nil || !node.items.isEmpty {
-      collector.report(.settingOfBehavior(symbols.behaviors[index].name), at: node.range)
-      throw Rejected()
-    }
-    if node.string != nil {
+  private func change(
+    _ setting: Named<Located<Term>>
+  ) throws(Rejected) -> SceneEvent.Change {
+    guard let index = symbols.behaviorIndices[setting.name] else { throw Rejected() }
+    let behavior = symbols.behaviors[index]
+    let node = setting.value.node
+    try setting.value.checked()
+    if behavior.isItem { return try itemChange(setting.value, of: index) }
+    if behavior.isLayer { throw reader.rejected(.stateOfLayer(behavior.name), at: node) }
+    switch setting.value.value {
+    case .text(let name):
       return SceneEvent.Change(
-        behavior: index, state: try state(node, of: index), velocity: nil)
-    }
-    let fields = try Fields(node, Language.change)
-    try refuseForces(fields, of: index)
-    let state = try state(fields.required("state"), of: index)
-    let velocity = try fields.optional("velocity") { node throws(Rejected) in
-      try self.velocity(node, of: index)
-    }
-    return SceneEvent.Change(behavior: index, state: state, velocity: velocity)
-  }
-
-  private func state(_ node: JSONNode, of index: Int) throws(Rejected) -> Int {
-    guard let name = node.string else { throw Rejected() }
-    let behavior = symbols.behaviors[index]
-    if let state = behavior.states.firstIndex(of: name) { return state }
-    if !behavior.states.isEmpty {
-      collector.report(
-        .unknownState(
-          name, behavior: behavior.name,
-          suggestion: Spelling.nearest(name, among: behavior.states), known: behavior.states),
-        at: node.range)
-    }
-    throw Rejected()
-  }
-
-  private func velocity(_ node: JSONNode, of index: Int) throws(Rejected) -> Vector {
-    let behavior = symbols.behaviors[index]
-    guard let property = behavior.property else { throw Rejected() }
-    if property == .xy {
-      guard node.number == nil else {
-        collector.report(.planeVelocity(behavior.name), at: node.range)
+        behavior: index, state: try reader.state(name, ofBehavior: index, at: node), velocity: nil)
+    case .change(let keys):
+      for key in rows(ChangeKeys.snap, ChangeKeys.push) where keys.has(key) {
+        reader.report(.changeOfItem(key.name, behavior: behavior.name), atKey: key, of: keys)
         throw Rejected()
       }
-      return try Read.vector(node, bounds: Language.speed)
+      let state = try reader.state(
+        some(keys[ChangeKeys.state]), ofBehavior: index, at: keys.place(ChangeKeys.state))
+      return SceneEvent.Change(
+        behavior: index, state: state, velocity: try velocity(keys, of: index))
+    default: throw reader.rejected(.settingOfBehavior(behavior.name), at: node)
     }
-    guard let number = node.number else {
-      if node.items.count == 2 { collector.report(.lineVelocity(behavior.name), at: node.range) }
+  }
+
+  private func velocity(_ keys: Members, of index: Int) throws(Rejected) -> Vector? {
+    guard let velocity = try keys[ChangeKeys.velocity] else { return nil }
+    let node = keys.place(ChangeKeys.velocity)
+    let behavior = symbols.behaviors[index]
+    switch (velocity, try some(behavior.property) == .xy) {
+    case (.plane(let vector), true): return vector
+    case (.line(let number), false): return Vector(dx: number, dy: 0)
+    case (.line, true): throw reader.rejected(.planeVelocity(behavior.name), at: node)
+    case (.plane, false): throw reader.rejected(.lineVelocity(behavior.name), at: node)
+    }
+  }
+
+  /// What the program does to an item of a world.
+  private func itemChange(
+    _ setting: Located<Term>, of index: Int
+  ) throws(Rejected) -> SceneEvent.Change {
+    let item = symbols.behaviors[index]
+    let keys: Members
+    switch setting.value {
+    case .change(let change): keys = change
+    default: throw reader.rejected(.itemWithoutStates(item.name), at: setting.node)
+    }
+    if keys.has(ChangeKeys.state) {
+      reader.report(.itemWithoutStates(item.name), atKey: ChangeKeys.state, of: keys)
       throw Rejected()
     }
-    guard Language.speed.contains(number) else { throw Rejected() }
-    return Vector(dx: number, dy: 0)
+    for key in rows(ChangeKeys.snap, ChangeKeys.push) where item.isAnchored {
+      reader.report(.anchoredAnd(key.name), atKey: key, of: keys)
+    }
+    reader.report(
+      .meaninglessWithout("velocity", "state"), atKey: ChangeKeys.velocity, of: keys)
+    if let push = try keys[ChangeKeys.push] {
+      return SceneEvent.Change(behavior: index, effect: .push(push))
+    }
+    return SceneEvent.Change(behavior: index, effect: .snap(try some(keys[ChangeKeys.snap])))
   }
 }

@@ -4,10 +4,9 @@
 /// one other event; so the events form chains, and a chain that bites its tail
 /// never starts.
 struct EventOrder {
-  let collector: DiagnosticCollector
-  let symbols: Symbols
+  let reader: Reader
 
-  func check(_ events: [JSONNode]) {
+  func check(_ events: [Members]) {
     let waits = events.indices.map { awaited(by: $0, in: events) }
     /// 0: not seen; otherwise the number of the walk that came by.
     var seen = [Int](repeating: 0, count: events.count)
@@ -21,24 +20,22 @@ struct EventOrder {
     }
   }
 
-  private func awaited(by index: Int, in events: [JSONNode]) -> Int? {
-    guard let at = events[index]["at"] else { return index > 0 ? index - 1 : nil }
-    guard let text = at.string, case .success(.after(let name, _)) = Grammar.moment(text) else {
-      return nil
-    }
-    return symbols.eventIndices[name]
+  private func awaited(by index: Int, in events: [Members]) -> Int? {
+    guard events[index].has(EventKeys.at) else { return index > 0 ? index - 1 : nil }
+    guard case .moment(.after(let event, _)) = try? events[index][EventKeys.at] else { return nil }
+    return event
   }
 
-  private func report(from event: Int, _ waits: [Int?], _ events: [JSONNode]) {
+  private func report(from event: Int, _ waits: [Int?], _ events: [Members]) {
     var circle = [event]
     while let next = waits[circle[circle.count - 1]], next != event { circle.append(next) }
     let first = circle.indices.min { circle[$0] < circle[$1] } ?? 0
     let ordered = circle[first...] + circle[..<first]
     let names = ordered.prefix(6).map { index in
-      events[index]["id"]?.string.map { "'\($0)'" } ?? "event \(index + 1)"
+      (try? events[index][EventKeys.id])?.map { "'\($0)'" } ?? "event \(index + 1)"
     }
-    let culprit = events[ordered.first { events[$0]["at"] != nil } ?? event]
-    collector.report(
-      .cycle(names, isCut: ordered.count > names.count), at: (culprit["at"] ?? culprit).range)
+    let culprit = events[ordered.first { events[$0].has(EventKeys.at) } ?? event]
+    reader.report(
+      .cycle(names, isCut: ordered.count > names.count), at: culprit.place(EventKeys.at))
   }
 }

@@ -1,8 +1,8 @@
 import FlickCore
 
-/// Layers and what fills them.
+/// Layers in their places: what of them depends on what is around them.
 struct LayerDecoder {
-  let checker: ShapeChecker
+  let reader: Reader
   private var index = 0
   /// How many of the layers around the next one are blurred or have a backdrop
   /// filter.
@@ -10,93 +10,77 @@ struct LayerDecoder {
   /// Of all paths so far.
   private var segments = 0
 
-  init(checker: ShapeChecker) {
-    self.checker = checker
+  init(reader: Reader) {
+    self.reader = reader
   }
 
-  var collector: DiagnosticCollector { checker.collector }
-  private var symbols: Symbols { checker.symbols }
-
   /// The layers of a variant in a depth-first walk.
-  mutating func layers(_ nodes: [JSONNode], in parent: Size) throws(Rejected) -> [Layer] {
+  mutating func layers(_ items: [Members], in parent: Size) throws(Rejected) -> [Layer] {
     var layers: [Layer] = []
-    layers.reserveCapacity(nodes.count)
-    var isSound = true
-    for node in nodes {
-      do throws(Rejected) {
-        layers.append(try layer(node, in: parent))
-      } catch {
-        isSound = false
-      }
+    layers.reserveCapacity(items.count)
+    for item in items {
+      do throws(Rejected) { layers.append(try layer(item, in: parent)) } catch {}
     }
-    if !isSound { throw Rejected() }
+    if layers.count < items.count { throw Rejected() }
     return layers
   }
 
-  private mutating func layer(_ node: JSONNode, in parent: Size) throws(Rejected) -> Layer {
+  private mutating func layer(_ keys: Members, in parent: Size) throws(Rejected) -> Layer {
     let own = index
     index += 1
-    let fields = try Fields(node, Language.layer)
-    let type = try fields.string("type")
-    let place = try place(fields, type: type, in: parent)
-    let (frame, content) = (place.frame, place.content)
-    let fill =
-      type == "image" ? .image(try image(fields)) : try fields.optional("fill", fill)
-    let black: Fill? = if case .text = content { .color(.black) } else { nil }
-    let effects = try effects(fields)
+    let type = try keys[LayerKeys.type]
+    let (frame, content) = try place(keys, type, in: parent)
+    let effects = Layer.Effects(
+      blend: try keys[LayerKeys.blend], blur: try keys[LayerKeys.blur],
+      backdrop: try keys[LayerKeys.backdropFilter])
     let around = blurs
     defer { blurs = around }
-    try enter(effects, fields)
+    try enter(effects, keys)
     return Layer(
-      index: own, id: try fields.optionalString("id"), content: content, frame: frame,
-      transform: try transform(fields), corners: try corners(fields),
-      opacity: try fields.number("opacity"), effects: effects,
-      fill: fill ?? black, stroke: try fields.optional("stroke", stroke),
-      shadow: try fields.optional("shadow", shadow), clipsChildren: try fields.bool("clip"),
-      isHidden: try fields.bool("hidden"),
-      mappings: try fields.optional("map") { node throws(Rejected) in
-        try MappingDecoder(collector: collector, symbols: symbols, layer: own, type: type)
-          .mappings(node)
-      } ?? [],
-      children: try layers(try fields.required("children").items, in: frame.size))
+      index: own, id: try keys[LayerKeys.id], content: content, frame: frame,
+      transform: Layer.Transform(
+        anchor: .zero + (try keys[LayerKeys.anchor]), rotationDegrees: try keys[LayerKeys.rotation],
+        scale: try keys[LayerKeys.scale]),
+      corners: try corners(keys), opacity: try keys[LayerKeys.opacity], effects: effects,
+      fill: try fill(keys, type), stroke: try keys[LayerKeys.stroke],
+      shadow: try keys[LayerKeys.shadow], clipsChildren: try keys[LayerKeys.clip],
+      isHidden: try keys[LayerKeys.hidden],
+      mappings: try MappingDecoder(reader: reader, layer: own, type: type)
+        .mappings(keys[LayerKeys.map] ?? []),
+      children: try layers(keys[LayerKeys.children], in: frame.size))
   }
 
   /// Counts a layer that its children are drawn in.
-  private mutating func enter(
-    _ effects: Layer.Effects, _ fields: Fields
-  ) throws(Rejected) {
+  private mutating func enter(_ effects: Layer.Effects, _ keys: Members) throws(Rejected) {
     guard effects.blur > 0 || effects.backdrop != nil else { return }
     blurs += 1
     guard blurs > SceneConstants.maximumBlursWithin else { return }
-    let name = effects.backdrop == nil ? "blur" : "backdropFilter"
-    if let key = fields.node.members.first(where: { $0.key == name }) {
-      collector.report(.tooManyBlurs(within: name), at: key.keyRange)
+    if effects.backdrop == nil {
+      reader.report(.tooManyBlurs(within: "blur"), atKey: LayerKeys.blur, of: keys)
+    } else {
+      reader.report(
+        .tooManyBlurs(within: "backdropFilter"), atKey: LayerKeys.backdropFilter, of: keys)
     }
     throw Rejected()
   }
 
   /// A layer's frame, and what is drawn there.
   private mutating func place(
-    _ fields: Fields, type: String, in parent: Size
+    _ keys: Members, _ type: LayerType, in parent: Size
   ) throws(Rejected) -> (frame: Rect, content: Layer.Content) {
-    guard type == "path" else {
-      let frame = try frame(fields, type: type, in: parent)
-      return (frame, try content(fields, type: type))
+    guard type == .path else {
+      return (try frame(keys, type, in: parent), try content(keys, type))
     }
-    let node = try fields.required("path")
-    guard case .success(let path) = try PathData.path(fields.string("path")) else {
-      throw Rejected()
-    }
+    guard let path = try keys[LayerKeys.path] else { throw Rejected() }
     segments += path.elements.count
     if segments > SceneConstants.maximumPathSegmentsInAll {
-      collector.report(
-        .tooManyPathSegments(), at: node.range.lowerBound..<node.range.lowerBound + 1)
-      throw Rejected()
+      throw reader.rejected(.tooManyPathSegments(), on: keys.place(LayerKeys.path))
     }
-    let rule = try fields.choice("fillRule", as: Layer.FillRule.self)
-    if fields.has("frame") {
-      let frame = try frame(fields, type: type, in: parent)
-      return (frame, .path(Layer.Contour(path: path, rule: rule)))
+    let rule = try keys[LayerKeys.fillRule]
+    if keys.has(LayerKeys.frame) {
+      return (
+        try frame(keys, type, in: parent), .path(Layer.Contour(path: path, rule: rule))
+      )
     }
     let frame =
       path.bounds ?? path.controlBounds ?? Rect(origin: .zero, size: Size(width: 0, height: 0))
@@ -104,144 +88,131 @@ struct LayerDecoder {
     return (frame, .path(Layer.Contour(path: own, rule: rule)))
   }
 
-  private func frame(_ fields: Fields, type: String, in parent: Size) throws(Rejected) -> Rect {
-    guard let node = fields.written("frame") else {
-      if type == "group" || type == "images" { return Rect(origin: .zero, size: parent) }
+  private func frame(
+    _ keys: Members, _ type: LayerType, in parent: Size
+  ) throws(Rejected) -> Rect {
+    guard let lengths = try keys[LayerKeys.frame] else {
+      if type == .group || type == .images { return Rect(origin: .zero, size: parent) }
       throw Rejected()
     }
-    guard node.items.count == 4 else { throw Rejected() }
+    let items = keys.place(LayerKeys.frame).items
     let sides = [parent.width, parent.height, parent.width, parent.height]
     var numbers: [Double] = []
-    for (item, side) in zip(node.items, sides) { numbers.append(try length(item, of: side)) }
+    for index in 0..<4 {
+      numbers.append(try length(lengths[index], of: sides[index], at: items[index]))
+    }
     if numbers[2] < 0 || numbers[3] < 0 {
-      let wrong = node.items[numbers[2] < 0 ? 2 : 3]
-      if wrong.string != nil { collector.report(.percentOfNothing(), at: wrong.range) }
-      throw Rejected()
+      throw reader.rejected(.percentOfNothing(), at: items[numbers[2] < 0 ? 2 : 3])
     }
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
-  private func length(_ node: JSONNode, of side: Double) throws(Rejected) -> Double {
-    if let number = node.number, Language.length.contains(number) { return number }
-    guard let text = node.string, case .success(let share) = Grammar.percent(text) else {
-      throw Rejected()
-    }
-    let length = share * side
-    guard Language.length.contains(length) else {
-      collector.report(
-        .outOfRange(
-          "a length", bounds: Language.length, value: length,
-          found: Spelling.number(length), hint: nil), at: node.range)
-      throw Rejected()
-    }
-    return length
-  }
-
-  private func corners(_ fields: Fields) throws(Rejected) -> Layer.Corners {
-    guard let radii = Self.radii(try fields.required("cornerRadius")) else { throw Rejected() }
-    if let corner = fields.node.members.first(where: { $0.key == "corner" }),
-      !fields.has("cornerRadius"), fields.written("map")?["cornerRadius"] == nil
-    {
-      collector.report(.meaninglessWithout("corner", "cornerRadius"), at: corner.keyRange)
-    }
-    return Layer.Corners(radii: radii, isContinuous: try fields.string("corner") == "continuous")
-  }
-
-  /// One radius for all corners, or four; `nil` where they are neither.
-  private static func radii(_ node: JSONNode) -> CornerRadii? {
-    var numbers: [Double] = []
-    if let number = node.number {
-      numbers.append(number)
-    } else {
-      for item in node.items {
-        guard let number = item.number else { return nil }
-        numbers.append(number)
-      }
-    }
-    for number in numbers where !Language.extent.contains(number) { return nil }
-    switch numbers.count {
-    case 1: return CornerRadii(all: numbers[0])
-    case 4:
-      return CornerRadii(
-        topLeft: numbers[0], topRight: numbers[1], bottomRight: numbers[2], bottomLeft: numbers[3])
-    default: return nil
+  private func length(
+    _ length: RelativeLength, of side: Double, at node: JSONNode
+  ) throws(Rejected) -> Double {
+    switch length {
+    case .points(let points): return points
+    case .fraction(let share):
+      return try reader.bounded(share * side, Language.length, "a length", at: node)
     }
   }
 
-  private func transform(_ fields: Fields) throws(Rejected) -> Layer.Transform {
-    let anchor = try Read.vector(fields.required("anchor"), bounds: Language.factor)
-    let scale = try fields.required("scale")
-    let factors: Vector
-    if let number = scale.number {
-      guard Language.factor.contains(number) else { throw Rejected() }
-      factors = Vector(dx: number, dy: number)
-    } else {
-      factors = try Read.vector(scale, bounds: Language.factor)
+  private func corners(_ keys: Members) throws(Rejected) -> Layer.Corners {
+    if try keys[LayerKeys.map]?.contains(where: { $0.property == .cornerRadius }) != true {
+      reader.refuse(LayerKeys.corner, of: keys, without: LayerKeys.cornerRadius)
     }
-    return Layer.Transform(
-      anchor: .zero + anchor, rotationDegrees: try fields.number("rotation"), scale: factors)
+    return Layer.Corners(
+      radii: try keys[LayerKeys.cornerRadius], isContinuous: try keys[LayerKeys.corner])
   }
 
-  private func content(_ fields: Fields, type: String) throws(Rejected) -> Layer.Content {
+  private func fill(_ keys: Members, _ type: LayerType) throws(Rejected) -> Fill? {
+    let fill = try keys[LayerKeys.fill]
+    if type == .text { return fill ?? .color(.black) }
+    guard type == .image else { return fill }
+    guard let picture = try keys[LayerKeys.image] else { throw Rejected() }
+    return .image(
+      ImageFill(
+        picture: picture, fit: try keys[LayerKeys.fit], sampling: try keys[LayerKeys.sampling]))
+  }
+
+  private func content(_ keys: Members, _ type: LayerType) throws(Rejected) -> Layer.Content {
     switch type {
     // A picture is a rectangle that is filled with it.
-    case "rect", "image": return .rect
-    case "ellipse": return .ellipse
-    case "group": return .group
-    case "images": return .images(shown: try shown(fields))
-    case "text": return .text(try TextDecoder(checker: checker).text(fields))
-    default: throw Rejected()
+    case .rect, .image: return .rect
+    case .ellipse: return .ellipse
+    case .group: return .group
+    case .images: return .images(shown: try shown(keys))
+    case .text: return .text(try text(keys))
+    case .path: throw Rejected()
     }
   }
 
   /// Which child is seen.
-  private func shown(_ fields: Fields) throws(Rejected) -> Int {
-    let node = try fields.required("shown")
-    let count = try fields.required("children").items.count
-    guard let number = node.number, let place = Int(exactly: number), place >= 0, place < count
-    else {
-      let written = fields.written("shown")?.range
-      let start = fields.node.range.lowerBound
-      collector.report(
-        .noSuchImage(Spelling.number(node.number ?? 0), count: count),
-        at: written ?? start..<start + 1)
-      throw Rejected()
+  private func shown(_ keys: Members) throws(Rejected) -> Int {
+    let place = try keys[LayerKeys.shown]
+    let count = try keys[LayerKeys.children].count
+    guard place >= count else { return place }
+    let problem = Problem.noSuchImage("\(place)", count: count)
+    guard let written = keys.written(LayerKeys.shown) else {
+      throw reader.rejected(problem, on: keys.node)
     }
-    return place
+    throw reader.rejected(problem, at: written)
   }
 
-  // MARK: - Paint
+  private func text(_ keys: Members) throws(Rejected) -> Layer.Text {
+    guard let string = try keys[LayerKeys.text] else { throw Rejected() }
+    let text = Layer.Text(
+      string: string, font: try keys[LayerKeys.font], size: try keys[LayerKeys.fontSize],
+      weight: try keys[LayerKeys.weight], tabularFigures: try keys[LayerKeys.tabularFigures],
+      alignment: try keys[LayerKeys.align], verticalAlignment: try keys[LayerKeys.verticalAlign],
+      lines: try keys[LayerKeys.lines], lineHeight: try keys[LayerKeys.lineHeight])
+    let file: String? = if case .file(let path) = text.font { path } else { nil }
+    reader.reportMissing(in: string, fontFile: file, at: keys.place(LayerKeys.text).range)
+    return text
+  }
+}
 
-  private func stroke(_ node: JSONNode) throws(Rejected) -> Layer.Stroke {
-    let fields = try Fields(node, Language.stroke)
-    let dash = try fields.optional("dash", dash) ?? []
-    if !fields.has("dash"), let phase = node.members.first(where: { $0.key == "dashPhase" }) {
-      collector.report(.meaninglessWithout("dashPhase", "dash"), at: phase.keyRange)
+/// Keys of a layer that follow signals.
+struct MappingDecoder {
+  let reader: Reader
+  /// The layer's index.
+  let layer: Int
+  let type: LayerType
+
+  func mappings(
+    _ mappings: [(property: Behavior.Property, mapping: Members)]
+  ) throws(Rejected) -> [Layer.Mapping] {
+    try reader.all(mappings) { (item) throws(Rejected) -> Layer.Mapping in
+      try mapping(item.mapping, of: item.property)
     }
-    return Layer.Stroke(
-      color: try fields.color("color"), width: try fields.number("width"), dash: dash,
-      dashPhase: try fields.number("dashPhase"),
-      cap: try fields.choice("cap", as: Layer.Stroke.Cap.self),
-      join: try fields.choice("join", as: Layer.Stroke.Join.self),
-      miterLimit: try fields.number("miterLimit"))
   }
 
-  private func dash(_ node: JSONNode) throws(Rejected) -> [Double] {
-    let lengths = node.items.compactMap(\.number)
-    guard lengths.count == node.items.count, lengths.allSatisfy(Language.extent.contains),
-      !lengths.isEmpty
+  private func mapping(
+    _ keys: Members, of property: Behavior.Property
+  ) throws(Rejected) -> Layer.Mapping {
+    if !Language.has(property, type: type) {
+      throw reader.rejected(
+        .propertyOfType(property.rawValue, type: type.rawValue), at: keys.node)
+    }
+    let outputs = try keys[MappingKeys.outputs]
+    let written = keys.place(MappingKeys.outputs)
+    let bounds = Language.bounds(of: property)
+    for (output, node) in zip(outputs, written.items) {
+      _ = try reader.bounded(output, bounds, "an item of 'out'", at: node)
+    }
+    let inputs = try keys[MappingKeys.inputs]
+    guard inputs.count == outputs.count else {
+      throw reader.rejected(
+        .mappingCounts(inputs: inputs.count, outputs: outputs.count), at: written)
+    }
+    let isRising = inputs[0] < inputs[inputs.count - 1]
+    guard
+      let mapping = Layer.Mapping(
+        layer: layer, property: property, signal: try keys[MappingKeys.from],
+        inputs: isRising ? inputs : inputs.reversed(),
+        outputs: isRising ? outputs : outputs.reversed(),
+        extrapolates: try keys[MappingKeys.extrapolate])
     else { throw Rejected() }
-    guard lengths.contains(where: { $0 > 0 }) else {
-      collector.report(.dashOfNothing(), at: node.range)
-      throw Rejected()
-    }
-    return lengths
-  }
-
-  private func shadow(_ node: JSONNode) throws(Rejected) -> Layer.Shadow {
-    let fields = try Fields(node, Language.shadow)
-    return Layer.Shadow(
-      radius: try fields.number("radius"), offset: try fields.vector("offset"),
-      color: try fields.color("color"))
+    return mapping
   }
 }

@@ -27,7 +27,7 @@ struct OverrideApplier {
   // MARK: - Values by path
 
   private func setting(
-    _ path: [PlacedOverride.Part], to value: JSONNode, of override: PlacedOverride,
+    _ path: [TreeEdit.Part], to value: JSONNode, of override: PlacedOverride,
     in root: JSONNode
   ) -> JSONNode {
     let first = path[0]
@@ -53,7 +53,7 @@ struct OverrideApplier {
 
   /// Into something that the author named, which has to be there.
   private func setting(
-    _ path: [PlacedOverride.Part], ofNamed noun: String, example: String, to value: JSONNode,
+    _ path: [TreeEdit.Part], ofNamed noun: String, example: String, to value: JSONNode,
     in root: JSONNode
   ) -> JSONNode {
     let key = path[0].key
@@ -70,7 +70,7 @@ struct OverrideApplier {
   }
 
   private func settingLayer(
-    _ path: [PlacedOverride.Part], to value: JSONNode, of override: PlacedOverride,
+    _ path: [TreeEdit.Part], to value: JSONNode, of override: PlacedOverride,
     in root: JSONNode
   ) -> JSONNode {
     guard path.count > 2 else {
@@ -78,12 +78,12 @@ struct OverrideApplier {
       return root
     }
     guard let layers = root["layers"] else { return root }
-    let ids = Self.ids(in: layers)
+    let ids = TreeEdit.ids(in: layers)
     guard ids.contains(path[1].key) else {
       collector.report(unknown(path[1].key, "layer", among: ids), at: path[1].range)
       return root
     }
-    return replacing("layers", in: root, by: setting(path[...], to: value, inLayers: layers))
+    return root.replacing("layers", by: edit(value).applied(path.dropFirst(), toLayers: layers))
   }
 
   private func unknown(_ name: String, _ noun: String, among known: [String]) -> Problem {
@@ -91,56 +91,14 @@ struct OverrideApplier {
       name, noun: noun, suggestion: Spelling.nearest(name, among: known), known: known)
   }
 
-  private static func ids(in layers: JSONNode) -> [String] {
-    layers.items.flatMap { layer in
-      [layer["id"]?.string].compactMap { $0 } + (layer["children"].map(ids) ?? [])
-    }
-  }
-
-  // MARK: - Replacing
-
   private func setting(
-    _ path: ArraySlice<PlacedOverride.Part>, to value: JSONNode, inLayers list: JSONNode
+    _ path: ArraySlice<TreeEdit.Part>, to value: JSONNode, in node: JSONNode
   ) -> JSONNode {
-    let id = path[path.startIndex + 1].key
-    let layers = list.items.map { layer -> JSONNode in
-      if layer["id"]?.string == id { return setting(path.dropFirst(2), to: value, in: layer) }
-      guard let children = layer["children"], Self.ids(in: children).contains(id) else {
-        return layer
-      }
-      return replacing("children", in: layer, by: setting(path, to: value, inLayers: children))
-    }
-    return JSONNode(.array(layers), range: list.range)
+    edit(value).applied(path, to: node, under: "")
   }
 
-  private func setting(
-    _ path: ArraySlice<PlacedOverride.Part>, to value: JSONNode, in node: JSONNode
-  ) -> JSONNode {
-    guard let part = path.first else { return value }
-    guard case .object(var members) = node.value else {
-      if !node.isInvalid { collector.report(.setInside(part.key), at: part.range) }
-      return node
-    }
-    let rest = path.dropFirst()
-    if let index = members.firstIndex(where: { $0.key == part.key }) {
-      let old = members[index]
-      members[index] = JSONMember(
-        key: part.key, keyRange: rest.isEmpty ? part.range : old.keyRange,
-        value: setting(rest, to: value, in: old.value))
-    } else {
-      let empty = JSONNode(.object([]), range: part.range)
-      members.append(
-        JSONMember(
-          key: part.key, keyRange: part.range, value: setting(rest, to: value, in: empty)))
-    }
-    return JSONNode(.object(members), range: node.range)
-  }
-
-  private func replacing(_ key: String, in node: JSONNode, by value: JSONNode) -> JSONNode {
-    let members = node.members.map { member in
-      member.key == key ? JSONMember(key: key, keyRange: member.keyRange, value: value) : member
-    }
-    return JSONNode(.object(members), range: node.range)
+  private func edit(_ value: JSONNode) -> TreeEdit {
+    TreeEdit(value: value) { _, _, part in collector.report(.setInside(part.key), at: part.range) }
   }
 
   // MARK: - Size and scale
@@ -152,7 +110,7 @@ struct OverrideApplier {
       collector.report(.sizeWithoutFilm(), at: override.range)
       return root
     }
-    return replacing("film", in: root, by: setting("size", to: size, in: film, override))
+    return root.replacing("film", by: setting("size", to: size, in: film, override))
   }
 
   /// A film becomes larger or smaller as a whole; without one, the canvas's
@@ -163,10 +121,10 @@ struct OverrideApplier {
     guard let scale = value.items.first, let factor = scale.number else { return root }
     guard let film = root["film"] else {
       guard let canvas = root["canvas"] else { return root }
-      return replacing("canvas", in: root, by: setting("scale", to: scale, in: canvas, override))
+      return root.replacing("canvas", by: setting("scale", to: scale, in: canvas, override))
     }
-    guard case .defaulted(let standard) = Language.film["size"]?.presence else { return root }
-    let old = (film["size"] ?? JSONNode(standard, range: film.range)).items.compactMap(\.number)
+    let old =
+      film["size"]?.items.compactMap(\.number) ?? FilmKeys.size.standard?.map(Double.init) ?? []
     // A wrong size is told when the film is checked.
     guard old.count == 2 else { return root }
     let sides = old.map { $0 * factor }
@@ -178,12 +136,12 @@ struct OverrideApplier {
     }
     let size = JSONNode(
       .array(sides.map { JSONNode(.number($0), range: override.range) }), range: override.range)
-    return replacing("film", in: root, by: setting("size", to: size, in: film, override))
+    return root.replacing("film", by: setting("size", to: size, in: film, override))
   }
 
   private func setting(
     _ key: String, to value: JSONNode, in node: JSONNode, _ override: PlacedOverride
   ) -> JSONNode {
-    setting([PlacedOverride.Part(key: key, range: override.range)], to: value, in: node)
+    setting([TreeEdit.Part(key: key, range: override.range)][...], to: value, in: node)
   }
 }

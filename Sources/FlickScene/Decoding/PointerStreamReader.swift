@@ -199,40 +199,33 @@ struct PointerStreamReader {
   }
 }
 
-extension EventDecoder {
+extension Reader {
   /// A recorded pointer stream beside the scene.
-  func stream(_ node: JSONNode, _ fields: Fields) throws(Rejected) -> PointerStream {
-    if let pointer = fields.node.members.first(where: { $0.key == "pointer" }) {
-      collector.report(.pointerOfTrace(), at: pointer.keyRange)
-    }
-    guard let path = node.string else { throw Rejected() }
+  func stream(
+    _ path: String, canvas: Size, at node: JSONNode
+  ) throws(Rejected) -> PointerStream {
     let limit = SceneConstants.maximumFileSize
-    if path.leavesFolder, !options.pathsMayLeaveFolder { throw Rejected() }
     switch resources.file(path, limit: limit, mayLeaveFolder: options.pathsMayLeaveFolder) {
-    case .bytes(let bytes): return try stream(bytes, path, node)
-    case .missing: collector.report(.inputMissing(path), at: node.range)
-    case .isOther(let kind):
-      collector.report(.notAFile(path, kind, .pointerStream), at: node.range)
-    case .outside: collector.report(.inputOutside(path), at: node.range)
-    case .tooLarge: collector.report(.inputTooLarge(path, limit: limit), at: node.range)
+    case .bytes(let bytes): return try stream(bytes, path, canvas: canvas, at: node)
+    case .missing: throw rejected(.inputMissing(path), at: node)
+    case .isOther(let kind): throw rejected(.notAFile(path, kind, .pointerStream), at: node)
+    case .outside: throw rejected(.inputOutside(path), at: node)
+    case .tooLarge: throw rejected(.inputTooLarge(path, limit: limit), at: node)
     }
-    throw Rejected()
   }
 
   private func stream(
-    _ bytes: [UInt8], _ path: String, _ node: JSONNode
+    _ bytes: [UInt8], _ path: String, canvas: Size, at node: JSONNode
   ) throws(Rejected) -> PointerStream {
     let maximum = SceneConstants.maximumTraceRows
     if bytes.count(where: { $0 == 10 }) > maximum + 1 {
-      collector.report(.tooManyStreamRows(path, maximum: maximum), at: node.range)
-      throw Rejected()
+      throw rejected(.tooManyStreamRows(path, maximum: maximum), at: node)
     }
     do {
       return try PointerStreamReader.read(bytes, canvas: canvas)
     } catch {
-      collector.report(
-        .badStream(path, line: error.line, error.what, help: error.help), at: node.range)
-      throw Rejected()
+      throw rejected(
+        .badStream(path, line: error.line, error.what, help: error.help), at: node)
     }
   }
 }

@@ -2,22 +2,18 @@ import FlickCore
 
 /// Puts the parts of a scene together.
 struct SceneDecoder {
-  let root: JSONNode
-  let collector: DiagnosticCollector
-  let symbols: Symbols
-  let checker: ShapeChecker
-  private let source: SourceText
+  private let root: JSONNode
+  private let reader: Reader
+
+  private var symbols: Symbols { reader.symbols }
 
   init(
     root: JSONNode, source: SourceText, collector: DiagnosticCollector,
     resources: some ResourceResolver, options: LoadOptions
   ) {
     self.root = root
-    self.source = source
-    self.collector = collector
-    symbols = Symbols(root: root)
-    checker = ShapeChecker(
-      collector: collector, source: source, symbols: symbols, resources: resources,
+    reader = Reader(
+      collector: collector, source: source, symbols: Symbols(root: root), resources: resources,
       options: options)
   }
 
@@ -25,28 +21,21 @@ struct SceneDecoder {
   /// reported.
   func scene() -> Scene? {
     guard checkVersion(), checkLimits() else { return nil }
-    checker.check(root, .object { Language.scene }, .key("scene"))
+    let keys = Members(root, Language.scene.table, .key("scene"), reader)
     for (name, noun, range) in symbols.duplicates {
-      collector.report(.duplicateName(name, noun: noun), at: range)
+      reader.report(.duplicateName(name, noun: noun), at: range)
     }
-    SweepExpansion.check(root, collector)
-    do throws(Rejected) {
-      var scene = try decode(Fields(root, Language.scene))
-      scene.sweep = SweepExpansion(root)?.sweep
-      return scene
-    } catch {
+    SweepExpansion.check(root, reader.collector)
+    guard var scene = reader.attempt({ () throws(Rejected) in try decode(keys) }) else {
       return nil
     }
+    scene.sweep = SweepExpansion(root)?.sweep
+    return scene
   }
-
-  /// The variants as written, or as the sweep makes them.
-  var variants: JSONNode? { root["variants"] ?? SweepExpansion(root)?.variants }
 
   private func checkVersion() -> Bool {
     guard case .object = root.value else {
-      if !root.isInvalid {
-        collector.report(.notAnObject(found: checker.found(root)), at: root.range)
-      }
+      if !root.isInvalid { reader.report(.notAnObject(found: reader.found(root)), at: root) }
       return false
     }
     guard let version = root["flick"], let number = version.number,
@@ -54,23 +43,20 @@ struct SceneDecoder {
     else {
       return true
     }
-    collector.report(.wrongVersion(Spelling.number(number)), at: version.range)
+    reader.report(.wrongVersion(Spelling.number(number)), at: version)
     return false
   }
 
   private func checkLimits() -> Bool {
-    let layers = root["layers"]
-    if symbols.layers.count > SceneConstants.maximumLayers, let layers {
-      let start = layers.range.lowerBound
-      collector.report(
-        .tooManyLayers(maximum: SceneConstants.maximumLayers), at: start..<start + 1)
+    if symbols.layers.count > SceneConstants.maximumLayers, let layers = root["layers"] {
+      reader.report(.tooManyLayers(maximum: SceneConstants.maximumLayers), on: layers)
       return false
     }
     // Beyond these nothing else is worth looking at.
-    for key in Language.scene.keys {
+    for key in Language.scene.table.keys {
       guard let node = root[key.name] else { continue }
       let (count, limit, noun) =
-        switch (key.shape, node.value) {
+        switch (key.schema, node.value) {
         case (.list(_, let range, let noun), .array(let items)):
           (items.count, range.upperBound, noun)
         case (.map(let map), .object(let members)):
@@ -78,8 +64,8 @@ struct SceneDecoder {
         default: (0, 0, "")
         }
       if count > limit {
-        collector.report(
-          .tooMany("'\(key.name)'", noun: noun, maximum: limit, found: count), at: node.range)
+        reader.report(
+          .tooMany("'\(key.name)'", noun: noun, maximum: limit, found: count), at: node)
         return false
       }
     }
@@ -88,34 +74,45 @@ struct SceneDecoder {
 
   // MARK: - Parts
 
-  private func decode(_ fields: Fields) throws(Rejected) -> Scene {
+  private func decode(_ keys: Members) throws(Rejected) -> Scene {
+    let canvas = try? keys[SceneKeys.canvas]
+    let limit = SceneConstants.maximumLength
+    // For other checks where something is wrong with the canvas.
+    let size = canvas?.size ?? Size(width: limit, height: limit)
+    let variants = VariantDecoder(
+      reader: reader, root: root, scene: keys,
+      written: root["variants"] ?? SweepExpansion(root)?.variants, canvas: size
+    ).variants()
     // Each part is read before one of them stops, so that one run tells all.
-    let canvas = attempt { () throws(Rejected) in try self.canvas(fields) }
-    let size = canvas?.size ?? canvasSize
-    let variants = VariantDecoder(decoder: self, canvas: size).variants()
-    let events = attempt { () throws(Rejected) in
+    let events = reader.attempt { () throws(Rejected) in
       try EventDecoder(
-        collector: collector, symbols: symbols, canvas: size, movingLayers: movingLayers(variants),
-        isComparison: symbols.variantNames.count > 1, source: source,
-        resources: checker.resources, options: checker.options
-      ).events(root["events"]?.items ?? [])
+        reader: reader, canvas: size, movingLayers: movingLayers(variants),
+        isComparison: symbols.variantNames.count > 1
+      ).events(keys[SceneKeys.events] ?? [])
     }
-    let show = ShowDecoder(collector: collector, symbols: symbols)
-    let film = attempt { () throws(Rejected) in try show.film(fields) }
-    let render = attempt { () throws(Rejected) in try show.render(fields) }
-    let expectations = attempt { () throws(Rejected) in
-      try ExpectationDecoder(collector: collector, symbols: symbols).expectations(fields)
+    let render = reader.attempt { () throws(Rejected) -> RenderSettings in
+      guard let render = try keys[SceneKeys.render] else {
+        return try RenderKeys.render.standard(reader)
+      }
+      return render
     }
-    let figures = attempt { () throws(Rejected) in
-      try FigureDecoder(collector: collector, symbols: symbols).figures(fields)
-    }
-    if let render { show.checkLength(film: film ?? nil, render: render, root: root) }
+    if let render { checkLength(film: (try? keys[SceneKeys.film]) ?? nil, render) }
     if let render, let variants { checkSteps(of: variants, render) }
-    guard let canvas, let variants, let events, let film, let render, let expectations, let figures
-    else { throw Rejected() }
     return Scene(
-      title: try fields.optionalString("title"), canvas: canvas, variants: variants, events: events,
-      film: film, render: render, expectations: expectations, figures: figures)
+      title: try keys[SceneKeys.title], canvas: try some(canvas?.canvas),
+      variants: try some(variants), events: try some(events), film: try keys[SceneKeys.film],
+      render: try some(render), expectations: try keys[SceneKeys.expect] ?? [],
+      figures: try keys[SceneKeys.figures] ?? [])
+  }
+
+  /// A film of known length has a known number of frames.
+  private func checkLength(film: Film?, _ render: RenderSettings) {
+    guard case .fixed(let duration) = render.length else { return }
+    let seconds = duration.seconds / (film?.speed ?? 1) + (film?.hold.seconds ?? 0)
+    let frames = seconds * Double(render.frameRate.framesPerSecond)
+    guard frames > Double(SceneConstants.maximumFrames) else { return }
+    reader.report(
+      .tooManyFrames(Int(frames)), at: root["render"]?["duration"] ?? root["render"] ?? root)
   }
 
   /// What worlds show is kept frame by frame, so it has a limit.
@@ -129,49 +126,7 @@ struct SceneDecoder {
     let steps = Double(frames) * seconds
     guard steps > Double(SceneConstants.maximumItemSteps) else { return }
     let place = root.members.first { $0.key == "worlds" }?.keyRange ?? root.range
-    collector.report(.tooManyItemSteps(Int(steps)), at: place)
-  }
-
-  private func attempt<Value>(_ read: () throws(Rejected) -> Value) -> Value? {
-    do throws(Rejected) { return try read() } catch { return nil }
-  }
-
-  private func canvas(_ fields: Fields) throws(Rejected) -> Canvas {
-    let canvas = try fields.object("canvas", Language.canvas)
-    let size = try size(canvas)
-    let scale = try canvas.number("scale")
-    let width = Int((size.width * scale).rounded(.up))
-    let height = Int((size.height * scale).rounded(.up))
-    if max(width, height) > SceneConstants.maximumPixelSide
-      || width * height > SceneConstants.maximumPixels
-    {
-      let wrong = canvas.written("scale") ?? canvas.node
-      collector.report(
-        .tooManyPixels("a canvas", width: width, height: height),
-        at: (canvas.written("size") ?? wrong).range)
-      throw Rejected()
-    }
-    let layers = LayerDecoder(checker: checker)
-    return Canvas(
-      size: size, scale: scale, background: try layers.fill(canvas.required("background")),
-      blending: try canvas.choice("blending", as: BlendingSpace.self))
-  }
-
-  private func size(_ canvas: Fields) throws(Rejected) -> Size {
-    let numbers = try canvas.required("size").items.compactMap(\.number)
-    guard numbers.count == 2,
-      numbers.allSatisfy({ $0 > 0 && $0 <= SceneConstants.maximumCanvasSide })
-    else { throw Rejected() }
-    return Size(width: numbers[0], height: numbers[1])
-  }
-
-  /// The canvas's size for other checks where something else is wrong with it.
-  private var canvasSize: Size {
-    let limit = SceneConstants.maximumLength
-    let size = attempt { () throws(Rejected) in
-      try self.size(Fields(root["canvas"] ?? root, Language.canvas))
-    }
-    return size ?? Size(width: limit, height: limit)
+    reader.report(.tooManyItemSteps(Int(steps)), at: place)
   }
 
   /// By index: whether a behavior of any variant moves a layer or one around it.

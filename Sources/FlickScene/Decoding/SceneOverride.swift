@@ -27,16 +27,10 @@ package struct SceneOverride: Hashable, Sendable {
 
 /// An override with its place among the source's bytes.
 struct PlacedOverride: Sendable {
-  /// A part of a path with its place.
-  struct Part: Sendable {
-    let key: String
-    let range: Range<Int>
-  }
-
   let override: SceneOverride
   /// Of the whole text.
   let range: Range<Int>
-  let path: [Part]
+  let path: [TreeEdit.Part]
   /// `nil` where there is none, which has been noted.
   let value: JSONNode?
   let findings: [JSONReader.Finding]
@@ -80,12 +74,12 @@ extension PlacedOverride {
       value: value, findings: findings)
   }
 
-  private static func path(_ bytes: ArraySlice<UInt8>, start: Int) -> [Part] {
+  private static func path(_ bytes: ArraySlice<UInt8>, start: Int) -> [TreeEdit.Part] {
     var offset = start
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.map { part in
       defer { offset += part.count + 1 }
-      return Part(
+      return TreeEdit.Part(
         key: String(decoding: part, as: UTF8.self), range: offset..<offset + part.count)
     }
   }

@@ -184,6 +184,29 @@ extension Symbols {
     index + behaviors.filter { $0.isItem && !$0.isTurn }.count
   }
 
+  // Where a name is written: its index, or that there is none.
+
+  func layer(_ name: String) -> Parsed<Int> { index(name, "layer", layerIndices, layerNames) }
+
+  func event(_ name: String) -> Parsed<Int> { index(name, "event", eventIndices, eventNames) }
+
+  func behavior(_ name: String) -> Parsed<Int> {
+    index(name, "behavior", behaviorIndices, behaviorNames)
+  }
+
+  func variant(_ name: String) -> Parsed<Int> {
+    if variantNames.isEmpty { return .failure(TextProblem(.variantsOfNone())) }
+    return index(name, "variant", variantIndices, variantNames)
+  }
+
+  private func index(
+    _ name: String, _ noun: String, _ indices: [String: Int],
+    _ names: @autoclosure () -> [String]
+  ) -> Parsed<Int> {
+    indices[name].map { .success($0) }
+      ?? .failure(TextProblem(unknown(name, noun: noun, among: names())))
+  }
+
   /// The id of the layer with that index; empty where it has none.
   func layerName(_ index: Int) -> String {
     layerNames.first { layerIndices[$0] == index } ?? ""

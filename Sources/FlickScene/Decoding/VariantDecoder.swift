@@ -1,27 +1,53 @@
 import FlickCore
 import FlickMotion
 
-/// The versions of a scene, each decoded in full.
+/// The versions of a scene, each made in full.
 struct VariantDecoder {
-  let decoder: SceneDecoder
+  let reader: Reader
+  let root: JSONNode
+  /// The scene as it is read.
+  let scene: Members
+  /// The variants as written, or as the sweep makes them.
+  let written: JSONNode?
   let canvas: Size
 
-  private var root: JSONNode { decoder.root }
-  private var collector: DiagnosticCollector { decoder.collector }
-  private var symbols: Symbols { decoder.symbols }
+  private var symbols: Symbols { reader.symbols }
+
+  /// What variants may change, as it is read; `nil` of what is refused.
+  private struct Written {
+    var layers: [Members]?
+    var behaviors: [Named<Members>]?
+    var worlds: [Named<Members>]?
+    var touch: TouchSampling?
+  }
+
+  /// What that makes.
+  private struct Parts {
+    var layers: [Layer]
+    var behaviors: [Behavior]
+    var population: WorldDecoder.Population
+    var touch: TouchSampling
+    var animated: LayerPopulation
+  }
 
   /// In the file's order; one without a name where the scene has none.
   func variants() -> [Variant]? {
-    let base = decode(
-      layers: root["layers"], behaviors: root["behaviors"], worlds: root["worlds"],
-      touch: root["touch"])
-    guard let written = decoder.variants, case .object = written.value else {
-      guard let base else { return nil }
-      return [Self.variant(name: nil, note: nil, base)]
+    let original = Written(
+      layers: try? scene[SceneKeys.layers],
+      behaviors: reader.attempt { () throws(Rejected) in try scene[SceneKeys.behaviors] ?? [] },
+      worlds: reader.attempt { () throws(Rejected) in try scene[SceneKeys.worlds] ?? [] },
+      touch: reader.attempt { () throws(Rejected) -> TouchSampling in
+        guard let touch = try scene[SceneKeys.touch] else {
+          return try TouchKeys.touch.standard(reader)
+        }
+        return touch
+      })
+    let base = parts(original, changed: Set(VariantBuilder.Root.allCases), base: nil)
+    guard let written, case .object = written.value else {
+      return base.map { [Self.variant(name: nil, note: nil, $0)] }
     }
-    let builder = VariantBuilder(
-      collector: collector, symbols: symbols, checker: decoder.checker)
-    var variants: [Variant] = []
+    let builder = VariantBuilder(reader: reader)
+    var made: [Variant] = []
     var isSound = base != nil
     var layerCount = 0
     var pathBytes = 0
@@ -30,33 +56,33 @@ struct VariantDecoder {
         isSound = false
         continue
       }
-      let tree = builder.tree(of: member.value, in: root)
-      if tree.changesLayers {
+      let trees = builder.trees(of: member.value, in: root)
+      let note = member.value["note"].map { node in
+        reader.attempt { () throws(Rejected) in
+          try Schema<String>.line.read(node, .key("note"), reader)
+        }
+      }
+      if trees[.layers] != nil {
         layerCount += symbols.layers.count
         pathBytes += symbols.pathBytes
       }
       if pathBytes > SceneConstants.maximumPathBytesInAllVariants {
-        collector.report(.tooMuchPathData(), at: member.keyRange)
+        reader.report(.tooMuchPathData(), at: member.keyRange)
         return nil
       }
       if layerCount > SceneConstants.maximumLayersInAllVariants {
-        collector.report(
+        reader.report(
           .tooManyLayers(maximum: SceneConstants.maximumLayersInAllVariants), at: member.keyRange)
         return nil
       }
-      if let variant = variant(member, tree, base: base) {
-        variants.append(variant)
+      if let parts = parts(trees, original, base: base) {
+        made.append(Self.variant(name: member.key, note: note ?? nil, parts))
       } else {
         isSound = false
       }
     }
-    return isSound && !variants.isEmpty ? variants : nil
+    return isSound && !made.isEmpty ? made : nil
   }
-
-  private typealias Parts = (
-    layers: [Layer], behaviors: [Behavior], population: WorldDecoder.Population,
-    touch: TouchSampling, animated: AnimationDecoder.Population
-  )
 
   private static func variant(name: String?, note: String?, _ parts: Parts) -> Variant {
     Variant(
@@ -66,139 +92,95 @@ struct VariantDecoder {
       reactions: parts.animated.reactions)
   }
 
-  private func variant(
-    _ member: JSONMember, _ tree: VariantBuilder.Tree, base: Parts?
-  ) -> Variant? {
-    if tree.changesLayers, let layers = tree.layers {
-      decoder.checker.check(layers, Language.scene["layers"]?.shape ?? .overrides, .key("layers"))
+  /// What a variant is made of; what it changes is read anew.
+  private func parts(
+    _ trees: VariantBuilder.Trees, _ scene: Written, base: Parts?
+  ) -> Parts? {
+    var written = scene
+    if let tree = trees[.layers] { written.layers = read(SceneKeys.layers, tree) }
+    if let tree = trees[.behaviors] {
+      written.behaviors = read(SceneKeys.behaviors, tree) ?? nil
+      checkStates(tree)
     }
-    if tree.changesBehaviors, let behaviors = tree.behaviors {
-      decoder.checker.check(
-        behaviors, Language.scene["behaviors"]?.shape ?? .overrides, .key("behaviors"))
-      checkStates(behaviors, member)
+    if let tree = trees[.worlds] {
+      written.worlds = read(SceneKeys.worlds, tree) ?? nil
+      checkItems(tree)
     }
-    if tree.changesWorlds, let worlds = tree.worlds {
-      decoder.checker.check(worlds, Language.worlds, .key("worlds"))
-      checkItems(worlds)
-    }
-    let layers =
-      tree.changesLayers ? decode(layers: tree.layers) : base?.layers
+    if let tree = trees[.touch] { written.touch = read(SceneKeys.touch, tree) ?? nil }
+    return parts(written, changed: Set(trees.keys), base: base)
+  }
+
+  private func read<Value>(_ key: Key<Value>, _ node: JSONNode) -> Value? {
+    key.row.read(node, reader).map(key.value)
+  }
+
+  private func parts(
+    _ written: Written, changed: Set<VariantBuilder.Root>, base: Parts?
+  ) -> Parts? {
+    let changesLayers = changed.contains(.layers)
+    let layers = changesLayers ? self.layers(written) : base?.layers
     // A layer's type decides what a behavior can move.
     let behaviors =
-      tree.changesBehaviors || tree.changesLayers
-      ? decode(behaviors: tree.behaviors, layers: tree.layers) : base?.behaviors
-    if tree.changesTouch, let touch = tree.touch {
-      decoder.checker.check(touch, .object { Language.touch }, .key("touch"))
-    }
-    let touch = tree.changesTouch ? decode(touch: tree.touch) : base?.touch
-    guard let layers, let behaviors, let touch else { return nil }
-    let isChanged = tree.changesWorlds || tree.changesBehaviors || tree.changesLayers
+      changesLayers || changed.contains(.behaviors) ? self.behaviors(written) : base?.behaviors
+    guard let layers else { return nil }
     let population =
-      isChanged
-      ? decode(worlds: tree.worlds, layers: layers, behaviors: tree.behaviors) : base?.population
-    let animated =
-      tree.changesLayers ? decode(animationsIn: tree.layers, layers: layers) : base?.animated
-    guard let population, let animated else { return nil }
-    return Self.variant(
-      name: member.key, note: member.value["note"]?.string,
-      (layers, behaviors, population, touch, animated))
-  }
-
-  private func decode(
-    layers: JSONNode?, behaviors: JSONNode?, worlds: JSONNode?, touch: JSONNode?
-  ) -> Parts? {
-    let decodedLayers = decode(layers: layers)
-    let decodedBehaviors = decode(behaviors: behaviors, layers: layers)
-    let decodedTouch = decode(touch: touch)
-    guard let decodedLayers else { return nil }
-    let population = decode(worlds: worlds, layers: decodedLayers, behaviors: behaviors)
-    let animated = decode(animationsIn: layers, layers: decodedLayers)
-    guard let decodedBehaviors, let population, let decodedTouch, let animated else { return nil }
-    return (decodedLayers, decodedBehaviors, population, decodedTouch, animated)
-  }
-
-  private func decode(
-    animationsIn nodes: JSONNode?, layers: [Layer]
-  ) -> AnimationDecoder.Population? {
-    let decoder = AnimationDecoder(collector: collector, symbols: symbols)
-    do throws(Rejected) {
-      return try decoder.population(
-        of: layers, nodes: Self.walk(nodes?.items ?? []) { $0 })
-    } catch {
+      changed.isDisjoint(with: [.layers, .behaviors, .worlds])
+      ? base?.population : worlds(written, layers)
+    let animated = changesLayers ? animated(written, layers) : base?.animated
+    guard let behaviors, let population, let touch = written.touch, let animated else {
       return nil
+    }
+    return Parts(
+      layers: layers, behaviors: behaviors, population: population, touch: touch,
+      animated: animated)
+  }
+
+  private func layers(_ written: Written) -> [Layer]? {
+    var decoder = LayerDecoder(reader: reader)
+    return reader.attempt { () throws(Rejected) in
+      try decoder.layers(some(written.layers), in: canvas)
     }
   }
 
-  private func decode(
-    worlds: JSONNode?, layers: [Layer], behaviors: JSONNode?
-  ) -> WorldDecoder.Population? {
-    let members = behaviors?.namedMembers ?? []
+  private func behaviors(_ written: Written) -> [Behavior]? {
+    var motions: [String: Motion] = [:]
+    for motion in (try? scene[SceneKeys.motion]) ?? [] { motions[motion.name] = motion.value }
+    let layers = (try? walk(written.layers)) ?? []
+    return reader.attempt { () throws(Rejected) in
+      try BehaviorDecoder(reader: reader, motions: motions, layers: layers, canvas: canvas)
+        .behaviors(some(written.behaviors))
+    }
+  }
+
+  private func worlds(_ written: Written, _ layers: [Layer]) -> WorldDecoder.Population? {
+    let behaviors = written.behaviors ?? []
     let decoder = WorldDecoder(
-      collector: collector, symbols: symbols, places: WorldDecoder.LayerPlace.all(layers),
-      canvas: canvas, behaviors: members)
-    do throws(Rejected) {
-      return try decoder.worlds(worlds?.namedMembers ?? [], firstBehavior: members.count)
-    } catch {
-      return nil
+      reader: reader, places: WorldDecoder.LayerPlace.all(layers), canvas: canvas,
+      behaviors: behaviors)
+    return reader.attempt { () throws(Rejected) in
+      try decoder.worlds(some(written.worlds), firstBehavior: behaviors.count)
     }
   }
 
-  private func decode(touch: JSONNode?) -> TouchSampling? {
-    do throws(Rejected) {
-      let touch = try Fields(
-        touch ?? JSONNode(.object([]), range: root.range), Language.touch)
-      let profile = try touch.optional("profile") {
-        (node) throws(Rejected) -> GestureProfile in
-        guard let name = node.string.flatMap(GestureProfile.Name.init(rawValue:)) else {
-          throw Rejected()
-        }
-        return GestureProfile.named(name)
-      }
-      // The profile measures as its platform does, unless the scene says how.
-      var velocity = try touch.choice("velocity", as: VelocityTracker.self)
-      if let profile, !touch.has("velocity") { velocity = profile.velocityTracker }
-      return TouchSampling(
-        rate: try touch.integer("rate"),
-        velocity: velocity, profile: profile)
-    } catch {
-      return nil
+  private func animated(_ written: Written, _ layers: [Layer]) -> LayerPopulation? {
+    reader.attempt { () throws(Rejected) in
+      try LayerPopulation(of: layers, items: walk(written.layers), reader)
     }
   }
 
-  private func decode(layers: JSONNode?) -> [Layer]? {
-    guard let layers, case .array(let items) = layers.value else { return nil }
-    var reader = LayerDecoder(checker: decoder.checker)
-    do throws(Rejected) {
-      return try reader.layers(items, in: canvas)
-    } catch {
-      return nil
-    }
-  }
-
-  private func decode(behaviors: JSONNode?, layers: JSONNode?) -> [Behavior]? {
-    let decoder = BehaviorDecoder(
-      collector: collector, symbols: symbols, motions: root["motion"],
-      layerTypes: Self.walk(layers?.items ?? []) { $0["type"]?.string },
-      mappedKeys: Self.walk(layers?.items ?? []) { $0["map"]?.members.map(\.key) ?? [] },
-      canvas: canvas)
-    do throws(Rejected) {
-      return try decoder.behaviors(behaviors?.namedMembers ?? [])
-    } catch {
-      return nil
-    }
-  }
-
-  /// What is read of each layer, in a depth-first walk.
-  private static func walk<Value>(_ layers: [JSONNode], _ read: (JSONNode) -> Value) -> [Value] {
-    var values: [Value] = []
-    func visit(_ layers: [JSONNode]) {
+  /// All layers, in a depth-first walk, by their indices; none where some are
+  /// refused.
+  private func walk(_ layers: [Members]?) throws(Rejected) -> [Members] {
+    var all: [Members] = []
+    func visit(_ layers: [Members]) {
       for layer in layers {
-        values.append(read(layer))
-        visit(layer["children"]?.items ?? [])
+        all.append(layer)
+        visit((try? layer[LayerKeys.children]) ?? [])
       }
     }
-    visit(layers)
-    return values
+    visit(try some(layers))
+    if all.count != symbols.layers.count { throw Rejected() }
+    return all
   }
 
   /// Signals and events name items of the scene, so each variant has them in
@@ -209,24 +191,24 @@ struct VariantDecoder {
       if let items = member.value["items"], case .object = items.value,
         items.namedMembers.map(\.key) != names
       {
-        collector.report(.itemsDiffer(original.key), at: items.range)
+        reader.report(.itemsDiffer(original.key), at: items)
       }
     }
   }
 
   /// Events name states of the scene, so each variant has them in that order;
   /// signals have the axes of the scene's properties.
-  private func checkStates(_ behaviors: JSONNode, _ variant: JSONMember) {
+  private func checkStates(_ behaviors: JSONNode) {
     for (member, symbol) in zip(behaviors.namedMembers, symbols.behaviors) {
       if let states = member.value["states"], states.namedMembers.map(\.key) != symbol.states,
         case .object = states.value
       {
-        collector.report(.statesDiffer(symbol.name), at: states.range)
+        reader.report(.statesDiffer(symbol.name), at: states)
       }
       if let property = member.value["property"], let name = property.string,
         let original = symbol.property, name != original.rawValue
       {
-        collector.report(.overrideFixed("property", of: "behavior"), at: property.range)
+        reader.report(.overrideFixed("property", of: "behavior"), at: property)
       }
     }
   }

@@ -3,13 +3,14 @@ import FlickMotion
 
 /// Worlds: layers as boxes, what holds and pushes them, and where they end.
 struct WorldDecoder {
-  let collector: DiagnosticCollector
-  let symbols: Symbols
+  let reader: Reader
   /// The variant's, by index.
   let places: [LayerPlace]
   let canvas: Size
-  /// The variant's behaviors, as written.
-  let behaviors: [JSONMember]
+  /// The variant's.
+  let behaviors: [Named<Members>]
+
+  private var symbols: Symbols { reader.symbols }
 
   /// A layer with where it lies.
   struct LayerPlace {
@@ -25,55 +26,42 @@ struct WorldDecoder {
   /// The worlds of a variant in the file's order, and their items as behaviors.
   ///
   /// - Parameter first: The index that the first item's behavior has.
-  func worlds(_ members: [JSONMember], firstBehavior first: Int) throws(Rejected) -> Population {
-    var worlds: [World] = []
+  func worlds(
+    _ written: [Named<Members>], firstBehavior first: Int
+  ) throws(Rejected) -> Population {
     var items: [Behavior] = []
-    var isSound = true
     let firstTurn = first + symbols.behaviors.filter { $0.isItem && !$0.isTurn }.count
-    for member in members {
-      do throws(Rejected) {
-        let (world, behaviors) = try world(
-          member, firstBehavior: first + items.count, firstTurn: firstTurn + items.count)
-        worlds.append(world)
-        items.append(contentsOf: behaviors)
-      } catch {
-        isSound = false
-      }
+    defer { checkOwnership(written) }
+    let worlds = try reader.all(written) { (named) throws(Rejected) -> World in
+      let (world, behaviors) = try world(
+        named, firstBehavior: first + items.count, firstTurn: firstTurn + items.count)
+      items.append(contentsOf: behaviors)
+      return world
     }
-    checkOwnership(members)
-    if !isSound { throw Rejected() }
     return (worlds, items + items.map(turn))
   }
 
   private func world(
-    _ member: JSONMember, firstBehavior first: Int, firstTurn: Int
+    _ named: Named<Members>, firstBehavior first: Int, firstTurn: Int
   ) throws(Rejected) -> (World, [Behavior]) {
-    let fields = try Fields(member.value, Language.world)
-    let items = try self.items(
-      fields.required("items").namedMembers, first: first, firstTurn: firstTurn)
+    let keys = named.value
+    let items = try self.items(keys[WorldKeys.items], first: first, firstTurn: firstTurn)
     guard let layer = items.first?.behavior.layer else { throw Rejected() }
-    let holds = HoldDecoder(collector: collector, symbols: symbols, items: items.map(\.item))
+    let holds = HoldDecoder(reader: reader, items: items.map(\.item))
     let parent = places[layer].parent.map { places[$0].frame.size } ?? canvas
+    let bounds: Rect? =
+      switch try keys[WorldKeys.bounds] {
+      case .parent: Rect(origin: .zero, size: parent)
+      case .box(let box): box
+      case nil: nil
+      }
     let world = World(
-      name: member.key,
-      settings: try fields.string("solver") == "uikit" ? .uikit : .uikitIOS7,
-      rate: try fields.integer("rate"),
-      gravity: try Read.vector(fields.required("gravity"), bounds: .any(limit: 1_000_000)),
-      bounds: try fields.optional("bounds") { node throws(Rejected) in
-        try bounds(node, parent: parent)
-      },
-      walls: try holds.walls(fields.required("walls").items), items: items.map(\.item),
-      attachments: try holds.attachments(fields.written("attachments")?.namedMembers ?? []),
-      pushes: try holds.pushes(fields.written("pushes")?.namedMembers ?? []),
-      parent: places[layer].parent)
+      name: named.name, settings: try keys[WorldKeys.solver], rate: try keys[WorldKeys.rate],
+      gravity: try keys[WorldKeys.gravity], bounds: bounds, walls: try keys[WorldKeys.walls],
+      items: items.map(\.item),
+      attachments: try holds.attachments(keys[WorldKeys.attachments] ?? []),
+      pushes: try holds.pushes(keys[WorldKeys.pushes] ?? []), parent: places[layer].parent)
     return (world, items.map(\.behavior))
-  }
-
-  private func bounds(_ node: JSONNode, parent: Size) throws(Rejected) -> Rect {
-    if node.string == "parent" { return Rect(origin: .zero, size: parent) }
-    let numbers = node.items.compactMap(\.number)
-    guard numbers.count == 4, numbers[2] >= 1, numbers[3] >= 1 else { throw Rejected() }
-    return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
   // MARK: - Items
@@ -81,37 +69,34 @@ struct WorldDecoder {
   private typealias Member = (item: World.Item, behavior: Behavior)
 
   private func items(
-    _ members: [JSONMember], first: Int, firstTurn: Int
+    _ written: [Named<Members>], first: Int, firstTurn: Int
   ) throws(Rejected) -> [Member] {
     var items: [Member] = []
-    var isSound = true
-    for member in members {
+    for named in written {
       do throws(Rejected) {
-        let item = try item(
-          member, index: first + items.count, turn: firstTurn + items.count)
-        try checkPlace(of: item.behavior, beside: items.first?.behavior, member)
+        let item = try item(named, index: first + items.count, turn: firstTurn + items.count)
+        try checkPlace(
+          of: item.behavior, beside: items.first?.behavior, at: named.value.place(ItemKeys.layer))
         items.append(item)
-      } catch {
-        isSound = false
-      }
+      } catch {}
     }
-    if !isSound || items.isEmpty { throw Rejected() }
+    if items.count < written.count { throw Rejected() }
     return items
   }
 
   private func item(
-    _ member: JSONMember, index: Int, turn: Int
+    _ named: Named<Members>, index: Int, turn: Int
   ) throws(Rejected) -> Member {
-    let fields = try Fields(member.value, Language.item)
-    let id = try fields.string("layer")
-    guard let layer = symbols.layerIndices[id], layer < places.count else { throw Rejected() }
-    let touch = try fields.optional("on", grip) ?? nil
-    let snap = try fields.optional("snap", snap)
-    let body = try body(fields, id: id, place: places[layer])
+    let keys = named.value
+    let layer = try keys[ItemKeys.layer]
+    guard layer < places.count else { throw Rejected() }
+    let touch = try keys[ItemKeys.on] ?? nil
+    let snap = try keys[ItemKeys.snap]
+    let body = try body(keys, place: places[layer], id: keys.place(ItemKeys.layer).string ?? "")
     let item = World.Item(
-      name: member.key, behavior: index, turn: turn, body: body, snap: snap, grip: touch?.grip)
+      name: named.name, behavior: index, turn: turn, body: body, snap: snap, grip: touch?.grip)
     let behavior = Behavior(
-      name: member.key, layer: layer, property: .xy,
+      name: named.name, layer: layer, property: .xy,
       states: [Behavior.State(name: "start", value: item.corner(ofCenter: body.center))],
       initial: 0, tap: nil, drag: touch.map { Behavior.Drag(slop: $0.slop) }, release: .stay,
       motion: .world, interruption: .carry)
@@ -119,44 +104,35 @@ struct WorldDecoder {
   }
 
   private func body(
-    _ fields: Fields, id: String, place: LayerPlace
+    _ keys: Members, place: LayerPlace, id: String
   ) throws(Rejected) -> DynamicsItem {
     let frame = place.frame
-    let layer = try fields.required("layer")
+    let layer = keys.place(ItemKeys.layer)
     guard frame.width >= 1, frame.height >= 1 else {
-      collector.report(
-        .itemTooSmall(id, width: frame.width, height: frame.height),
-        at: layer.range)
-      throw Rejected()
+      throw reader.rejected(
+        .itemTooSmall(id, width: frame.width, height: frame.height), at: layer)
     }
     guard place.transform.anchor == Layer.Transform.none.anchor,
       place.transform.scale == Layer.Transform.none.scale, place.transform.shear == .zero
-    else {
-      collector.report(.itemIsStretched(id), at: layer.range)
-      throw Rejected()
+    else { throw reader.rejected(.itemIsStretched(id), at: layer) }
+    let isAnchored = try keys[ItemKeys.anchored]
+    let rotates = try keys[ItemKeys.rotates]
+    if !rotates {
+      reader.report(.resistanceWithoutTurn(), atKey: ItemKeys.angularResistance, of: keys)
     }
-    let isAnchored = try fields.bool("anchored")
-    let rotates = try fields.bool("rotates")
-    if !rotates, let member = fields.node.members.first(where: { $0.key == "angularResistance" }) {
-      collector.report(.resistanceWithoutTurn(), at: member.keyRange)
+    for key in ItemKeys.ofMoving where isAnchored {
+      reader.report(.anchoredAnd(key.name), atKey: key, of: keys)
     }
-    for key in ["velocity", "snap", "on", "rotates", "angularResistance"]
-    where isAnchored && fields.has(key) {
-      guard let member = fields.node.members.first(where: { $0.key == key }) else { continue }
-      collector.report(.anchoredAnd(key), at: member.keyRange)
-    }
-    guard
-      let body = DynamicsItem(
+    return try some(
+      DynamicsItem(
         size: frame.size, center: frame.center,
         angle: place.transform.rotationDegrees / 180 * Double.pi,
-        velocity: try Read.vector(fields.required("velocity"), bounds: Language.speed),
-        density: try fields.number("density"), elasticity: try fields.number("elasticity"),
-        friction: try fields.number("friction"), resistance: try fields.number("resistance"),
-        angularResistance: try fields.number("angularResistance"),
-        allowsRotation: rotates, isAnchored: isAnchored, feelsGravity: try fields.bool("gravity"),
-        collisions: try fields.choice("collides", as: DynamicsItem.Collisions.self))
-    else { throw Rejected() }
-    return body
+        velocity: try keys[ItemKeys.velocity], density: try keys[ItemKeys.density],
+        elasticity: try keys[ItemKeys.elasticity], friction: try keys[ItemKeys.friction],
+        resistance: try keys[ItemKeys.resistance],
+        angularResistance: try keys[ItemKeys.angularResistance], allowsRotation: rotates,
+        isAnchored: isAnchored, feelsGravity: try keys[ItemKeys.gravity],
+        collisions: try keys[ItemKeys.collides]))
   }
 
   /// The rotation of an item's layer, which its world gives it too.
@@ -168,50 +144,21 @@ struct WorldDecoder {
       release: .stay, motion: .world, interruption: .carry)
   }
 
-  /// Where a finger may hold the item; `nil` where touches do nothing.
-  private func grip(_ node: JSONNode) throws(Rejected) -> (grip: World.Grip, slop: Double?)? {
-    let on = try Fields(node, Language.itemReaction)
-    guard let drag = on.written("drag") else {
-      if let release = on.node.members.first(where: { $0.key == "release" }) {
-        collector.report(.meaninglessWithout("release", "drag"), at: release.keyRange)
-      }
-      return nil
-    }
-    let empty = JSONNode(.object([]), range: drag.range)
-    let fields = try Fields(drag.string == nil ? drag : empty, Language.grip)
-    let give = HoldDecoder.give(
-      frequency: try fields.number("frequency"), dampingRatio: try fields.number("dampingRatio"))
-    if give == .rigid, let ratio = fields.node.members.first(where: { $0.key == "dampingRatio" }) {
-      collector.report(.meaninglessWithout("dampingRatio", "frequency"), at: ratio.keyRange)
-    }
-    let release = try on.choice("release", as: World.Grip.Release.self)
-    let slop = fields.has("slop") ? try fields.number("slop") : nil
-    return (World.Grip(give: give, release: release), slop)
-  }
-
-  private func snap(_ node: JSONNode) throws(Rejected) -> World.Snap {
-    try World.Snap(Fields(node, Language.snap))
-  }
-
   // MARK: - Places
 
   /// All items of a world lie in the same layer, which nothing moves.
   private func checkPlace(
-    of item: Behavior, beside other: Behavior?, _ member: JSONMember
+    of item: Behavior, beside other: Behavior?, at place: JSONNode
   ) throws(Rejected) {
-    let place = member.value["layer"] ?? member.value
     if let other, places[other.layer].parent != places[item.layer].parent {
-      collector.report(
-        .itemsApart(symbols.layerName(item.layer), other: symbols.layerName(other.layer)),
-        at: place.range)
-      throw Rejected()
+      throw reader.rejected(
+        .itemsApart(symbols.layerName(item.layer), other: symbols.layerName(other.layer)), at: place
+      )
     }
     if let property = places[item.layer].mapped.first(where: \.moves) {
-      collector.report(
+      throw reader.rejected(
         .sharedWithItem(
-          property.rawValue, layer: symbols.layerName(item.layer), item: item.name),
-        at: place.range)
-      throw Rejected()
+          property.rawValue, layer: symbols.layerName(item.layer), item: item.name), at: place)
     }
     var parent = places[item.layer].parent
     while let layer = parent {
@@ -219,43 +166,37 @@ struct WorldDecoder {
         symbol.layer.flatMap { symbols.layerIndices[$0] } == layer
           && symbol.property.map { $0.moves || $0 == .scale } ?? false
       }) {
-        collector.report(.movingWorld(by: owner.name), at: place.range)
-        throw Rejected()
+        throw reader.rejected(.movingWorld(by: owner.name), at: place)
       }
       if places[layer].mapped.contains(where: { $0.moves || $0 == .scale }) {
-        collector.report(.movingWorld(by: symbols.layerName(layer)), at: place.range)
-        throw Rejected()
+        throw reader.rejected(.movingWorld(by: symbols.layerName(layer)), at: place)
       }
       parent = places[layer].parent
     }
   }
 
   /// Nothing else moves or resizes an item's layer.
-  private func checkOwnership(_ members: [JSONMember]) {
-    var owners: [String: String] = [:]
-    for member in members {
-      for item in member.value["items"]?.namedMembers ?? [] {
-        guard let layer = item.value["layer"], let id = layer.string else { continue }
-        if let other = owners[id] {
-          collector.report(.sharedWithItem("xy", layer: id, item: other), at: layer.range)
+  private func checkOwnership(_ worlds: [Named<Members>]) {
+    var owners: [Int: String] = [:]
+    for world in worlds {
+      for item in (try? world.value[WorldKeys.items]) ?? [] {
+        guard let layer = try? item.value[ItemKeys.layer] else { continue }
+        if let other = owners[layer] {
+          reader.report(
+            .sharedWithItem("xy", layer: symbols.layerName(layer), item: other),
+            at: item.value.place(ItemKeys.layer))
         }
-        owners[id] = item.key
+        owners[layer] = item.name
       }
     }
     for behavior in behaviors {
-      guard let id = behavior.value["layer"]?.string, let owner = owners[id],
-        let property = behavior.value["property"], let name = property.string,
-        let moved = Behavior.Property(rawValue: name), moved.moves
+      guard let layer = try? behavior.value[BehaviorKeys.layer], let owner = owners[layer],
+        let moved = try? behavior.value[BehaviorKeys.property], moved.moves
       else { continue }
-      collector.report(.sharedWithItem(name, layer: id, item: owner), at: property.range)
+      reader.report(
+        .sharedWithItem(moved.rawValue, layer: symbols.layerName(layer), item: owner),
+        at: behavior.value.place(BehaviorKeys.property))
     }
-  }
-}
-
-extension World.Snap {
-  init(_ fields: Fields) throws(Rejected) {
-    self.init(
-      point: .zero + (try fields.vector("to")), dampingRatio: try fields.number("dampingRatio"))
   }
 }
 

@@ -1,95 +1,124 @@
+import FlickCore
+
 /// What shapes are filled with.
 extension Language {
-  static let fill = Shape.either([.text(.color), .object { gradient }])
+  static let fill: Schema<Fill> = .either(
+    Schema<Color>.color.map { .color($0) }, .object(gradient))
 
-  private static let stops = Shape.list(
-    of: .either([.text(.color), .object { stop }]), count: 2...SceneConstants.maximumStops,
-    noun: "colours")
+  private typealias WrittenStop = (offset: Double?, color: Color)
 
-  static let gradient: ObjectShape = ObjectShape(
+  private static let stops: Schema<[Gradient.Stop]> = Schema<[Located<WrittenStop>]>.list(
+    of: Schema<WrittenStop>.either(
+      Schema<Color>.color.map { (nil, $0) }, .object(stop)
+    ).located, count: 2...SceneConstants.maximumStops, noun: "colours"
+  ).then { (written, _, reader) throws(Rejected) -> [Gradient.Stop] in
+    var stops: [Gradient.Stop] = []
+    for (index, item) in written.enumerated() {
+      let offset = item.value.offset ?? Double(index) / Double(written.count - 1)
+      if let last = stops.last, offset < last.offset {
+        throw reader.rejected(.fallingStops(), at: item.node)
+      }
+      stops.append(Gradient.Stop(offset: offset, color: item.value.color))
+    }
+    return stops
+  }
+
+  private static let stop = ObjectSchema<WrittenStop>(
+    "stop", "A colour with its place in a gradient.",
+    Key.required("color", .color, "The colour there."),
+    Key.required(
+      "offset", .number(.from(0, to: 1)), "Where along the line or the radius, from 0 to 1.")
+  ) { (color: Color, offset: Double) -> WrittenStop in (offset, color) }
+
+  private static let gradient = ObjectSchema<Fill>(
     "fill", "Colours that run into each other, or a picture.",
-    spellings: [
+    rules: ObjectRules(spellings: [
       KeySet(["linear"], optional: ["angle", "spread", "dither"]),
       KeySet(["radial"], optional: ["center", "radius", "focus", "spread", "dither"]),
       KeySet(["image"], optional: ["fit", "sampling"]),
-    ],
-    keys: [
-      .optional(
-        "linear", stops, "Colours along a line, evenly spread unless they say where they stand."),
-      .optional(
-        "angle", .number(.from(-360, to: 360)), default: 90, unit: .degrees,
-        "Which way the line runs, clockwise: 0 to the right, 90 downwards."),
-      .optional(
-        "radial", stops,
-        "Colours from a point outwards, evenly spread unless they say where they stand."),
-      .optional(
-        "center",
-        .tuple([Shape.Part("x", .number(factor)), Shape.Part("y", .number(factor))]),
-        default: [0.5, 0.5], "The middle of the circle, in fractions of the frame's size."),
-      .optional(
-        "radius", .number(.moreThan(0, limit: SceneConstants.maximumLength)), unit: .points,
-        "Of the circle of the last colour; to the frame's farthest corner if missing."),
-      .optional(
-        "focus",
-        .tuple([
-          Shape.Part("x", .number(.from(-1, to: 1))), Shape.Part("y", .number(.from(-1, to: 1))),
-        ]), default: [0, 0],
-        "Where the first colour lies: from the middle, in radii; within the circle."),
-      .optional(
-        "spread",
-        .choice([
-          Shape.Choice("pad", "The first colour, and the last."),
-          Shape.Choice("repeat", "The colours again, and again."),
-          Shape.Choice("reflect", "The colours back, and forth again."),
-        ]), default: "pad", "What lies before the first colour and past the last."),
-      .optional(
-        "dither",
-        .choice([
-          Shape.Choice("off", "The nearest one."),
-          Shape.Choice("ordered", "A fixed pattern of the two nearest."),
-        ]), default: "off", "Which of the 256 levels of a channel stands for what lies between."),
-      .optional("image", .text(.imageFile), "A PNG in the scene's folder or below it."),
-      .optional("fit", .choice(fits), default: "fill", "How the picture is made to fit the frame."),
-      .optional(
-        "sampling", .choice(samplings), default: "smooth", "How the picture is scaled."),
-    ])
+    ]),
+    Key.optional(
+      "linear", stops, "Colours along a line, evenly spread unless they say where they stand."),
+    Key.optional(
+      "angle", .number(.from(-360, to: 360)), default: 90, unit: .degrees,
+      "Which way the line runs, clockwise: 0 to the right, 90 downwards."),
+    Key.optional(
+      "radial", stops,
+      "Colours from a point outwards, evenly spread unless they say where they stand."),
+    Key.optional(
+      "center", .pair(factor), default: [0.5, 0.5],
+      "The middle of the circle, in fractions of the frame's size."),
+    Key.optional(
+      "radius", .number(.moreThan(0, limit: SceneConstants.maximumLength)), unit: .points,
+      "Of the circle of the last colour; to the frame's farthest corner if missing."),
+    Key.optional(
+      "focus",
+      Schema<Vector>.pair(.from(-1, to: 1)).checked { $0.dot($0) < 1 ? nil : .focusOutside() },
+      default: [0, 0], "Where the first colour lies: from the middle, in radii; within the circle."
+    ),
+    Key.optional(
+      "spread",
+      Schema<Gradient.Spread>.choice([
+        .pad: "The first colour, and the last.", .repeat: "The colours again, and again.",
+        .reflect: "The colours back, and forth again.",
+      ]), default: "pad", "What lies before the first colour and past the last."),
+    Key.optional(
+      "dither",
+      Schema<Gradient.Dithering>.choice([
+        .off: "The nearest one.", .ordered: "A fixed pattern of the two nearest.",
+      ]), default: "off", "Which of the 256 levels of a channel stands for what lies between."),
+    Key.optional("image", .picture, "A PNG in the scene's folder or below it."),
+    Key.optional(
+      "fit", .choice(fits), default: "fill", "How the picture is made to fit the frame."),
+    Key.optional("sampling", .choice(samplings), default: "smooth", "How the picture is scaled.")
+  ) {
+    (
+      linear: [Gradient.Stop]?, angle: Double, radial: [Gradient.Stop]?, center: Vector,
+      radius: Double?, focus: Vector, spread: Gradient.Spread,
+      dithering: Gradient.Dithering, picture: Picture?, fit: ImageFill.Fit,
+      sampling: ImageFill.Sampling
+    ) throws(Rejected) -> Fill in
+    func gradient(
+      _ geometry: GradientFill.Geometry, _ stops: [Gradient.Stop]
+    ) -> Fill {
+      .gradient(
+        GradientFill(geometry, Gradient(stops: stops, spread: spread, dithering: dithering)))
+    }
+    if let radial {
+      return gradient(.radial(center: .zero + center, radius: radius, focus: focus), radial)
+    }
+    if let picture {
+      return .image(ImageFill(picture: picture, fit: fit, sampling: sampling))
+    }
+    return gradient(.linear(angleDegrees: angle), try some(linear))
+  }
 
-  static let fits: [Shape.Choice] = [
-    Shape.Choice("fill", "It is stretched to the frame."),
-    Shape.Choice("contain", "As large as fits, in the middle."),
-    Shape.Choice("cover", "As small as covers, its middle in the middle."),
-    Shape.Choice("tile", "Side by side from the top left corner, a pixel to a point."),
+  static let fits: KeyValuePairs<ImageFill.Fit, String> = [
+    .fill: "It is stretched to the frame.", .contain: "As large as fits, in the middle.",
+    .cover: "As small as covers, its middle in the middle.",
+    .tile: "Side by side from the top left corner, a pixel to a point.",
   ]
 
-  static let samplings: [Shape.Choice] = [
-    Shape.Choice("smooth", "Between its pixels, and the mean of many."),
-    Shape.Choice("nearest", "Its pixels as they are."),
+  static let samplings: KeyValuePairs<ImageFill.Sampling, String> = [
+    .smooth: "Between its pixels, and the mean of many.", .nearest: "Its pixels as they are.",
   ]
 
-  static let stop: ObjectShape = ObjectShape(
-    "stop", "A colour with its place in a gradient.",
-    keys: [
-      .required("color", .text(.color), "The colour there."),
-      .required(
-        "offset", .number(.from(0, to: 1)), "Where along the line or the radius, from 0 to 1."),
-    ])
-
-  static let blendModes: [Shape.Choice] = [
-    Shape.Choice("normal", "It covers it."),
-    Shape.Choice("multiply", "Both darken, like two slides."),
-    Shape.Choice("screen", "Both brighten, like two projectors."),
-    Shape.Choice("overlay", "Multiply where below is dark, screen where it is bright."),
-    Shape.Choice("darken", "The darker of both, in each channel."),
-    Shape.Choice("lighten", "The brighter of both."),
-    Shape.Choice("color-dodge", "Below is brightened to reflect it."),
-    Shape.Choice("color-burn", "Below is darkened to reflect it."),
-    Shape.Choice("hard-light", "Multiply where it is dark, screen where it is bright."),
-    Shape.Choice("soft-light", "The same, like diffuse light."),
-    Shape.Choice("difference", "How far both are apart."),
-    Shape.Choice("exclusion", "The same with less contrast."),
-    Shape.Choice("hue", "Its hue, saturation and light from below."),
-    Shape.Choice("saturation", "Its saturation, hue and light from below."),
-    Shape.Choice("color", "Its hue and saturation, light from below."),
-    Shape.Choice("luminosity", "Its light, hue and saturation from below."),
+  static let blendModes: KeyValuePairs<BlendMode, String> = [
+    .normal: "It covers it.",
+    .multiply: "Both darken, like two slides.",
+    .screen: "Both brighten, like two projectors.",
+    .overlay: "Multiply where below is dark, screen where it is bright.",
+    .darken: "The darker of both, in each channel.",
+    .lighten: "The brighter of both.",
+    .colorDodge: "Below is brightened to reflect it.",
+    .colorBurn: "Below is darkened to reflect it.",
+    .hardLight: "Multiply where it is dark, screen where it is bright.",
+    .softLight: "The same, like diffuse light.",
+    .difference: "How far both are apart.",
+    .exclusion: "The same with less contrast.",
+    .hue: "Its hue, saturation and light from below.",
+    .saturation: "Its saturation, hue and light from below.",
+    .color: "Its hue and saturation, light from below.",
+    .luminosity: "Its light, hue and saturation from below.",
   ]
 }

@@ -1,95 +1,181 @@
-/// Bounds, rubber bands, and where a layer goes when its finger lifts.
+import FlickCore
+import FlickMotion
+
+/// A range along a line, or one for each axis.
+enum WrittenBounds: Sendable {
+  case line(ClosedRange<Double>)
+  case plane(x: ClosedRange<Double>, y: ClosedRange<Double>)
+}
+
+/// Bounds of what is dragged and of what glides.
 extension Language {
-  static let rubberCoefficient = Bounds.moreThan(0, to: 100)
-  static let decayRates = Bounds.from(0.5, to: 0.9999)
+  private static let range = Schema<[Double]>.tuple(
+    "smallest", "largest", of: .number(length)
+  ).then { (ends, node, reader) throws(Rejected) -> ClosedRange<Double> in
+    guard ends[0] < ends[1] else { throw reader.rejected(.boundsOutOfOrder(), at: node) }
+    return ends[0]...ends[1]
+  }
 
-  private static let range = Shape.tuple([
-    Shape.Part("smallest", .number(length)), Shape.Part("largest", .number(length)),
-  ])
+  static let bounds = Schema<WrittenBounds>.either(range.map { .line($0) }, .object(plane))
+    .located
 
-  /// A range along a line, or one for each axis.
-  static let bounds = Shape.either([range, .object { plane }])
-
-  static let plane: ObjectShape = ObjectShape(
+  private static let plane = ObjectSchema<WrittenBounds>(
     "bounds", "A range for each axis.",
-    keys: [
-      .required("x", range, unit: .points, "From left to right."),
-      .required("y", range, unit: .points, "From top to bottom."),
-    ])
+    Key.required("x", range, unit: .points, "From left to right."),
+    Key.required("y", range, unit: .points, "From top to bottom.")
+  ) { (x: ClosedRange<Double>, y: ClosedRange<Double>) -> WrittenBounds in .plane(x: x, y: y) }
 
-  static let rubberBand: ObjectShape = ObjectShape(
-    "rubber-band", "How a layer may be pulled past its bounds.",
-    keys: [
-      .optional(
-        "coefficient", .number(rubberCoefficient), default: 0.55,
-        "The part of the finger's travel that it follows at first."),
-      .optional(
-        "dimension", .number(.moreThan(0, limit: SceneConstants.maximumLength)), unit: .points,
-        "How far it can be pulled at most; the canvas's side along the way if missing."),
-    ])
-
-  static let release: ObjectShape = ObjectShape(
-    "release", "Where a layer goes when a drag ends.",
-    exactlyOne: ("kind of release", ["projected", "decay"]),
-    keys: [
-      .optional(
-        "projected", .object { projection },
-        "The state that is nearest to where a glide would stop."),
-      .optional("decay", .object { glide }, "It glides freely."),
-    ])
-
-  private static let rate = KeyShape.optional(
-    "rate", .number(decayRates), default: 0.998, hint: "0.998 is usual, 0.99 stops fast",
+  private static let rate = Key.optional(
+    "rate", .number(.from(0.5, to: 0.9999)), default: 0.998,
+    hint: "0.998 is usual, 0.99 stops fast",
     "The part of the velocity that a millisecond leaves.")
 
-  private static let form = KeyShape.optional(
+  private static let form = Key.optional(
     "form",
-    .choice([
-      Shape.Choice("milliseconds", "Summed over whole milliseconds, as UIScrollView and POP do."),
-      Shape.Choice("continuous", "The velocity's integral, as Flutter, Compose and Motion do."),
+    Schema<Decay.Form>.choice([
+      (
+        "milliseconds", "Summed over whole milliseconds, as UIScrollView and POP do.",
+        .milliseconds
+      ),
+      (
+        "continuous", "The velocity's integral, as Flutter, Compose and Motion do.", .continuous
+      ),
     ]), default: "milliseconds", "How the way adds up.")
 
-  private static let decayEnd = KeyShape.optional(
-    "rest", .object { decayRest },
+  private static let decayEnd = Key.optional(
+    "rest", .object(decayRest),
     "When it has ended: at 10 of the property's unit per second, as UIScrollView's, if missing.")
 
-  static let projection: ObjectShape = ObjectShape(
-    "projection", "A glide that only chooses the state.", keys: [rate, form])
-
-  static let decay: ObjectShape = ObjectShape(
-    "decay", "A glide that nothing turns back.", keys: [rate, form, decayEnd])
-
-  static let decayRest: ObjectShape = ObjectShape(
+  private static let decayRest = ObjectSchema<DecayRest>(
     "decay-rest", "When a glide has ended.",
-    exactlyOne: ("end of a glide", ["speed", "distance"]),
-    keys: [
-      .optional(
-        "speed", .number(.moreThan(0, limit: SceneConstants.maximumSpeed)),
-        unit: .propertyPerSecond, "No coordinate is faster than this."),
-      .optional(
-        "distance", .number(.moreThan(0, limit: SceneConstants.maximumLength)), unit: .property,
-        "No coordinate has more than this left of its way; it snaps to the end of it."),
-    ])
+    rules: ObjectRules(exactlyOne: ("end of a glide", ["speed", "distance"])),
+    Key.optional(
+      "speed", .number(.moreThan(0, limit: SceneConstants.maximumSpeed)),
+      unit: .propertyPerSecond, "No coordinate is faster than this."),
+    Key.optional(
+      "distance", .number(.moreThan(0, limit: SceneConstants.maximumLength)), unit: .property,
+      "No coordinate has more than this left of its way; it snaps to the end of it.")
+  ) { (speed: Double?, distance: Double?) throws(Rejected) -> DecayRest in
+    if let speed { return .speed(speed) }
+    return .distance(try some(distance))
+  }
 
-  static let glide: ObjectShape = ObjectShape(
+  static let projection = ObjectSchema<Decay>(
+    "projection", "A glide that only chooses the state.", rate, form
+  ) { (rate: Double, form: Decay.Form) throws(Rejected) -> Decay in
+    try some(Decay(rate: rate, form: form))
+  }
+
+  static let decay = ObjectSchema<Motion>(
+    "decay", "A glide that nothing turns back.", rate, form, decayEnd
+  ) { (rate: Double, form: Decay.Form, rest: DecayRest?) throws(Rejected) -> Motion in
+    .decay(try some(Decay(rate: rate, form: form)), rest: rest ?? .scrollView)
+  }
+
+  static let glide = ObjectSchema<Glide>(
     "glide", "A velocity that dies down.",
-    keys: [
-      rate, form, decayEnd,
-      .optional("bounds", bounds, unit: .points, "Where it turns back."),
-      .optional(
-        "bounce", .object { bounce }, "The spring at the bounds; UIScrollView's if missing."),
-    ])
+    rules: ObjectRules(useless: [(glideBounce.row, without: glideBounds.row)]),
+    rate, form, decayEnd, glideBounds, glideBounce
+  ) {
+    (
+      rate: Double, form: Decay.Form, rest: DecayRest?, bounds: Located<WrittenBounds>?,
+      bounce: Spring?
+    ) throws(Rejected) -> Glide in
+    Glide(
+      decay: try some(Decay(rate: rate, form: form)), rest: rest ?? .scrollView, bounds: bounds,
+      bounce: bounce)
+  }
 
-  static let bounce: ObjectShape = ObjectShape(
-    "bounce", "The spring that brings a glide back to its bounds.",
-    spellings: bounceSpellings,
-    keys: spring.keys.filter { key in
-      key.isSupported && key.name != "initialVelocity"
-        && bounceSpellings.contains { $0.contains(key.name) }
-    })
+  private static let glideBounds = Key.optional(
+    "bounds", bounds, unit: .points, "Where it turns back.")
+  private static let glideBounce = Key.optional(
+    "bounce", .object(bounce), "The spring at the bounds; UIScrollView's if missing.")
+}
 
-  /// UIView's spring is cut at an end of its own, which a bounce has not.
-  private static let bounceSpellings = spring.spellings.filter {
-    $0.needed != ["duration", "dampingRatio"]
+/// A free glide, whatever property it moves.
+struct Glide: Sendable {
+  let decay: Decay
+  var rest = DecayRest.scrollView
+  let bounds: Located<WrittenBounds>?
+  let bounce: Spring?
+}
+
+/// How a layer follows a finger.
+enum FollowKeys {
+  private static let rubberCoefficient = Bounds.moreThan(0, to: 100)
+
+  static let follow = ObjectSchema<Members>(
+    "follow", "How the layer follows the finger.",
+    rules: ObjectRules(useless: [(rubberBand.row, without: bounds.row)]),
+    keys: rows(axis, slop, bounds, rubberBand))
+
+  static let axis = Key.required(
+    "follow",
+    Schema<Behavior.Property>.choice(among: [
+      .x: "Sideways.", .y: "Up and down.", .xy: "Both.",
+    ]), "The property that the behavior moves.")
+  static let slop = Key.optional(
+    "slop", .number(Language.extent), unit: .points,
+    "How far a finger travels before it drags, which moves no layer; the profile's, or 0, if missing."
+  )
+  static let bounds = Key.optional(
+    "bounds", Language.bounds, unit: .points, "Where the layer may be.")
+  static let rubberBand = Key.optional(
+    "rubberBand",
+    Schema<WrittenBand>.either(
+      Schema<Double>.number(rubberCoefficient).map { ($0, nil) }, .object(band)),
+    "How it may be pulled past its bounds: a coefficient, 0.55 as UIScrollView has it.")
+
+  /// - Parameter dimension: `nil`: the canvas's side.
+  typealias WrittenBand = (coefficient: Double, dimension: Double?)
+
+  private static let band = ObjectSchema<WrittenBand>(
+    "rubber-band", "How a layer may be pulled past its bounds.",
+    Key.optional(
+      "coefficient", .number(rubberCoefficient), default: 0.55,
+      "The part of the finger's travel that it follows at first."),
+    Key.optional(
+      "dimension", .number(.moreThan(0, limit: SceneConstants.maximumLength)), unit: .points,
+      "How far it can be pulled at most; the canvas's side along the way if missing.")
+  ) { (coefficient: Double, dimension: Double?) -> WrittenBand in (coefficient, dimension) }
+}
+
+/// Where a layer goes when a drag ends.
+enum ReleaseKeys {
+  /// Whatever property it moves.
+  enum Written: Sendable {
+    case plain(Behavior.Release)
+    case glide(Glide)
+  }
+
+  static let release = Schema<Written>.either(
+    .choice([
+      (
+        "velocity-sign",
+        "Towards positive velocity or zero: the state with the largest value; else the smallest.",
+        .plain(.velocitySign)
+      ),
+      ("nearest", "The state that is nearest.", .plain(.nearest)),
+      (
+        "projected", "The state that is nearest to where a glide would stop.",
+        .plain(.projected(.normal))
+      ),
+      (
+        "decay", "It glides freely.", .glide(Glide(decay: .normal, bounds: nil, bounce: nil))
+      ),
+      ("stay", "It stays where it is let go.", .plain(.stay)),
+    ]), .object(release_)
+  ).located
+
+  private static let release_ = ObjectSchema<Written>(
+    "release", "Where a layer goes when a drag ends.",
+    rules: ObjectRules(exactlyOne: ("kind of release", ["projected", "decay"])),
+    Key.optional(
+      "projected", .object(Language.projection),
+      "The state that is nearest to where a glide would stop."),
+    Key.optional("decay", .object(Language.glide), "It glides freely.")
+  ) { (projected: Decay?, glide: Glide?) throws(Rejected) -> Written in
+    if let projected { return .plain(.projected(projected)) }
+    return .glide(try some(glide))
   }
 }

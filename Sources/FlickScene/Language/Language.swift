@@ -1,5 +1,8 @@
-/// Scene format 1, as tables. A row that is added here is checked, decoded
-/// under its name, explained by the schema, and documented.
+import FlickCore
+import FlickMotion
+
+/// Scene format 1, as tables. A row that is added here is checked, read under its
+/// name, explained by the schema, and documented.
 package enum Language {
   static let length = Bounds.any(limit: SceneConstants.maximumLength)
   static let extent = Bounds.atLeast(0, limit: SceneConstants.maximumLength)
@@ -24,325 +27,171 @@ package enum Language {
   }
 
   /// Whether layers of that type have the property, for behaviors to move.
-  static func has(_ property: Behavior.Property, type: String) -> Bool {
+  static func has(_ property: Behavior.Property, type: LayerType) -> Bool {
     switch property {
-    case .cornerRadius: layer["cornerRadius"]?.only.contains(type) ?? true
-    case .width, .height: type != "path"
-    case .shown: type == "images"
+    case .cornerRadius: LayerKeys.rounded.contains(type.rawValue)
+    case .width, .height: type != .path
+    case .shown: type == .images
     default: true
     }
   }
 
-  /// A length in points, or a percentage of the parent's.
-  static let relativeLength = Shape.either([.number(length), .text(.percent)])
-  static let relativeExtent = Shape.either([.number(extent), .text(.percent)])
-
-  static let vector = Shape.tuple([
-    Shape.Part("x", .number(length)), Shape.Part("y", .number(length)),
-  ])
-  static let velocityPair = Shape.tuple([
-    Shape.Part("x", .number(speed)), Shape.Part("y", .number(speed)),
-  ])
-  static let place = Shape.either([vector, .text(.place)])
-}
-
-// MARK: - The scene
-
-extension Language {
-  package static let scene: ObjectShape = ObjectShape(
+  package static let scene = ObjectSchema<Members>(
     "scene", "What there is, how it answers a finger, what the finger does, and what to show.",
-    keys: [
-      .optional("$schema", .text(.any), "Where editors find the schema; Flick does not read it."),
-      .required("flick", .integer(1...1), "The version of the format: 1."),
-      .optional("title", .text(.line), "Shown with the film."),
-      .required("canvas", .object { canvas }, "What the layers are laid out in."),
-      .required(
-        "layers",
-        .list(of: .object { layer }, count: 0...SceneConstants.maximumLayers, noun: "layers"),
-        "What there is, painted in order."),
-      .optional(
-        "motion",
-        .map(
-          Shape.MapShape(
-            keys: .name, values: .object { motion }, count: 0...SceneConstants.maximumBehaviors,
-            noun: "motions")),
-        "Motions with a name, for behaviors to use."),
-      .optional(
-        "behaviors",
-        .map(
-          Shape.MapShape(
-            keys: .name, values: .object { behavior }, count: 0...SceneConstants.maximumBehaviors,
-            noun: "behaviors")),
-        "How layers answer a finger, by name."),
-      .optional(
-        "worlds", worlds, "Layers that fall, collide, hang and are pushed, by name."),
-      .optional(
-        "events",
-        .list(of: .object { event }, count: 0...SceneConstants.maximumEvents, noun: "events"),
-        "What happens, in the order in which it is told."),
-      .optional(
-        "variants",
-        .map(
-          Shape.MapShape(
-            keys: .variant, values: .overrides, count: 1...SceneConstants.maximumVariants,
-            noun: "variants")),
-        "Versions to compare: paths and their other values, by name."),
-      .optional(
-        "sweep",
-        .map(
-          Shape.MapShape(
-            keys: .any,
-            values: .list(
-              of: .anything, count: 1...SceneConstants.maximumVariants, noun: "values"),
-            count: 1...SceneConstants.maximumSweptPaths, noun: "lists of values")),
-        "Variants of all combinations of values: paths and lists of their values."),
-      .optional("touch", .object { touch }, "How the screen samples the finger."),
-      .optional("film", .object { film }, "A picture around the canvas, with captions and plots."),
-      .optional("render", .object { render }, "How long, how often, and where to."),
-      .optional(
-        "figures",
-        .list(of: .object { figure }, count: 0...SceneConstants.maximumFigures, noun: "figures"),
-        "Pictures for documents, which `render figure` draws."),
-      .optional(
-        "expect",
-        .list(
-          of: .object { expectation }, count: 0...SceneConstants.maximumExpectations,
-          noun: "expectations"),
-        "What must hold of the motion."),
-    ])
-
-  static let canvas: ObjectShape = ObjectShape(
-    "canvas", "The screen of the scene.",
-    keys: [
-      .required(
-        "size",
-        .tuple([
-          Shape.Part("width", .number(.moreThan(0, limit: SceneConstants.maximumCanvasSide))),
-          Shape.Part("height", .number(.moreThan(0, limit: SceneConstants.maximumCanvasSide))),
-        ]), unit: .points, "Width and height."),
-      .optional(
-        "scale", .number(.moreThan(0, to: 16)), default: 2, unit: .pixelsPerPoint,
-        "Pixels of one point where no film has a size of its own."),
-      .optional("background", fill, default: "#FFFFFF", "What is painted first."),
-      .optional(
-        "blending",
-        .choice([
-          Shape.Choice("srgb", "The stored ones, as browsers and Core Animation do."),
-          Shape.Choice("linear", "Amounts of light, as in nature."),
-        ]), default: "srgb",
-        "What numbers are mixed where a layer with a blend mode or an opacity is drawn."),
-    ])
-
-  static let touch: ObjectShape = ObjectShape(
-    "touch", "How the screen samples the finger.",
-    keys: [
-      .optional(
-        "rate", .integer(1...SceneConstants.maximumRate), default: 120, unit: .hertz,
-        "Samples in a second."),
-      .optional(
-        "velocity",
-        .choice([
-          Shape.Choice("exact", "The stroke's own slope at release."),
-          Shape.Choice("last-two", "The slope between the last two samples."),
-          Shape.Choice(
-            "points-per-event",
-            "The way between the last two samples in points, taken for points per second."),
-          Shape.Choice("least-squares", "The slope of a parabola through 100 ms, as on Android."),
-          Shape.Choice("impulse", "The work done on a body, as on Android."),
-          Shape.Choice("flutter-ios", "Flutter's three weights for iOS."),
-          Shape.Choice("flutter-macos", "Flutter's three weights for macOS."),
-          Shape.Choice("swiftui", "SwiftUI's two weights."),
-          Shape.Choice("ios", "SwiftUI's weights, and nothing once a finger has rested."),
-        ]), default: "exact",
-        "How the velocity at release is found; as the profile's platform does, if there is one."),
-      .optional(
-        "profile",
-        .choice([
-          Shape.Choice("ios", "UIKit's."), Shape.Choice("android", "Android's."),
-          Shape.Choice("flutter", "Flutter's."),
-        ]),
-        "Whose slops, press times and release speeds hold; without one iOS's, with no slop for drags."
-      ),
-    ])
+    keys: SceneKeys.all)
 }
 
-// MARK: - Showing
+/// The keys of a scene.
+enum SceneKeys {
+  private static let schema = Key.optional(
+    "$schema", .text(.any), "Where editors find the schema; Flick does not read it.")
+  static let flick = Key.required("flick", .integer(1...1), "The version of the format: 1.")
+  static let title = Key.optional("title", .line, "Shown with the film.")
+  static let canvas = Key.required(
+    "canvas", .object(CanvasKeys.canvas), "What the layers are laid out in.")
+  static let layers = Key.required(
+    "layers", Language.layers, "What there is, painted in order.")
+  static let motion = Key.optional(
+    "motion",
+    Schema<[Named<Motion>]>.map(
+      .name, to: .object(Language.motion), count: 0...SceneConstants.maximumBehaviors,
+      noun: "motions"), "Motions with a name, for behaviors to use.")
+  static let behaviors = Key.optional(
+    "behaviors",
+    Schema<[Named<Members>]>.map(
+      .name, to: .object(BehaviorKeys.behavior), count: 0...SceneConstants.maximumBehaviors,
+      noun: "behaviors"), "How layers answer a finger, by name.")
+  static let worlds = Key.optional(
+    "worlds", Language.worlds, "Layers that fall, collide, hang and are pushed, by name.")
+  static let events = Key.optional(
+    "events",
+    Schema<[Members]>.list(
+      of: .object(Language.event), count: 0...SceneConstants.maximumEvents, noun: "events"),
+    "What happens, in the order in which it is told.")
+  static let variants = Key.optional(
+    "variants",
+    Schema<[Named<JSONNode>]>.map(
+      .variant, to: .overrides, count: 1...SceneConstants.maximumVariants, noun: "variants"),
+    "Versions to compare: paths and their other values, by name.")
+  static let sweep = Key.optional(
+    "sweep",
+    Schema<[Named<[JSONNode]>]>.map(
+      .any,
+      to: .list(of: .anything, count: 1...SceneConstants.maximumVariants, noun: "values"),
+      count: 1...SceneConstants.maximumSweptPaths, noun: "lists of values"),
+    "Variants of all combinations of values: paths and lists of their values.")
+  static let touch = Key.optional(
+    "touch", .object(TouchKeys.touch), "How the screen samples the finger.")
+  static let film = Key.optional(
+    "film", .object(FilmKeys.film), "A picture around the canvas, with captions and plots.")
+  static let render = Key.optional(
+    "render", .object(RenderKeys.render), "How long, how often, and where to.")
+  static let figures = Key.optional(
+    "figures", FigureKeys.figures, "Pictures for documents, which `render figure` draws.")
+  static let expect = Key.optional(
+    "expect", ExpectationKeys.expectations, "What must hold of the motion.")
 
-extension Language {
-  static let film: ObjectShape = ObjectShape(
-    "film", "A picture around the canvas of each variant.",
-    keys: [
-      .optional(
-        "size",
-        .tuple([
-          Shape.Part("width", .integer(16...SceneConstants.maximumPixelSide)),
-          Shape.Part("height", .integer(16...SceneConstants.maximumPixelSide)),
-        ]), default: [1920, 1080], unit: .pixels, "Width and height of the film."),
-      .optional(
-        "layout",
-        .choice([
-          Shape.Choice("columns", "The variants side by side."),
-          Shape.Choice("rows", "Below each other, their plots under one another."),
-          Shape.Choice("grid", "Small and equal, in rows; the scene's title stands above."),
-          Shape.Choice("overlay", "Over each other in one device, their curves in common plots."),
-          Shape.Choice("single", "One variant, large."),
-        ]), default: "columns", "How the variants share the picture."),
-      .optional(
-        "variant", .text(.variant), "The one that the layout `single` shows; the first if missing."),
-      .optional(
-        "device",
-        .choice([
-          Shape.Choice("phone", "A phone's bezel with round corners."),
-          Shape.Choice("none", "The bare canvas."),
-        ]), default: "phone", "What is drawn around each canvas."),
-      .optional(
-        "theme",
-        .choice([Shape.Choice("light", "On white."), Shape.Choice("dark", "On black.")]),
-        default: "light", "The film's ground and ink."),
-      .optional(
-        "touches",
-        .choice([
-          Shape.Choice("dot", "A disc where the finger is."),
-          Shape.Choice("dot+trail", "The disc and the way it went."),
-          Shape.Choice("none", "Nothing."),
-        ]), default: "dot", "How fingers are drawn."),
-      .optional(
-        "plots",
-        .list(of: .text(.signal), count: 0...SceneConstants.maximumPlots, noun: "signals"),
-        default: [], "Signals that grow with time beside each canvas."),
-      .optional(
-        "speed", .number(.from(0.001, to: 1000)), default: 1,
-        "Seconds of the scene in one second of the film: 0.25 is quarter speed."),
-      .optional(
-        "hold", .text(.time(allowsZero: true)), default: "0s", "How long the last instant stays."),
-      .optional("captions", .boolean, default: true, "Whether the events' notes are shown."),
-      .optional(
-        "model",
-        .choice([
-          Shape.Choice("none", "Only what is seen."),
-          Shape.Choice("ghost", "Outlined, where it is not what is seen."),
-        ]), default: "none", "How the models of animated layers are shown."),
-      .optional("motionBlur", .object { motionBlur }, "Frames of moving things are blurred."),
-    ])
+  static let all = rows(
+    schema, flick, title, canvas, layers, motion, behaviors, worlds, events, variants, sweep,
+    touch, film, render, figures, expect)
+}
 
-  static let motionBlur: ObjectShape = ObjectShape(
-    "motion-blur", "How long the shutter of each frame is open.",
-    keys: [
-      .optional(
-        "samples", .integer(2...SceneConstants.maximumShutterSamples), default: 8,
-        "Instants that a frame averages."),
-      .optional(
-        "shutter", .number(.moreThan(0, to: 1)), default: 0.5,
-        "The part of a frame's time for which it is open: 0.5 is a film camera's 180°."),
-    ])
+extension Schema where Value == JSONNode {
+  /// Any value; what it may be is checked where it is used.
+  static var anything: Schema {
+    Schema(.anything) { (node, _, _) throws(Rejected) -> JSONNode in node }
+  }
 
-  static let render: ObjectShape = ObjectShape(
-    "render", "How long, how often, and where to.",
-    keys: [
-      .optional(
-        "fps", .integer(1...SceneConstants.maximumFrameRate), default: 60, unit: .framesPerSecond,
-        "Frames in a second of the film; it never changes the motion."),
-      .optional(
-        "duration", .text(.length), default: "settled+250ms",
-        "How much of the scene is shown: a time, or until everything rests."),
-      .optional(
-        "step", .text(.step), default: "1/1200s", "The engine's tick, on which events land."),
-      .optional(
-        "outputs",
-        .list(of: .text(.output), count: 0...SceneConstants.maximumOutputs, noun: "outputs"),
-        default: [], "Files and folders to write, relative to the working folder."),
-    ])
+  /// A variant's paths and values, which the variant builder checks.
+  static var overrides: Schema {
+    Schema(.overrides) { (node, subject, reader) throws(Rejected) -> JSONNode in
+      guard case .object = node.value else {
+        throw reader.rejectKind(of: node, .overrides, subject)
+      }
+      return node
+    }
+  }
+}
 
-  package static let figureWidth = Bounds.from(
-    SceneConstants.leastFigureWidth, to: SceneConstants.mostFigureWidth)
+/// The keys of a canvas.
+enum CanvasKeys {
+  /// What is right of a canvas: others are checked by its size though something
+  /// else is wrong with it.
+  typealias Read = (size: Size?, canvas: Canvas?)
 
-  static let figure: ObjectShape = ObjectShape(
-    "figure", "A picture for a document.",
-    keys: [
-      .optional(
-        "form",
-        .choice([
-          Shape.Choice("curves", "Signals against time, variants side by side."),
-          Shape.Choice("overlay", "The same with all variants in the same panels."),
-          Shape.Choice("strip", "The canvas at equal steps of time."),
-          Shape.Choice("strip-curves", "A strip above the curves."),
-          Shape.Choice("onion", "What moves at equal steps of time, in one picture."),
-          Shape.Choice("timeline", "Bars for how long fingers and motions last."),
-          Shape.Choice("phase", "Velocity over position."),
-          Shape.Choice("sweep", "The first signal of every variant, on shared scales."),
-        ]),
-        "How the scene is shown. If missing, `strip` alone makes a strip, with `plot` above curves; "
-          + "`plot` alone makes curves, in one panel where the film lays variants over each other."
-      ),
-      .optional(
-        "plot",
-        .list(of: .text(.signal), count: 1...SceneConstants.maximumPlots, noun: "signals"),
-        "Signals over time; the film's if missing."),
-      .optional(
-        "strip", .integer(SceneConstants.figureInstants),
-        "How many instants a strip or an onion shows; 7 if missing."),
-      .optional("variant", .text(.variant), "The only variant that is shown."),
-      .optional(
-        "width",
-        .either([
-          .choice([
-            Shape.Choice("single", "A journal's column, 89 mm."),
-            Shape.Choice("half", "One and a half columns, 120 mm."),
-            Shape.Choice("double", "Two columns, 183 mm."),
-          ]), .number(figureWidth),
-        ]), default: "double", unit: .pixels, "Its width; a pixel is 1/96 inch."),
-      .optional(
-        "theme",
-        .choice([Shape.Choice("light", "On white."), Shape.Choice("dark", "On black.")]),
-        default: "light", "Its ground and ink."),
-      .optional(
-        "timeUnit",
-        .choice([Shape.Choice("ms", "Milliseconds."), Shape.Choice("s", "Seconds.")]),
-        "What the time axis counts; milliseconds up to two seconds if missing."),
-      .optional(
-        "remarks", .boolean, default: false,
-        "Whether it points out overshoot and coming to rest."),
-      .optional(
-        "density", .integer(1...4), default: 2, "Pixels of a PNG for each pixel of the figure."),
-      .required("out", .text(.figure), "The file to write: `.svg`, `.png` or `.pdf`."),
-    ])
+  private static let size = Key.required(
+    "size",
+    Schema<[Double]>.tuple(
+      "width", "height", of: .number(.moreThan(0, limit: SceneConstants.maximumCanvasSide))
+    ).map { Size(width: $0[0], height: $0[1]) }, unit: .points, "Width and height.")
+  private static let scale = Key.optional(
+    "scale", .number(.moreThan(0, to: 16)), default: 2, unit: .pixelsPerPoint,
+    "Pixels of one point where no film has a size of its own.")
+  private static let background = Key.optional(
+    "background", Language.fill, default: "#FFFFFF", "What is painted first.")
+  private static let blending = Key.optional(
+    "blending",
+    Schema<BlendingSpace>.choice([
+      .srgb: "The stored ones, as browsers and Core Animation do.",
+      .linear: "Amounts of light, as in nature.",
+    ]), default: "srgb",
+    "What numbers are mixed where a layer with a blend mode or an opacity is drawn.")
 
-  static let expectation: ObjectShape = ObjectShape(
-    "expectation", "What must hold of the motion.",
-    exactlyOne: ("check", ["continuous", "settled", "range", "overshoot", "state"]),
-    needs: [
-      ("across", "continuous"), ("within", "continuous"), ("settled", "by"), ("by", "settled"),
-    ],
-    keys: [
-      .optional("continuous", .text(.signal), "A signal that must not jump."),
-      .optional(
-        "across", .text(.event), "The event where it must not jump; everywhere if missing."),
-      .optional(
-        "within", .number(extent), default: 0, unit: .property, "The largest jump allowed."),
-      .optional("settled", .text(.behavior), "A behavior that must come to rest."),
-      .optional("by", .text(.time(allowsZero: true)), "The latest instant at which it rests."),
-      .optional("range", .text(.signal), "A signal that must stay in a range."),
-      .optional("overshoot", .text(.signal), "A place that may be passed by so much only."),
-      .optional(
-        "min", .either([.number(speed), .text(.percent)]), unit: .property,
-        "The smallest value allowed; of an overshoot also a part of the way."),
-      .optional(
-        "max", .either([.number(speed), .text(.percent)]), unit: .property,
-        "The largest value allowed; of an overshoot also a part of the way."),
-      .optional(
-        "state",
-        .map(
-          Shape.MapShape(
-            keys: .behavior, values: .text(.state), count: 1...SceneConstants.maximumBehaviors,
-            noun: "behaviors")),
-        "The state that each of these behaviors was last sent to."),
-      .optional(
-        "at", .text(.instant),
-        "When: a time, an event's end, or a time after it. Missing: any motion, or the scene's end."
-      ),
-      .optional(
-        "variants",
-        .list(of: .text(.variant), count: 1...SceneConstants.maximumVariants, noun: "variants"),
-        "Variants it is asked of; all if missing."),
-    ])
+  static let canvas = ObjectSchema<Read>(
+    "canvas", "The screen of the scene.", keys: rows(size, scale, background, blending)
+  ) { (keys, reader) throws(Rejected) -> Read in
+    (try? keys[size], reader.attempt { () throws(Rejected) in try canvas(keys, reader) })
+  }
+
+  private static func canvas(_ keys: Members, _ reader: Reader) throws(Rejected) -> Canvas {
+    let (size, scale) = (try keys[size], try keys[scale])
+    let width = Int((size.width * scale).rounded(.up))
+    let height = Int((size.height * scale).rounded(.up))
+    if max(width, height) > SceneConstants.maximumPixelSide
+      || width * height > SceneConstants.maximumPixels
+    {
+      throw reader.rejected(
+        .tooManyPixels("a canvas", width: width, height: height), at: keys.place(Self.size))
+    }
+    return Canvas(
+      size: size, scale: scale, background: try keys[background], blending: try keys[blending])
+  }
+}
+
+/// The keys of how the screen samples the finger.
+enum TouchKeys {
+  private static let rate = Key.optional(
+    "rate", .integer(1...SceneConstants.maximumRate), default: 120, unit: .hertz,
+    "Samples in a second.")
+  private static let velocity = Key.optional(
+    "velocity",
+    Schema<VelocityTracker>.choice([
+      .exact: "The stroke's own slope at release.",
+      .lastTwo: "The slope between the last two samples.",
+      .pointsPerEvent:
+        "The way between the last two samples in points, taken for points per second.",
+      .leastSquares: "The slope of a parabola through 100 ms, as on Android.",
+      .impulse: "The work done on a body, as on Android.",
+      .flutterIOS: "Flutter's three weights for iOS.",
+      .flutterMacOS: "Flutter's three weights for macOS.",
+      .swiftUI: "SwiftUI's two weights.",
+      .ios: "SwiftUI's weights, and nothing once a finger has rested.",
+    ]), default: "exact",
+    "How the velocity at release is found; as the profile's platform does, if there is one.")
+  private static let profile = Key.optional(
+    "profile",
+    Schema<GestureProfile.Name>.choice([
+      .ios: "UIKit's.", .android: "Android's.", .flutter: "Flutter's.",
+    ]).map { GestureProfile.named($0) },
+    "Whose slops, press times and release speeds hold; without one iOS's, with no slop for drags.")
+
+  static let touch = ObjectSchema<TouchSampling>(
+    "touch", "How the screen samples the finger.", keys: rows(rate, velocity, profile)
+  ) { (keys, _) throws(Rejected) -> TouchSampling in
+    let profile = try keys[profile]
+    // The profile measures as its platform does, unless the scene says how.
+    let written = try keys[velocity]
+    let tracker = keys.has(velocity) ? nil : profile?.velocityTracker
+    return TouchSampling(rate: try keys[rate], velocity: tracker ?? written, profile: profile)
+  }
 }

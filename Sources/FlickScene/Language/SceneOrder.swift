@@ -3,17 +3,19 @@
 /// Names that the author chose keep their order, since it means something;
 /// keys that no table knows stand last, as they were.
 enum SceneOrder {
-  static func sorted(_ root: JSONNode) -> JSONNode { sorted(root, .object { Language.scene }) }
+  static func sorted(_ root: JSONNode) -> JSONNode {
+    sorted(root, .object { Language.scene.table })
+  }
 
-  private static func sorted(_ node: JSONNode, _ shape: Shape) -> JSONNode {
-    switch (shape, node.value) {
-    case (.either(let shapes), _):
-      Shape.fitting(node, among: shapes).map { sorted(node, $0) } ?? node
+  private static func sorted(_ node: JSONNode, _ schema: ValueSchema) -> JSONNode {
+    switch (schema, node.value) {
+    case (.either(let schemas), _):
+      ValueSchema.fitting(node, among: schemas).map { sorted(node, schemas[$0]) } ?? node
     case (.list(let item, _, _), .array(let items)):
       JSONNode(.array(items.map { sorted($0, item) }), range: node.range)
     case (.tuple(let parts), .array(let items)) where parts.count == items.count:
       JSONNode(
-        .array(zip(items, parts).map { sorted($0, $1.shape) }), range: node.range)
+        .array(zip(items, parts).map { sorted($0, $1.schema) }), range: node.range)
     case (.object(let object), .object(let members)):
       JSONNode(.object(sorted(members, object())), range: node.range)
     case (.map(let map), .object(let members)):
@@ -25,14 +27,14 @@ enum SceneOrder {
     }
   }
 
-  private static func sorted(_ members: [JSONMember], _ object: ObjectShape) -> [JSONMember] {
+  private static func sorted(_ members: [JSONMember], _ object: ObjectTable) -> [JSONMember] {
     var ranks: [String: Int] = [:]
     for (index, key) in object.keys.enumerated() { ranks[key.name] = index }
     // What a layer holds is long; all else about the layer is said before it.
     if ranks["children"] != nil { ranks["children"] = object.keys.count }
     let ranked = members.enumerated().map { offset, member in
-      let shape = object[member.key]?.shape
-      let value = shape.map { sorted(member.value, $0) } ?? member.value
+      let schema = object[member.key]?.schema
+      let value = schema.map { sorted(member.value, $0) } ?? member.value
       return (
         rank: ranks[member.key] ?? object.keys.count + 1, offset: offset,
         member: replacing(member, by: value)
@@ -50,30 +52,30 @@ enum SceneOrder {
   /// The note first, then the paths as the author wrote them.
   private static func sorted(overrides members: [JSONMember]) -> [JSONMember] {
     let sorted = members.map { member in
-      let shape = self.shape(at: member.key.split(separator: ".").map(String.init))
-      return shape.map { replacing(member, by: self.sorted(member.value, $0)) } ?? member
+      let schema = self.schema(at: member.key.split(separator: ".").map(String.init))
+      return schema.map { replacing(member, by: self.sorted(member.value, $0)) } ?? member
     }
     return sorted.filter { $0.key == "note" } + sorted.filter { $0.key != "note" }
   }
 
   /// What a value at a path of the scene looks like; `nil` where there is none.
-  static func shape(at path: [String]) -> Shape? {
-    guard let first = path.first, let root = Language.scene[first] else { return nil }
+  static func schema(at path: [String]) -> ValueSchema? {
+    guard let first = path.first, let root = Language.scene.table[first] else { return nil }
     if first == "layers" {
       return path.count > 1
-        ? shape(at: path.dropFirst(2), in: .object { Language.layer }) : root.shape
+        ? schema(at: path.dropFirst(2), in: .object { Language.layer.table }) : root.schema
     }
-    return shape(at: path.dropFirst(), in: root.shape)
+    return schema(at: path.dropFirst(), in: root.schema)
   }
 
-  private static func shape(at path: ArraySlice<String>, in shape: Shape) -> Shape? {
-    guard let key = path.first else { return shape }
-    switch shape {
+  private static func schema(at path: ArraySlice<String>, in schema: ValueSchema) -> ValueSchema? {
+    guard let key = path.first else { return schema }
+    switch schema {
     case .object(let object):
-      return object()[key].flatMap { self.shape(at: path.dropFirst(), in: $0.shape) }
-    case .map(let map): return self.shape(at: path.dropFirst(), in: map.values)
-    case .either(let shapes):
-      return shapes.lazy.compactMap { self.shape(at: path, in: $0) }.first
+      return object()[key].flatMap { self.schema(at: path.dropFirst(), in: $0.schema) }
+    case .map(let map): return self.schema(at: path.dropFirst(), in: map.values)
+    case .either(let schemas):
+      return schemas.lazy.compactMap { self.schema(at: path, in: $0) }.first
     default: return nil
     }
   }

@@ -7,21 +7,21 @@ package enum SceneSchema {
   /// Ended by a newline.
   package static func json() -> String {
     var builder = SchemaBuilder()
-    let root = builder.reference(to: Language.scene)
+    let root = builder.reference(to: Language.scene.table)
     return JSONPrinter.text(
       .object([
         member("$schema", "https://json-schema.org/draft/2020-12/schema"),
         member("title", .string("Flick scene, format \(SceneConstants.formatVersion)")),
-        member("description", .string(Language.scene.summary)),
+        member("description", .string(Language.scene.table.summary)),
         member("$ref", root),
         member("$defs", .object(builder.definitions)),
       ]))
   }
 
   /// Every kind of object in a scene, in the order in which they are met.
-  package static var objects: [ObjectShape] {
+  package static var objects: [ObjectTable] {
     var builder = SchemaBuilder()
-    _ = builder.reference(to: Language.scene)
+    _ = builder.reference(to: Language.scene.table)
     return builder.objects
   }
 }
@@ -36,7 +36,7 @@ private func values(_ items: [JSONNode.Value]) -> JSONNode.Value {
 
 /// Collects a definition for each kind of object, each once.
 private struct SchemaBuilder {
-  private(set) var objects: [ObjectShape] = []
+  private(set) var objects: [ObjectTable] = []
   private var written: [String: JSONNode.Value] = [:]
 
   /// In the order in which the objects were met.
@@ -44,7 +44,7 @@ private struct SchemaBuilder {
     objects.map { member($0.name, written[$0.name] ?? .bool(true)) }
   }
 
-  mutating func reference(to object: ObjectShape) -> JSONNode.Value {
+  mutating func reference(to object: ObjectTable) -> JSONNode.Value {
     if !objects.contains(where: { $0.name == object.name }) {
       objects.append(object)
       written[object.name] = schema(of: object)
@@ -54,7 +54,7 @@ private struct SchemaBuilder {
 
   // MARK: - Objects
 
-  private mutating func schema(of object: ObjectShape) -> JSONNode.Value {
+  private mutating func schema(of object: ObjectTable) -> JSONNode.Value {
     let keys = object.keys.filter(\.isSupported)
     let properties = keys.map { member($0.name, schema(of: $0)) }
     var fields = [
@@ -67,8 +67,8 @@ private struct SchemaBuilder {
     if !required.isEmpty {
       fields.append(member("required", values(required.map { .string($0.name) })))
     }
-    if !object.needs.isEmpty {
-      let needs = object.needs.map { member($0.key, values([.string($0.other)])) }
+    if !object.rules.needs.isEmpty {
+      let needs = object.rules.needs.map { member($0.key, values([.string($0.other)])) }
       fields.append(member("dependentRequired", .object(needs)))
     }
     let rules = self.rules(of: object, keys: keys)
@@ -76,8 +76,8 @@ private struct SchemaBuilder {
     return .object(fields)
   }
 
-  private mutating func schema(of key: KeyShape) -> JSONNode.Value {
-    var fields = schema(of: key.shape)
+  private mutating func schema(of key: KeyRow) -> JSONNode.Value {
+    var fields = schema(of: key.schema)
     var summary = key.summary
     if let unit = key.unit { summary += " Unit: \(unit.rawValue)." }
     // The key's own words replace those of a choice among values.
@@ -88,16 +88,16 @@ private struct SchemaBuilder {
   }
 
   /// What holds among an object's keys.
-  private func rules(of object: ObjectShape, keys: [KeyShape]) -> [JSONNode.Value] {
+  private func rules(of object: ObjectTable, keys: [KeyRow]) -> [JSONNode.Value] {
     var rules: [JSONNode.Value] = []
-    if let (_, names) = object.exactlyOne {
+    if let (_, names) = object.rules.exactlyOne {
       let known = names.filter { object[$0]?.isSupported ?? false }
       rules.append(.object([member("oneOf", values(known.map { Self.requires([$0]) }))]))
     }
-    if !object.spellings.isEmpty {
-      let choices = object.spellings.map { spelling in
+    if !object.rules.spellings.isEmpty {
+      let choices = object.rules.spellings.map { spelling in
         let others = keys.map(\.name).filter { key in
-          !spelling.contains(key) && object.spellings.contains { $0.contains(key) }
+          !spelling.contains(key) && object.rules.spellings.contains { $0.contains(key) }
         }
         return Self.requires(spelling.needed, without: others)
       }
@@ -106,11 +106,11 @@ private struct SchemaBuilder {
     return rules + self.rules(ofTypesOf: object, keys: keys)
   }
 
-  private func rules(ofTypesOf object: ObjectShape, keys: [KeyShape]) -> [JSONNode.Value] {
-    guard let discriminator = object.discriminator,
-      case .choice(let types) = object[discriminator]?.shape
+  private func rules(ofTypesOf object: ObjectTable, keys: [KeyRow]) -> [JSONNode.Value] {
+    guard let discriminator = object.rules.discriminator,
+      case .choice(let types) = object[discriminator]?.schema
     else { return [] }
-    return types.filter(\.isSupported).map { type in
+    return types.map { type in
       let needed = keys.filter { $0.requiredBy.contains(type.name) }.map(\.name)
       let useless = keys.filter { !$0.only.isEmpty && !$0.only.contains(type.name) }.map(\.name)
       let value = JSONNode.Value.object([member("const", .string(type.name))])
@@ -137,8 +137,8 @@ private struct SchemaBuilder {
 
   // MARK: - Values
 
-  private mutating func schema(of shape: Shape) -> [JSONMember] {
-    switch shape {
+  private mutating func schema(of schema: ValueSchema) -> [JSONMember] {
+    switch schema {
     case .boolean: return [member("type", "boolean")]
     case .number(let bounds):
       return [
@@ -152,22 +152,22 @@ private struct SchemaBuilder {
         member("maximum", .number(Double(range.upperBound))),
       ]
     case .choice(let choices):
-      let names = choices.filter(\.isSupported).map { choice in
+      let names = choices.map { choice in
         JSONNode.Value.object([
           member("const", .string(choice.name)), member("description", .string(choice.summary)),
         ])
       }
       return [member("oneOf", values(names))]
-    case .text(let format): return schema(of: format)
+    case .text(let format): return self.schema(of: format)
     case .list(let item, let count, _):
       return [
-        member("type", "array"), member("items", .object(schema(of: item))),
+        member("type", "array"), member("items", .object(self.schema(of: item))),
         member("minItems", .number(Double(count.lowerBound))),
         member("maxItems", .number(Double(count.upperBound))),
       ]
     case .tuple(let parts):
       let items = parts.map { part -> JSONNode.Value in
-        .object([member("title", .string(part.name))] + schema(of: part.shape))
+        .object([member("title", .string(part.name))] + self.schema(of: part.schema))
       }
       let count = JSONNode.Value.number(Double(parts.count))
       return [
@@ -175,15 +175,15 @@ private struct SchemaBuilder {
         member("minItems", count), member("maxItems", count),
       ]
     case .object(let object): return [member("$ref", reference(to: object()))]
-    case .map(let map): return schema(of: map)
-    case .either(let shapes):
-      return [member("anyOf", values(shapes.map { .object(schema(of: $0)) }))]
+    case .map(let map): return self.schema(of: map)
+    case .either(let schemas):
+      return [member("anyOf", values(schemas.map { .object(self.schema(of: $0)) }))]
     case .overrides: return overrides()
     case .anything: return []
     }
   }
 
-  private mutating func schema(of map: Shape.MapShape) -> [JSONMember] {
+  private mutating func schema(of map: ValueSchema.Map) -> [JSONMember] {
     [
       member("type", "object"),
       member("propertyNames", .object(schema(of: map.keys))),
@@ -196,13 +196,13 @@ private struct SchemaBuilder {
   /// Paths into an object, each with what its value looks like; keys that no
   /// variant can change are left out.
   private mutating func paths(
-    _ prefix: String, _ object: ObjectShape, except fixed: [String] = []
+    _ prefix: String, _ object: ObjectTable, except fixed: [String] = []
   ) -> [JSONMember] {
     var members: [JSONMember] = []
     for key in object.keys where key.isSupported && !fixed.contains(key.name) {
       let pattern = "\(prefix)\\.\(key.name)"
       members.append(member("^\(pattern)$", schema(of: key)))
-      if let inner = key.shape.object { members += paths(pattern, inner) }
+      if let inner = key.schema.object { members += paths(pattern, inner) }
     }
     return members
   }
@@ -226,9 +226,9 @@ private struct SchemaBuilder {
             member("^x-", true),
             member("^(behaviors|worlds)\\.[^.]+(\\.[^.]+)*$", true),
             member("^layers\\.[^.]+(\\.[^.]+)+$", true), member("^touch\\.[^.]+$", true),
-          ] + paths("behaviors\\.[^.]+", Language.behavior, except: ["property"])
-            + paths("layers\\.[^.]+", Language.layer, except: ["id", "children"])
-            + paths("touch", Language.touch))),
+          ] + paths("behaviors\\.[^.]+", BehaviorKeys.behavior.table, except: ["property"])
+            + paths("layers\\.[^.]+", Language.layer.table, except: ["id", "children"])
+            + paths("touch", TouchKeys.touch.table))),
       member("additionalProperties", false),
     ]
   }
@@ -240,12 +240,12 @@ private struct SchemaBuilder {
   }
 }
 
-extension Shape {
+extension ValueSchema {
   /// The kind of object that a value may be, if it may.
-  fileprivate var object: ObjectShape? {
+  fileprivate var object: ObjectTable? {
     switch self {
     case .object(let object): object()
-    case .either(let shapes): shapes.lazy.compactMap(\.object).first
+    case .either(let schemas): schemas.lazy.compactMap(\.object).first
     default: nil
     }
   }

@@ -1,31 +1,3 @@
-/// Clocks of layers.
-extension AnimationDecoder {
-  /// What is done to a layer's clock.
-  func clock(_ node: JSONNode) throws(Rejected) -> LayerAction {
-    let fields = try Fields(node, Language.clock)
-    let name = try fields.string("layer")
-    guard let layer = symbols.layerIndices[name] else { throw Rejected() }
-    if !fields.has("speed"), !fields.has("time") {
-      report(.missingOneOf(["speed", "time"], noun: "change", of: "clock"), on: fields)
-      throw Rejected()
-    }
-    if !symbols.animates(inside: layer) {
-      collector.report(.clockOfNothing(name), at: fields.written("layer")?.range ?? node.range)
-      throw Rejected()
-    }
-    var time: Double?
-    if fields.has("time") {
-      guard case .success(let written) = Grammar.signedTime(try fields.string("time")) else {
-        throw Rejected()
-      }
-      time = written.seconds
-    }
-    return .clock(
-      LayerClockChange(
-        layer: layer, speed: fields.has("speed") ? try fields.number("speed") : nil, time: time))
-  }
-}
-
 extension Symbols {
   /// Whether a layer lies in another, or is that.
   func contains(_ outer: Int, _ layer: Int) -> Bool {

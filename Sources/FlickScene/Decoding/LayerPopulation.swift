@@ -1,0 +1,127 @@
+import FlickCore
+import FlickMotion
+
+/// What animations move of a variant's layers, and those that are there from the
+/// start.
+struct LayerPopulation {
+  private(set) var behaviors: [Behavior] = []
+  private(set) var animations: [LayerAction] = []
+  private(set) var reactions: [LayerReaction] = []
+
+  private let reader: Reader
+  private var symbols: Symbols { reader.symbols }
+
+  /// - Parameter items: Of all layers, in a depth-first walk.
+  init(of layers: [Layer], items: [Members], _ reader: Reader) throws(Rejected) {
+    self.reader = reader
+    let all = Self.flattened(layers)
+    var isSound = true
+    for keys in items where keys.has(LayerKeys.animations) && !keys.has(LayerKeys.id) {
+      reader.report(.animationWithoutName(), atKey: LayerKeys.animations, of: keys)
+      isSound = false
+    }
+    for animated in symbols.animated {
+      if animated.keys.count > SceneConstants.maximumAnimations {
+        reader.report(.tooManyAnimations(of: animated.name), at: animated.range)
+        isSound = false
+      }
+      let keys = items[animated.layer]
+      for property in animated.properties {
+        if !check(property, of: animated, all[animated.layer], keys) { isSound = false }
+        for plane in 0..<property.planes {
+          behaviors.append(
+            Self.behavior(property, plane: plane, of: all[animated.layer], name: animated.name))
+        }
+      }
+      let own = reader.attempt { () throws(Rejected) -> [LayerAction] in
+        let decoder = AnimationDecoder(reader: reader, layer: animated.name)
+        return try reader.all(keys[LayerKeys.animations] ?? []) {
+          (named) throws(Rejected) -> LayerAction in
+          .add(
+            layer: animated.layer, key: named.name, try decoder.animation(named.value))
+        }
+      }
+      animations += own ?? []
+      if own == nil { isSound = false }
+    }
+    reactions = try reader.all(Array(items.enumerated())) {
+      (index, keys) throws(Rejected) -> LayerReaction? in
+      try keys[LayerKeys.on].map { LayerReaction(layer: index, actions: $0) }
+    }.compactMap { $0 }
+    if !isSound { throw Rejected() }
+  }
+
+  private static func flattened(_ layers: [Layer]) -> [Layer] {
+    layers.flatMap { [$0] + flattened($0.children) }
+  }
+
+  /// A property whose only state is the layer's own value.
+  private static func behavior(
+    _ property: Behavior.Property, plane: Int, of layer: Layer, name: String
+  ) -> Behavior {
+    let model = layer.modelValue(of: property, plane: plane)
+    return Behavior(
+      name: name, layer: layer.index, property: property, plane: plane,
+      states: [Behavior.State(name: "model", value: model)], initial: 0, tap: nil, drag: nil,
+      release: .stay, motion: .layer, interruption: .carry)
+  }
+
+  /// Whether nothing else moves what is animated.
+  private func check(
+    _ property: Behavior.Property, of animated: AnimatedLayer, _ layer: Layer, _ keys: Members
+  ) -> Bool {
+    let name = animated.name
+    if [.cornerRadius, .width, .height, .shown].contains(property),
+      let type = try? keys[LayerKeys.type], !Language.has(property, type: type)
+    {
+      reader.report(
+        .propertyOfType(property.rawValue, type: type.rawValue), at: animated.range)
+      return false
+    }
+    if property == .cornerRadius,
+      layer.corners.radii != CornerRadii(all: layer.corners.radii.topLeft)
+    {
+      reader.report(.unequalCorners(name), at: animated.range)
+      return false
+    }
+    if let lack = layer.lack(of: property, name: name) {
+      reader.report(lack, at: animated.place(of: property))
+      return false
+    }
+    for key in property.keys {
+      if layer.mappings.contains(where: { $0.property == key }) {
+        reader.report(.animatedAndMapped(key.rawValue, layer: name), at: animated.range)
+        return false
+      }
+      let owner = symbols.behaviors.first { other in
+        !other.isLayer && other.layer == name && other.property?.keys.contains(key) ?? false
+      }
+      if let owner {
+        reader.report(
+          .animatedAndMoved(key.rawValue, layer: name, by: owner.name), at: animated.range)
+        return false
+      }
+    }
+    return true
+  }
+}
+
+extension Layer {
+  /// What is missing of the layer to animate a property that not every layer has.
+  func lack(of property: Behavior.Property, name: String) -> Problem? {
+    switch property {
+    case .fill:
+      switch fill {
+      case .color: nil
+      case .gradient: .fillNotSolid(name, found: "a gradient")
+      case .image: .fillNotSolid(name, found: "a picture")
+      case nil: .nothingToColor(property.rawValue, layer: name)
+      }
+    case .strokeColor, .strokeWidth:
+      stroke == nil ? .nothingToColor(property.rawValue, layer: name) : nil
+    case .shadowColor, .shadowRadius:
+      shadow == nil ? .nothingToColor(property.rawValue, layer: name) : nil
+    default: nil
+    }
+  }
+}

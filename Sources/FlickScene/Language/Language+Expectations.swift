@@ -1,0 +1,204 @@
+import FlickCore
+
+/// The keys of what must hold of the trace.
+enum ExpectationKeys {
+  static let expectations = Schema<[Written]>.list(
+    of: .object(expectation), count: 0...SceneConstants.maximumExpectations,
+    noun: "expectations"
+  ).map { (written: [Written]) -> [Expectation] in
+    written.enumerated().map { index, written in
+      Expectation(
+        check: written.check, variants: written.variants,
+        origin: SourceOrigin(bytes: written.range, path: "$.expect[\(index)]"))
+    }
+  }
+
+  typealias Written = (check: Expectation.Check, variants: [Int], range: Range<Int>)
+
+  private static let continuous = Key.optional(
+    "continuous", .signal, "A signal that must not jump.")
+  private static let across = Key.optional(
+    "across", .event, "The event where it must not jump; everywhere if missing.")
+  private static let within = Key.optional(
+    "within", .number(Language.extent), default: 0, unit: .property, "The largest jump allowed.")
+  private static let settled = Key.optional(
+    "settled", .behavior, "A behavior that must come to rest.")
+  private static let by = Key.optional(
+    "by", .time(allowsZero: true), "The latest instant at which it rests.")
+  private static let range = Key.optional(
+    "range", .signal, "A signal that must stay in a range.")
+  private static let overshoot = Key.optional(
+    "overshoot", .signal, "A place that may be passed by so much only.")
+  private static let amount = Schema<Expectation.Amount>.either(
+    Schema<Double>.number(Language.speed).map { .absolute($0) },
+    Schema<Double>.percent.map { .relative($0) })
+  private static let minimum = Key.optional(
+    "min", amount, unit: .property,
+    "The smallest value allowed; of an overshoot also a part of the way.")
+  private static let maximum = Key.optional(
+    "max", amount, unit: .property,
+    "The largest value allowed; of an overshoot also a part of the way.")
+  private static let state = Key.optional(
+    "state",
+    Schema<[Named<Located<String>>]>.map(
+      .behavior, to: Schema<String>.text(.state).located,
+      count: 1...SceneConstants.maximumBehaviors, noun: "behaviors"),
+    "The state that each of these behaviors was last sent to.")
+  private static let at = Key.optional(
+    "at",
+    Schema<Moment>.instant.map { (moment: Moment) -> Expectation.Instant in
+      switch moment {
+      case .at(let time): .time(.zero + time)
+      case .after(let event, let plus): .after(event: event, plus: plus)
+      }
+    },
+    "When: a time, an event's end, or a time after it. Missing: any motion, or the scene's end.")
+  private static let variants = Key.optional(
+    "variants",
+    Schema<[Located<Int>]>.list(
+      of: Schema<Int>.variant.located, count: 1...SceneConstants.maximumVariants,
+      noun: "variants"
+    ).then { (variants, _, reader) throws(Rejected) -> [Int] in
+      var indices: [Int] = []
+      for variant in variants {
+        if indices.contains(variant.value) {
+          reader.report(.listedTwice(variant.node.string ?? ""), at: variant.node)
+        }
+        indices.append(variant.value)
+      }
+      return indices
+    }, "Variants it is asked of; all if missing.")
+
+  /// Which keys go with which check, in the order of the table.
+  private static let companions: [(check: KeyRow, own: [KeyRow])] = [
+    (continuous.row, rows(across, within)), (settled.row, rows(by)),
+    (range.row, rows(minimum, maximum)), (overshoot.row, rows(minimum, maximum, at)),
+    (state.row, rows(at)),
+  ]
+
+  private static let expectation = ObjectSchema<Written>(
+    "expectation", "What must hold of the motion.",
+    rules: ObjectRules(
+      exactlyOne: ("check", ["continuous", "settled", "range", "overshoot", "state"]),
+      needs: [
+        ("across", "continuous"), ("within", "continuous"), ("settled", "by"), ("by", "settled"),
+      ]),
+    keys: rows(
+      continuous, across, within, settled, by, range, overshoot, minimum, maximum, state, at,
+      variants)
+  ) { (keys, reader) throws(Rejected) -> Written in
+    for (check, own) in companions where keys.has(check) {
+      reportStrangers(keys, check: check, own: own, reader)
+    }
+    let all = Array(0..<max(1, reader.symbols.variantNames.count))
+    return (try check(keys, reader), try keys[variants] ?? all, keys.node.range)
+  }
+
+  private static func reportStrangers(
+    _ keys: Members, check: KeyRow, own: [KeyRow], _ reader: Reader
+  ) {
+    let all = companions.flatMap(\.own)
+    for key in all where !own.contains(where: { $0 === key }) {
+      let owners = companions.filter { $0.own.contains { $0 === key } }.map(\.check)
+      if owners.contains(where: keys.has) { continue }
+      reader.report(
+        .keyOfOtherCheck(key.name, check: check.name, belongsTo: owners.map(\.name)), atKey: key,
+        of: keys)
+    }
+  }
+
+  // MARK: - Checks
+
+  private static func check(
+    _ keys: Members, _ reader: Reader
+  ) throws(Rejected) -> Expectation.Check {
+    if let signal = try keys[continuous] {
+      return .continuous(signal, acrossEvent: try keys[across], within: try keys[within])
+    }
+    if let behavior = try keys[settled] {
+      guard let by = try keys[by] else {
+        throw reader.rejected(
+          .missingKey("by", of: "'settled' expectation", summary: "the latest instant"),
+          on: keys.node)
+      }
+      return .settled(behavior: behavior, by: .zero + by)
+    }
+    if let signal = try keys[overshoot] { return try overshoot(signal, keys, reader) }
+    if let states = try keys[state] {
+      var targets: [Expectation.Target] = []
+      for named in states { targets.append(try target(named, reader)) }
+      return .state(targets, at: try keys[at])
+    }
+    let signal = try some(keys[range])
+    let (low, high) = (
+      try number(minimum, keys, reader), try number(maximum, keys, reader)
+    )
+    if low == nil, high == nil {
+      reader.report(.rangeWithoutEnds("a range"), on: keys.node)
+    } else if let low, let high, low > high {
+      reader.report(.rangeReversed(), at: keys.place(minimum))
+    }
+    return .range(signal, minimum: low, maximum: high)
+  }
+
+  private static func overshoot(
+    _ signal: Signal, _ keys: Members, _ reader: Reader
+  ) throws(Rejected) -> Expectation.Check {
+    let node = keys.place(overshoot)
+    let behavior = reader.symbols.behaviors[signal.behavior]
+    if signal.quantity != .value || signal.axis == .magnitude {
+      reader.report(.overshootOfNoPlace(signal.name), at: node)
+    } else if behavior.isItem {
+      reader.report(.itemWithoutTarget(behavior.name), at: node)
+    } else if behavior.isLayer {
+      reader.report(.layerWithoutTarget(behavior.name), at: node)
+    }
+    let (low, high) = (try keys[minimum], try keys[maximum])
+    for (key, amount) in [(minimum, low), (maximum, high)] {
+      switch amount {
+      case .absolute(let part), .relative(let part):
+        if part < 0 { reader.report(.negativeOvershoot(key.row.name), at: keys.place(key)) }
+      case nil: break
+      }
+    }
+    switch (low, high) {
+    case (nil, nil): reader.report(.rangeWithoutEnds("an overshoot"), on: keys.node)
+    case (.absolute(let low), .absolute(let high)) where low > high,
+      (.relative(let low), .relative(let high)) where low > high:
+      reader.report(.rangeReversed(), at: keys.place(minimum))
+    default: break
+    }
+    return .overshoot(signal, minimum: low, maximum: high, at: try keys[at])
+  }
+
+  /// A percentage has a meaning beside `overshoot` only.
+  private static func number(
+    _ key: Key<Expectation.Amount?>, _ keys: Members, _ reader: Reader
+  ) throws(Rejected) -> Double? {
+    switch try keys[key] {
+    case nil: return nil
+    case .absolute(let number): return number
+    case .relative:
+      throw reader.rejected(.percentageOfNothing(key.row.name), at: keys.place(key))
+    }
+  }
+
+  private static func target(
+    _ named: Named<Located<String>>, _ reader: Reader
+  ) throws(Rejected) -> Expectation.Target {
+    let symbols = reader.symbols
+    guard let index = symbols.behaviorIndices[named.name] else { throw Rejected() }
+    let behavior = symbols.behaviors[index]
+    if behavior.isLayer || behavior.isItem {
+      reader.report(
+        behavior.isLayer
+          ? .layerWithoutTarget(behavior.name) : .itemWithoutTarget(behavior.name),
+        at: named.range)
+      throw Rejected()
+    }
+    return Expectation.Target(
+      behavior: index,
+      state: try reader.state(
+        named.value.value, ofBehavior: index, at: named.value.node))
+  }
+}
