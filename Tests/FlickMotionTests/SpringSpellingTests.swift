@@ -141,7 +141,7 @@ import Testing
     #expect(abs(try #require(settling(false)) - 1.5) < 1e-9)
   }
 
-  @Test(arguments: [0.3, 0.8, 1.0], [0.0, 300, -4000])
+  @Test(arguments: [0.3, 0.8, 1.0], [0.0, -300, -4000])
   func `UIView's words for a spring say its velocity and build it`(
     ratio: Double, velocity: Double
   ) throws {
@@ -155,6 +155,13 @@ import Testing
     let built = view.spring(initialVelocity: words[2].value)
     #expect(abs(built.stiffness / spring.stiffness - 1) < 1e-5)
     #expect(abs(built.damping / spring.damping - 1) < 1e-5)
+  }
+
+  /// The condition has two roots there, and UIView's search ends at the other.
+  @Test func `a spring that UIView's search does not find has no words of UIView`() throws {
+    let spring = try #require(Spring(response: 0.4, dampingRatio: 0.3))
+    let report = SpringReport(spring, way: 200, velocity: 300)
+    #expect(!report.spellings.contains { $0.system == "UIView" })
   }
 
   @Test func `a spring without a way is thrown off its target and comes back`() throws {
