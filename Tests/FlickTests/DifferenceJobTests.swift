@@ -249,7 +249,7 @@ import Testing
       try write(frame(0), folder + "/a.png")
       try Data("no picture".utf8).write(to: URL(fileURLWithPath: folder + "/b.png"))
       try Data("time_s,a\n0,1\n".utf8).write(to: URL(fileURLWithPath: folder + "/a.csv"))
-      try Data("time_s,a\n0,\n".utf8).write(to: URL(fileURLWithPath: folder + "/b.csv"))
+      try Data("time_s,a\n,1\n".utf8).write(to: URL(fileURLWithPath: folder + "/b.csv"))
       try FileManager.default.createDirectory(
         atPath: folder + "/empty", withIntermediateDirectories: true)
       let cases: [(String, String, Int32)] = [
