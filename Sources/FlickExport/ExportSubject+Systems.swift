@@ -62,12 +62,10 @@ extension ExportSubject {
     // Coordinates are kept in 32 bits.
     let stops = try stops(
       PrintedStops.Scale(
-        seconds: milliseconds / 1000, origin: from, unit: to - from, precision: 0x1p-23))
-    guard stops.jumpCount == 0 else {
-      throw .inexpressible(
+        seconds: milliseconds / 1000, origin: from, unit: to - from, precision: 0x1p-23),
+      gap: .inexpressible(
         target, reason: "its path is a function without gaps, and '\(signal.name)' jumps",
-        help: "name a '--range' without the jump, or use '--to css'")
-    }
+        help: "name a '--range' without the jump, or use '--to css'"))
     var points = stops.pieces[0].map { "\(stops.time($0)),\(stops.value($0))" }
     if stops.pieces[0].last?.time != 1 { points.append("1,1") }
     var remarks = [words(stops, "points")]

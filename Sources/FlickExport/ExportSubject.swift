@@ -139,10 +139,22 @@ package enum ExportProblem: Error, Hashable, Sendable {
 
 extension ExportSubject {
   /// The fewest stops, or why there are none.
-  func stops(_ scale: PrintedStops.Scale) throws(ExportProblem) -> PrintedStops {
+  ///
+  /// - Parameter gap: What is wrong with a jump; `nil`: nothing.
+  func stops(
+    _ scale: PrintedStops.Scale, gap: ExportProblem? = nil
+  ) throws(ExportProblem) -> PrintedStops {
     guard let stops = PrintedStops(curve, tolerance: tolerance, scale: scale) else {
-      throw refusal { PrintedStops(curve, tolerance: $0, scale: scale) != nil }
+      let refusal = refusal { PrintedStops(curve, tolerance: $0, scale: scale) != nil }
+      // A tolerance that leaves the jump is no advice.
+      if let gap, case .tooFine(_, let possible) = refusal,
+        StopFit.joined(curve.coarse, jumps: possible).count > 1
+      {
+        throw gap
+      }
+      throw refusal
     }
+    if let gap, stops.jumpCount > 0 { throw gap }
     return stops
   }
 
