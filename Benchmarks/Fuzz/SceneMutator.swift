@@ -121,7 +121,8 @@ package struct SceneMutator: Sendable {
   /// What a scene may name in place of a picture, a font or a recording, beside the
   /// files of the shipped scenes. `scripts/fuzz` makes them.
   package static let fileKinds = [
-    "kinds/folder", "kinds/empty", "kinds/text.png", "kinds/cut.png", "kinds/pipe",
+    "kinds/picture.png", "kinds/folder", "kinds/empty", "kinds/text.png", "kinds/cut.png",
+    "kinds/pipe",
     "kinds/link.png", "kinds/outside", "kinds/loop", "kinds/none", "/dev/zero", ".", "",
     "pane.json",
   ]

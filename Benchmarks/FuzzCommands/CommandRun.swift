@@ -109,7 +109,7 @@ package struct CommandRun: Sendable {
   ) throws(FlickError) {
     let frames = 1 + random.next(below: 6)
     let columns = 1 + random.next(below: 4)
-    let width = random.next(below: 8) == 0 ? 16_384 : 64 + random.next(below: 300)
+    let width = 64 + random.next(below: 300)
     do throws(FlickError) {
       try playback.writeSheet(
         to: path("png"), frames: frames, columns: columns, width: width, overwrites: true)
