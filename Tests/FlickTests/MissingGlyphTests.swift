@@ -110,7 +110,7 @@ import Testing
       #expect(try message("../scene/fonts/Own.ttf", in: folder, isFree: true) == nil)
       #expect(try message("../Own.ttf", in: folder)?.contains("leaves the scene's") == true)
       #expect(try message("fonts/None.ttf", in: folder)?.contains("there is no file") == true)
-      #expect(try message("fonts", in: folder)?.contains("there is no file") == true)
+      #expect(try message("fonts", in: folder)?.contains("is a folder, not a file") == true)
     }
   }
 }
