@@ -59,9 +59,10 @@ import Testing
     let d = 0.998
     var place = [0.0, 0.0]
     var velocity = [3000.0, -1000.0]
-    let duration = velocity.map { v in
-      max(0, Reproducible.log(5 / abs(v)) / (1000 * Reproducible.log(d)))
-    }.max() ?? 0
+    let duration =
+      velocity.map { v in
+        max(0, Reproducible.log(5 / abs(v)) / (1000 * Reproducible.log(d)))
+      }.max() ?? 0
     func way(_ v: Double, _ kept: Double) -> Double { v / 1000 * d * (1 - kept) / (1 - d) }
     let ends = velocity.map { way($0, Reproducible.pow(d, 1000 * duration)) }
     #expect(abs(ends[0] - 1494.504883) < 0.0074)

@@ -207,7 +207,11 @@ private struct Truth {
     var expected: [GoldenVerdict.Cause.Kind] = []
     if try Self.size(before) != Self.size(now) { expected.append(.size) }
     if before.plan.frameRate != now.plan.frameRate { expected.append(.fps) }
-    if !signals.isEmpty || motion != nil && isLonger { expected.append(.motion) }
+    // A value of a sweep is its variants' name.
+    let names = [before, now].map { Set($0.file.scene.variants.map(\.name)) }
+    if !signals.isEmpty || names[0] != names[1] || motion != nil && isLonger {
+      expected.append(.motion)
+    }
     if before.frameCount != now.frameCount { expected.append(.frames) }
     let differs = verdict.frames?.differing.isEmpty == false
     if expected.isEmpty, differs { expected.append(.drawing) }

@@ -20,7 +20,7 @@ import Testing
           "states": { "a": [0, 0], "b": [6, 90] }, "on": { "tap": "toggle" },
           "motion": { "spring": { "response": "0.2s", "dampingRatio": 0.7 } } } },
         "events": [ { "at": "20ms", "tap": [5, 5] }, { "at": "90ms", "tap": "box" } ],
-        \(film ? "\"film\": { \"size\": [\(sides)], \"plots\": [\"box.x\", \"box.velocity\"], \"device\": \"phone\" }," : "")
+        \(film ? "\"film\": { \"size\": [\(sides)], \"plots\": [\"box.x\", \"box.velocity.x\"], \"device\": \"phone\" }," : "")
         "render": { "fps": 30 } }
       """)
   }
