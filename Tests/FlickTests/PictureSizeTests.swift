@@ -60,9 +60,9 @@ import Testing
           == """
           error: a picture has at most 32768 pixels a side and 134217728 in all \
           (this sheet would have 2560 × 50227)
-            help: '--width 1708' fits, or show fewer frames by '--frames'
+            help: '--width 1707' fits, or show fewer frames by '--frames'
           """)
-      try write(frames: 16, columns: 4, width: 1708)
+      try write(frames: 16, columns: 4, width: 1707)
       let many = try #require(throws: FlickError.self) {
         try write(frames: 92, columns: 1, width: 8192)
       }
