@@ -2,11 +2,14 @@
 /// a picture's upper left corner.
 package struct PixelRect: Hashable, Sendable {
   /// Empty, and what a union begins with.
-  package static let empty = PixelRect(
-    minX: Int.max, minY: Int.max, maxX: Int.min, maxY: Int.min)
+  @inlinable package static var empty: PixelRect {
+    PixelRect(minX: Int.max, minY: Int.max, maxX: Int.min, maxY: Int.min)
+  }
 
   /// Empty, at the origin.
-  package static let none = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  @inlinable package static var none: PixelRect {
+    PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  }
 
   package var minX: Int
   package var minY: Int
@@ -36,8 +39,8 @@ package struct PixelRect: Hashable, Sendable {
   @inlinable package var y: Int { minY }
   @inlinable package var width: Int { isEmpty ? 0 : maxX - minX }
   @inlinable package var height: Int { isEmpty ? 0 : maxY - minY }
-  package var columns: Range<Int> { minX..<max(minX, maxX) }
-  package var rows: Range<Int> { minY..<max(minY, maxY) }
+  @inlinable package var columns: Range<Int> { minX..<max(minX, maxX) }
+  @inlinable package var rows: Range<Int> { minY..<max(minY, maxY) }
 
   /// How many pixels there are.
   @inlinable package var area: Int { width &* height }
