@@ -134,6 +134,9 @@ PYTHON
 check_springs_of_every_sign_on_the_command_line() {
   # A value that begins with a minus is a value, also after a space.
   ends 0 "$render" spring --duration 1 --bounce -0.5 --velocity -200 --way -50
+  grep -q '^-50 pt from -200 pt/s' "$notes/stdout" ||
+    wrong "way and velocity are not those given:" "$(cat "$notes/stdout")"
+  ends 0 "$render" spring --duration 1 --bounce -0.5
   grep -q '^  Core Animation  *2\.6 s' "$notes/stdout" ||
     wrong "Core Animation's end is not 2.6 s:" "$(cat "$notes/stdout")"
   ends 0 "$render" spring --duration 0.4 --damping-ratio 0.8 --velocity 2000

@@ -75,9 +75,13 @@ extension GoldenJob {
         return "unchanged, within the tolerance"
       }
     }
+    // How many pictures a golden keeps stays its own, except where a tolerance decides.
+    let kept: GoldenKeys? = standing.flatMap { standing in
+      let isStrict = tolerance.description == nil && standing.manifest.tolerance == tolerance
+      return isStrict ? GoldenKeys(standing.manifest) : nil
+    }
     let (manifest, files) = try take.files(
-      keys: options.keys ?? standing.map { GoldenKeys($0.manifest) }, tolerance: tolerance,
-      reason: reason)
+      keys: options.keys ?? kept, tolerance: tolerance, reason: reason)
     if let standing, standing.manifest == manifest, standing.trace == take.trace {
       return "unchanged"
     }
