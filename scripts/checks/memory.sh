@@ -8,7 +8,7 @@ peak_of() {
   [ "$code" -eq 0 ] || wrong "rendering '$2' with $3 jobs ended with $code"
   read -r own encoder <"$notes/peak"
   [ "$own" -gt 1000 ] || wrong "a peak of $own kB was not measured"
-  [ "$own" -lt 102400 ] || wrong "'$2' with $3 jobs takes $own kB, more than 100 MB"
+  [ "$own" -lt 100000 ] || wrong "'$2' with $3 jobs takes $own kB, more than 100 MB"
 }
 
 # 100 MB for 1920 × 1080, and five times the frames take no more than what is drawn
