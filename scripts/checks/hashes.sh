@@ -27,14 +27,30 @@ check_hashes_equal_in_debug_and_release() {
   diff release debug
 }
 
-# Of every scene the tests hold the trace's hash in both.
 check_traces_equal_in_debug_and_release() {
   local scene
+  for scene in "$root"/scenes/*.json; do
+    "$render" trace "$scene" --rate frames >release
+    "$render_debug" trace "$scene" --rate frames >debug
+    cmp release debug || wrong "${scene##*/}"
+  done
   for scene in hammer pause-a-tree velocity-trackers; do
     "$render" trace "$root/scenes/$scene.json" --rate ticks >release
     "$render_debug" trace "$root/scenes/$scene.json" --rate ticks >debug
     cmp release debug
   done
+}
+
+# A few frames of every scene, at a quarter of their size.
+check_frames_equal_in_debug_and_release() {
+  local scene count=0
+  for scene in "$root"/scenes/*.json; do
+    "$render" hash "$scene" --scale 0.25 --every 120 >release
+    "$render_debug" hash "$scene" --scale 0.25 --every 120 >debug
+    cmp release debug || wrong "${scene##*/}"
+    count=$((count + $(wc -l <debug)))
+  done
+  remark "$count frames"
 }
 
 # What PNG files hold is what was drawn: ffmpeg decodes them, libxxhash hashes
