@@ -18,7 +18,7 @@ extension PixelRect {
 extension PixelRect: Codable {
   private enum CodingKeys: CodingKey { case x, y, width, height }
 
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     let keys = try decoder.container(keyedBy: CodingKeys.self)
     let (x, y) = (try keys.decode(Int.self, forKey: .x), try keys.decode(Int.self, forKey: .y))
     let width = try keys.decode(Int.self, forKey: .width)
@@ -26,7 +26,7 @@ extension PixelRect: Codable {
       minX: x, minY: y, maxX: x + width, maxY: y + (try keys.decode(Int.self, forKey: .height)))
   }
 
-  package func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var keys = encoder.container(keyedBy: CodingKeys.self)
     try keys.encode(x, forKey: .x)
     try keys.encode(y, forKey: .y)
