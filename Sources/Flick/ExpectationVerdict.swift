@@ -77,7 +77,7 @@ struct VariantMeasurement {
     switch check {
     case .continuous(let signal, let event, let within):
       continuous(signal, event, within: within)
-    case .settled(let behavior, let limit): settled(behavior, by: limit)
+    case .settled(let channel, let limit): settled(channel, by: limit)
     case .range(let signal, let minimum, let maximum): range(signal, minimum, maximum)
     case .overshoot(let signal, let minimum, let maximum, let instant):
       overshoot(signal, minimum, maximum, at: instant)
@@ -116,14 +116,14 @@ struct VariantMeasurement {
           ? [occurrence.start] : [occurrence.start, occurrence.end]
       }
     }
-    return played.tracks[signal.behavior].segments.map(\.start)
+    return played.tracks[signal.channel].segments.map(\.start)
   }
 
   // MARK: - Settled
 
-  private func settled(_ behavior: Int, by limit: FlickTime) -> Outcome {
-    let name = scene.variants[variant].behaviors[behavior].name
-    let rest = lastRest(of: behavior)
+  private func settled(_ channel: Int, by limit: FlickTime) -> Outcome {
+    let name = scene.variants[variant].channels[channel].name
+    let rest = lastRest(of: channel)
     let measured = rest.map { "it came to rest at \(Self.seconds($0))" } ?? "it never came to rest"
     return Outcome(
       rest.map { $0 <= limit } ?? false,
@@ -131,13 +131,13 @@ struct VariantMeasurement {
       rest.map { [("time", .number($0.seconds))] } ?? [])
   }
 
-  private func lastRest(of behavior: Int) -> FlickTime? {
+  private func lastRest(of channel: Int) -> FlickTime? {
     var rest: FlickTime? = .zero
     for event in played.events {
       switch event.kind {
-      case .settled(behavior, _): rest = event.time
-      case .started(behavior, _), .retargeted(behavior, _, _, _), .caught(behavior),
-        .forced(behavior):
+      case .settled(channel, _): rest = event.time
+      case .started(channel, _), .retargeted(channel, _, _, _), .caught(channel),
+        .forced(channel):
         rest = nil
       default: break
       }

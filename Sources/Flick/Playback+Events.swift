@@ -48,33 +48,33 @@ extension Playback {
     case .touchUp(let pointer, let point): "finger \(pointer) up at \(Self.place(point))"
     case .touchCancelled(let pointer, let point):
       "finger \(pointer) cancelled at \(Self.place(point))"
-    case .reached(let behaviors) where behaviors.isEmpty: "  on a layer"
-    case .reached(let behaviors): "  on " + behaviors.map(behavior).joined(separator: ", ")
+    case .reached(let channels) where channels.isEmpty: "  on a layer"
+    case .reached(let channels): "  on " + channels.map(owner).joined(separator: ", ")
     case .missed(let point): "  on nothing at \(Self.place(point))"
     case .longPressed(let pointer, let point):
       "finger \(pointer) presses long at \(Self.place(point))"
-    case .caught(let behavior): "  \(self.behavior(behavior)) follows the finger"
-    case .released(let behavior, let velocity):
-      "  \(self.behavior(behavior)) glides on at \(speed(velocity, behavior))"
+    case .caught(let channel): "  \(owner(channel)) follows the finger"
+    case .released(let channel, let velocity):
+      "  \(owner(channel)) glides on at \(speed(velocity, channel))"
     case .started(let behavior, let state):
-      "  \(self.behavior(behavior)) starts for \(self.state(state, behavior))"
+      "  \(owner(behavior)) starts for \(self.state(state, behavior))"
     case .retargeted(let behavior, let state, _, let after):
-      "  \(self.behavior(behavior)) turns to \(self.state(state, behavior)) at "
+      "  \(owner(behavior)) turns to \(self.state(state, behavior)) at "
         + speed(after.velocity, behavior)
     case .queued(let behavior, let state):
-      "  \(self.behavior(behavior)) will go to \(self.state(state, behavior)) next"
-    case .ignored(let behavior): "  \(self.behavior(behavior)) takes no notice"
-    case .forced(let behavior):
-      "  \(self.behavior(behavior)) is "
-        + (file.scene.variants[0].behaviors[behavior].motion == .layer
+      "  \(owner(behavior)) will go to \(self.state(state, behavior)) next"
+    case .ignored(let channel): "  \(owner(channel)) takes no notice"
+    case .forced(let channel):
+      "  \(owner(channel)) is "
+        + (file.scene.variants[0].channels[channel].owner == .layer
           ? "animated" : "moved by its world")
-    case .animation(let behavior, let key, let step):
-      "  \(self.behavior(behavior)).\(key) " + Self.words(step)
-    case .clock(let behavior, let speed):
-      "  \(self.behavior(behavior))'s time "
+    case .animation(let channel, let key, let step):
+      "  \(owner(channel)).\(key) " + Self.words(step)
+    case .clock(let channel, let speed):
+      "  \(owner(channel))'s time "
         + (speed == 0 ? "stands" : "passes at \(Self.rounded(speed))")
-    case .settled(let behavior, _): "  \(self.behavior(behavior)) settles"
-    case .ranAway(let behavior): "  \(self.behavior(behavior)) runs away"
+    case .settled(let channel, _): "  \(owner(channel)) settles"
+    case .ranAway(let behavior): "  \(owner(behavior)) runs away"
     }
   }
 
@@ -88,17 +88,17 @@ extension Playback {
     }
   }
 
-  private func behavior(_ index: Int) -> String { file.scene.variants[0].behaviors[index].name }
+  private func owner(_ channel: Int) -> String { file.scene.variants[0].channels[channel].name }
 
   private func state(_ index: Int, _ behavior: Int) -> String {
     file.scene.variants[0].behaviors[behavior].states[index].name
   }
 
-  private func speed(_ velocity: Vector, _ behavior: Int) -> String {
-    let property = file.scene.variants[0].behaviors[behavior].property
-    let unit = property.isLength ? "pt/s" : "/s"
+  private func speed(_ velocity: Vector, _ channel: Int) -> String {
+    let property = file.scene.variants[0].channels[channel].property
+    let unit = property.unit() == .points ? "pt/s" : "/s"
     let text =
-      property.dimensions == 2
+      property.components == 2
       ? "[\(Self.rounded(velocity.dx)), \(Self.rounded(velocity.dy))]" : Self.rounded(velocity.dx)
     return "\(text) \(unit)"
   }

@@ -120,15 +120,15 @@ extension Playback {
         + (known.isEmpty ? "this scene animates nothing" : "the signals are \(known)"))
   }
 
-  /// Value and velocity of the behavior that moves first, along the axis on
-  /// which it moves farther.
+  /// Value and velocity of the channel that moves first, of that of its numbers
+  /// which moves farther.
   private func usualSignals() throws(FlickError) -> [Signal] {
-    let all = file.scene.variants[0].signals
-    let moving = all.first { span(of: $0) > 0 }?.behavior
-    let own = all.filter { $0.behavior == moving ?? 0 && $0.axis != .magnitude }
-    let axis: Signal.Axis =
-      own.filter { $0.quantity == .value }.max { span(of: $0) < span(of: $1) }?.axis ?? .first
-    let signals = own.filter { $0.axis == axis && $0.quantity != .acceleration }
+    let groups = file.scene.variants[0].signalGroups.map(\.signals)
+    let own = groups.first { $0.contains { span(of: $0) > 0 } } ?? groups.first ?? []
+    let farthest = own.filter { $0.quantity == .value }.max { span(of: $0) < span(of: $1) }
+    let signals = own.filter {
+      $0.component == farthest?.component && $0.quantity != .acceleration
+    }
     guard !signals.isEmpty else {
       throw FlickError(
         .usage, "error: this scene animates nothing\n  help: a figure of curves needs a behavior")

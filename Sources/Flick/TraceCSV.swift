@@ -3,7 +3,7 @@ import FlickEngine
 import FlickScene
 
 /// A trace as a table: `time_s`, then value, velocity and acceleration of each
-/// behavior in the scene's order; a leading `variant` column where there are
+/// channel in the scene's order; a leading `variant` column where there are
 /// several. A cell is empty where the value has no bound.
 package struct TraceCSV {
   /// At which instants there is a row.
@@ -27,15 +27,17 @@ package struct TraceCSV {
   /// - Parameter variant: Index of the only variant to write; `nil`: all.
   package func write(variant: Int?, rate: Rate, to emit: (String) throws -> Void) rethrows {
     let isNamed = variant == nil && scene.variants.contains { $0.name != nil }
-    let signals = scene.variants[0].behaviors.enumerated().flatMap { Self.signals($1, index: $0) }
+    let groups = scene.variants[0].signalGroups.map { ($0.channel, Self.signals($0)) }
+    let signals = groups.flatMap(\.1)
     let header = (isNamed ? ["variant"] : []) + ["time_s"] + signals.map(\.name)
     try emit(header.map(CSVText.name).joined(separator: ",") + "\n")
     for index in variant.map({ [$0] }) ?? Array(scene.variants.indices) {
       let prefix = isNamed ? CSVText.name(scene.variants[index].name ?? "") + "," : ""
       for time in instants(rate) {
         var row = prefix + Spelling.cell(time.seconds)
-        for signal in signals {
-          row += "," + Spelling.cell(trace.variants[index].value(of: signal, at: time))
+        for (channel, signals) in groups {
+          let sample = trace.variants[index].tracks[channel].sample(at: time)
+          for signal in signals { row += "," + Spelling.cell(signal.read(sample)) }
         }
         try emit(row + "\n")
       }
@@ -53,9 +55,9 @@ package struct TraceCSV {
     }
   }
 
-  /// What a trace holds of a behavior: its coordinates, their velocities, their
-  /// accelerations. What follows from those is not told again.
-  static func signals(_ behavior: Behavior, index: Int) -> [Signal] {
-    behavior.signals(at: index).filter { $0.axis != .magnitude }
+  /// What a trace holds of some numbers: their values, velocities and accelerations.
+  /// What follows from those is not told again.
+  static func signals(_ group: SignalGroup) -> [Signal] {
+    group.signals.filter { $0.component != nil }
   }
 }

@@ -76,17 +76,17 @@ struct TraceDiagnostics {
       return Diagnostic(
         .runsAway(name, at: time.seconds),
         at: loaded.origin(ofBehavior: behavior, key: "motion"))
-    case .neverSettles(let behavior)
-    where loaded.scene.variants[0].behaviors[behavior].motion == .layer:
-      let layer = loaded.scene.variants[0].behaviors[behavior]
+    case .neverSettles(let channel)
+    where loaded.scene.variants[0].channels[channel].owner == .layer:
+      let layer = loaded.scene.variants[0].channels[channel]
       return Diagnostic(
         .layerNeverSettles(layer.name, limit: Engine.longestLength.seconds),
         at: loaded.origin(ofLayer: layer.layer, key: "animations"))
-    case .neverSettles(let behavior):
-      let name = loaded.scene.variants[0].behaviors[behavior].name
+    case .neverSettles(let channel):
+      let name = loaded.scene.variants[0].channels[channel].name
       return Diagnostic(
         .neverSettles(name, limit: Engine.longestLength.seconds),
-        at: loaded.origin(ofBehavior: behavior, key: "motion"))
+        at: loaded.origin(ofBehavior: channel, key: "motion"))
     }
   }
 

@@ -51,7 +51,7 @@ extension VariantMeasurement {
     _ signal: Signal, _ minimum: Expectation.Amount?, _ maximum: Expectation.Amount?,
     at instant: Expectation.Instant?
   ) -> Outcome {
-    var runs = runs(of: signal.behavior)
+    var runs = runs(of: signal.channel)
     if let instant {
       let time = time(of: instant)
       runs = time.map { time in runs.filter { $0.start <= time && time < $0.end } } ?? []
@@ -89,8 +89,8 @@ extension VariantMeasurement {
   /// The farthest that the signal goes beyond the run's target, away from where
   /// the run began. A run that begins on its target counts on either side.
   private func overshoot(of run: Run, _ signal: Signal, _ curve: SignalCurve) -> Overshoot {
-    let value = scene.variants[variant].behaviors[signal.behavior].states[run.state].value
-    let target = signal.axis == .second ? value.y : value.x
+    let value = scene.variants[variant].behaviors[signal.channel].states[run.state].value
+    let target = signal.component == 1 ? value.y : value.x
     let from = played.value(of: signal, at: run.start)
     let direction = target - from
     func beyond(_ value: Double) -> Double {

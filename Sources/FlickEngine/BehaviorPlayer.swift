@@ -21,7 +21,7 @@ struct BehaviorPlayer {
   }
 
   let behavior: Behavior
-  /// Its place among the variant's behaviors.
+  /// Its place among the variant's behaviors, and its channel's.
   let index: Int
   let grid: TickGrid
   private(set) var track: Track
@@ -59,17 +59,13 @@ struct BehaviorPlayer {
 
   /// Whether a touch would be refused now.
   var refusesTouches: Bool {
-    guard behavior.interruption == .ignore, case .moving = phase else { return false }
+    guard behavior.interruption.refusesTouches, case .moving = phase else { return false }
     return true
   }
 
-  func isFollowing(contact: Int) -> Bool {
-    if case .following(contact) = phase { true } else { false }
-  }
-
-  /// Whether any finger has hold of the layer.
-  var isFollowed: Bool {
-    if case .following = phase { true } else { false }
+  /// The number of the contact whose finger has hold of the layer.
+  var holder: Int? {
+    if case .following(let contact) = phase { contact } else { nil }
   }
 
   /// Ends what is due to end by `now`.
@@ -95,7 +91,7 @@ struct BehaviorPlayer {
       track.begin(.rest(place ?? target), at: rest, event: nil)
     }
     let settled = TraceEvent.Kind.settled(
-      behavior: index, residualVelocity: ended.last?.residualVelocity ?? .zero)
+      channel: index, residualVelocity: ended.last?.residualVelocity ?? .zero)
     guard !pending.isEmpty else { return [settled] }
     let next = pending.removeFirst()
     return [settled, send(to: next.state, velocity: next.velocity, at: rest, event: next.event)]
@@ -125,24 +121,25 @@ struct BehaviorPlayer {
   ) -> TraceEvent.Kind {
     guard !isResting else {
       let start = PlaneState(position: before.position, velocity: velocity ?? before.velocity)
-      begin(newState, from: start, at: now, event: event)
+      begin(newState, from: start, goesOn: false, at: now, event: event)
       return .started(behavior: index, state: newState)
     }
-    if case .moving = phase {
-      switch behavior.interruption {
-      case .ignore:
-        return .ignored(behavior: index)
-      case .queue:
-        pending.append(Pending(state: newState, velocity: velocity, event: event))
-        return .queued(behavior: index, state: newState)
-      case .hurry:
-        hurry(from: before.position, at: now, event: event)
-        pending = [Pending(state: newState, velocity: velocity, event: event)]
-      case .carry, .restart, .jump, .scalar, .add:
-        interrupt(newState, before, velocity: velocity, at: now, event: event)
+    let plan = behavior.interruption.plan(
+      isHeld: holder != nil, from: before, leadingTo: target,
+      sentTo: behavior.states[newState].value, velocity: velocity)
+    switch plan {
+    case .drop: return .ignored(channel: index)
+    case .wait(let hurries):
+      if hurries {
+        running = [RunningMotion(hurryFrom: before.position, to: target, at: now, grid: grid)]
+        beginSegment(at: now, event: event)
+        pending = []
       }
-    } else {
-      interrupt(newState, before, velocity: velocity, at: now, event: event)
+      pending.append(Pending(state: newState, velocity: velocity, event: event))
+      if !hurries { return .queued(behavior: index, state: newState) }
+    case .add(let velocity): add(newState, velocity: velocity, at: now, event: event)
+    case .start(let start, let goesOn):
+      begin(newState, from: start, goesOn: goesOn, at: now, event: event)
     }
     return .retargeted(
       behavior: index, state: newState, before: before, after: track.sample(at: now))
@@ -215,7 +212,7 @@ struct BehaviorPlayer {
       target = glide.end
       running = [RunningMotion(glide, at: now, grid: grid)]
       beginSegment(at: now, event: event)
-      return .released(behavior: index, velocity: velocity)
+      return .released(channel: index, velocity: velocity)
     }
     guard let newState = behavior.releaseTarget(position: position, velocity: velocity) else {
       return stay(velocity: velocity, at: now, event: event)
@@ -242,45 +239,14 @@ struct BehaviorPlayer {
     target = position
     phase = .resting
     track.begin(.rest(position), at: now, event: event)
-    return .settled(behavior: index, residualVelocity: velocity)
-  }
-
-  /// Begins a new motion in the middle of another, or under a finger.
-  private mutating func interrupt(
-    _ newState: Int, _ before: TraceSample, velocity: Vector?, at now: FlickTime, event: Int
-  ) {
-    let newTarget = behavior.states[newState].value
-    var start = PlaneState(position: before.position, velocity: before.velocity)
-    switch behavior.interruption {
-    case .restart: start.velocity = .zero
-    case .jump: start = PlaneState(position: target)
-    case .scalar: start.velocity = before.velocity.component(along: newTarget - before.position)
-    case .carry, .add, .queue, .ignore, .hurry: break
-    }
-    if let velocity { start.velocity = velocity }
-    if behavior.interruption == .add, !running.isEmpty {
-      add(newState, velocity: velocity, at: now, event: event)
-      return
-    }
-    let goesOn = behavior.interruption == .carry && velocity == nil
-    if let continued = running.last?.retargeted(
-      to: newTarget, from: goesOn ? nil : start, at: now, grid: grid)
-    {
-      state = newState
-      target = newTarget
-      running = [continued]
-      beginSegment(at: now, event: event)
-      return
-    }
-    begin(newState, from: start, at: now, event: event)
+    return .settled(channel: index, residualVelocity: velocity)
   }
 
   /// The state's value changes at once; what was still to go is added as a
   /// displacement that dies away, as UIKit does since iOS 8.
-  private mutating func add(_ newState: Int, velocity: Vector?, at now: FlickTime, event: Int) {
+  private mutating func add(_ newState: Int, velocity: Vector, at now: FlickTime, event: Int) {
     let newTarget = behavior.states[newState].value
-    let displacement = PlaneState(
-      position: .zero + (target - newTarget), velocity: velocity ?? .zero)
+    let displacement = PlaneState(position: .zero + (target - newTarget), velocity: velocity)
     for index in running.indices where !running[index].isDisplacement {
       running[index] = running[index].asDisplacement
     }
@@ -296,20 +262,20 @@ struct BehaviorPlayer {
     beginSegment(at: now, event: event)
   }
 
+  /// - Parameter goesOn: Whether a solver that steps keeps its place and velocity.
   private mutating func begin(
-    _ newState: Int, from start: PlaneState, at now: FlickTime, event: Int
+    _ newState: Int, from start: PlaneState, goesOn: Bool, at now: FlickTime, event: Int
   ) {
     state = newState
     target = behavior.states[newState].value
-    let motion = RunningMotion(
-      behavior, from: start, target: target, at: now, grid: grid, stalls: stalls)
+    let live = running.last?.retargeted(
+      to: target, from: goesOn ? nil : start, at: now, grid: grid)
+    let motion =
+      live
+      ?? RunningMotion(
+        behavior, from: start, target: target, at: now, grid: grid, stalls: stalls)
     if let end = motion.freeEnd { target = end }
     running = [motion]
-    beginSegment(at: now, event: event)
-  }
-
-  private mutating func hurry(from position: Point, at now: FlickTime, event: Int) {
-    running = [RunningMotion(hurryFrom: position, to: target, at: now, grid: grid)]
     beginSegment(at: now, event: event)
   }
 
@@ -326,83 +292,6 @@ struct BehaviorPlayer {
       let parts = running.map { SegmentMotion.Part(motion: $0.motion, lead: now - $0.start) }
       track.begin(.sum(base: target, parts: parts), at: now, event: event)
     }
-  }
-}
-
-// MARK: - Items of worlds
-
-extension BehaviorPlayer {
-  /// What its world shows at the scene's start.
-  mutating func begin(_ item: WorldPlayer.Shown) -> TraceEvent.Kind? {
-    guard item.isAwake else { return nil }
-    phase = .moving(restsAt: nil)
-    track.replaceLast(with: .stepped(SteppedSamples(start: .zero, initial: item.sample)))
-    return .forced(behavior: index)
-  }
-
-  /// The animations of its layer show something else from an instant on.
-  mutating func show(
-    _ motion: SegmentMotion, isResting: Bool, at start: FlickTime, event: Int?
-  ) {
-    phase = isResting ? .resting : .moving(restsAt: nil)
-    track.beginAnew(motion, at: start, event: event)
-  }
-
-  /// What its world shows from an instant of the display link on.
-  ///
-  /// - Parameter since: When the frame began in which that came about.
-  mutating func show(
-    _ item: WorldPlayer.Shown, since: FlickTime, at instant: FlickTime
-  ) -> TraceEvent.Kind? {
-    if case .resting = phase {
-      guard item.isAwake else { return nil }
-      force(at: since, event: nil)
-      track.extendLast(with: item.sample, at: instant)
-      return .forced(behavior: index)
-    }
-    track.extendLast(with: item.sample, at: instant)
-    guard case .moving = phase, !item.isAwake else { return nil }
-    phase = .resting
-    track.begin(.rest(item.sample.position), at: instant, event: nil)
-    return .settled(behavior: index, residualVelocity: .zero)
-  }
-
-  /// What its world shows of an item's rotation from an instant on. Whether the
-  /// item rests its place tells.
-  mutating func turn(_ item: WorldPlayer.Shown, since: FlickTime, at instant: FlickTime) {
-    guard let rotation = item.rotation else { return }
-    let isTurning = if case .stepped = track.segments.last?.motion { true } else { false }
-    guard item.isAwake || isTurning else { return }
-    if !isTurning { goOn(velocity: nil, at: since, event: nil) }
-    track.extendLast(with: rotation, at: instant)
-    if !item.isAwake { track.begin(.rest(rotation.position), at: instant, event: nil) }
-  }
-
-  /// It hangs on the finger of a contact from now on.
-  mutating func hang(on contact: Contact, at now: FlickTime) {
-    phase = .following(contact: contact.number)
-    goOn(velocity: nil, at: now, event: contact.event)
-  }
-
-  /// The finger of an event lets it go with a velocity.
-  mutating func letGo(velocity: Vector, at now: FlickTime, event: Int) {
-    phase = .moving(restsAt: nil)
-    goOn(velocity: velocity, at: now, event: event)
-  }
-
-  /// An event pushes or draws it; that takes it off no finger.
-  mutating func force(at now: FlickTime, event: Int?) {
-    if isResting { phase = .moving(restsAt: nil) }
-    goOn(velocity: nil, at: now, event: event)
-  }
-
-  /// Begins a segment in which a world moves it on from where it is.
-  private mutating func goOn(velocity: Vector?, at now: FlickTime, event: Int?) {
-    let shown = track.sample(at: now)
-    let sample = TraceSample(
-      position: shown.position, velocity: velocity ?? shown.velocity,
-      acceleration: shown.acceleration)
-    track.begin(.stepped(SteppedSamples(start: now, initial: sample)), at: now, event: event)
   }
 }
 
@@ -425,15 +314,5 @@ extension Behavior {
 
   private func nearestState(to point: Point) -> Int? {
     states.indices.min { (states[$0].value - point).length < (states[$1].value - point).length }
-  }
-}
-
-extension Vector {
-  /// The part of this vector that points along another; zero where that has no
-  /// direction.
-  fileprivate func component(along direction: Vector) -> Vector {
-    let square = direction.dot(direction)
-    guard square > 0 else { return .zero }
-    return (dot(direction) / square) * direction
   }
 }

@@ -307,13 +307,7 @@ extension Engine {
       pointer: contact.pointer, written: contact.written, down: contact.down,
       up: contact.down + contact.path.length, path: contact.path,
       event: touches[contact.number].event, isCancelled: contact.endsCancelled)
-    for index in players.indices {
-      if contact.endsCancelled {
-        players[index].touchCancelled(contact, now: now)
-      } else {
-        players[index].touchUp(contact, now: now)
-      }
-    }
+    for index in players.indices { players[index].leave(contact, now: now) }
   }
 
   /// A stroke that another event cuts short ends there.

@@ -110,8 +110,8 @@ package struct Engine {
     switch scene.events[event].start {
     case .when(let condition):
       return test(condition, event: event, at: now) ? now : nil
-    case .settled(let behavior, let plus):
-      return players.contains { $0.players[behavior].isResting } ? now + plus : nil
+    case .settled(let channel, let plus):
+      return players.contains { $0.isResting(channel) } ? now + plus : nil
     case .at, .after:
       return nil
     }
@@ -123,7 +123,7 @@ package struct Engine {
   ) -> Bool {
     var isTrue = false
     for player in players {
-      let value = condition.signal.read(player.sample(of: condition.signal.behavior, at: now))
+      let value = condition.signal.read(player.track(of: condition.signal.channel).sample(at: now))
       let distance = abs(value - condition.threshold)
       if distance < nearest[event].map({ abs($0.value - condition.threshold) }) ?? .infinity {
         nearest[event] = (value, now)
@@ -208,17 +208,6 @@ package struct Engine {
   }
 
   func finish() -> Trace {
-    let behaviors = scene.variants[0].behaviors
-    let unsettled = behaviors.indices.filter { behavior in
-      // All that is animated of a layer rests together.
-      behaviors[behavior].motion != .layer || behavior == 0
-        || behaviors[behavior - 1].motion != .layer
-        || behaviors[behavior - 1].layer != behaviors[behavior].layer
-    }.filter { behavior in
-      players.contains { player in
-        !player.players[behavior].isResting && !player.players[behavior].isFollowed
-      }
-    }
     let isSettled = players.allSatisfy(\.isResting) && contacts.isEmpty && schedule.isIdle
     var duration = horizon - FlickTime.zero
     var all = problems + missed + runaways
@@ -226,7 +215,8 @@ package struct Engine {
       if isSettled {
         duration = lastActivity - FlickTime.zero + plus
       } else {
-        all.append(contentsOf: unsettled.map { .neverSettles(behavior: $0) })
+        let unsettled = Set(players.flatMap(\.unsettled)).sorted()
+        all.append(contentsOf: unsettled.map { .neverSettles(channel: $0) })
         let down = contacts.values.sorted { $0.number < $1.number }
         all.append(
           contentsOf: down.map {

@@ -11,7 +11,7 @@ package struct FollowedFinger: Hashable, Sendable {
   /// The place that the finger asks for less the finger's own, in the
   /// property's coordinates.
   let anchor: Vector
-  let property: Behavior.Property
+  let property: Channel.Property
   let drag: Behavior.Drag
   /// Samples of the finger per second, counted from the touch.
   let rate: Int
@@ -20,7 +20,7 @@ package struct FollowedFinger: Hashable, Sendable {
   /// moves the layer.
   init(
     path: FingerPath, sinceTouch: FlickDuration, counted: Vector, layerAt position: Point,
-    property: Behavior.Property, drag: Behavior.Drag, rate: Int
+    property: Channel.Property, drag: Behavior.Drag, rate: Int
   ) {
     self.path = path
     self.sinceTouch = sinceTouch
@@ -118,7 +118,7 @@ extension Double {
   }
 }
 
-extension Behavior.Property {
+extension Channel.Property {
   /// The part of a vector on the canvas that this property sees; for one
   /// dimension as its first coordinate.
   func coordinates(of vector: Vector) -> Vector {

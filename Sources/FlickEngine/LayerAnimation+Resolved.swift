@@ -7,10 +7,10 @@ extension LayerAnimation {
   ///
   /// - Parameters:
   ///   - anchor: Of the layer, from the top left corner of its frame.
-  ///   - seen: All numbers of a behavior at that moment.
+  ///   - seen: All numbers of a channel at that moment.
   func resolved(anchor: Vector, seen: (Int) -> PropertyAnimation.Value) -> [Part] {
-    let begun = parts.map { $0.begun(seen: seen($0.behavior), anchor: anchor) }
-    // What settles by itself lasts as long as the slowest of its coordinates.
+    let begun = parts.map { $0.begun(seen: seen($0.channel), anchor: anchor) }
+    // What settles by itself lasts as long as the slowest of its components.
     let longest = begun.filter(\.settles).map(\.animation.timing.duration).max()
     guard let longest else { return begun }
     return begun.map { $0.settles ? $0.lasting(longest) : $0 }
@@ -22,7 +22,7 @@ extension LayerAnimation.Part {
     let own = animation.animation
     var source = own.source
     if leadsAnchor, case .path(let path) = source { source = .path(path.moved(by: -1 * anchor)) }
-    let place = Array(seen.value[coordinates])
+    let place = Array(seen.value[components])
     if current.contains(.place) {
       switch source {
       case .basic(_, let to, let by): source = .basic(from: place, to: to, by: by)
@@ -45,8 +45,8 @@ extension LayerAnimation.Part {
     -> Double
   {
     guard case .basic(let from, let to, _) = source, let to = to?.first else { return 0 }
-    let way = to - (from?.first ?? seen.value[coordinates.lowerBound])
-    let velocity = seen.velocity[coordinates.lowerBound]
+    let way = to - (from?.first ?? seen.value[components.lowerBound])
+    let velocity = seen.velocity[components.lowerBound]
     return way == 0 ? 0 : velocity / way
   }
 
@@ -60,7 +60,7 @@ extension LayerAnimation.Part {
   ) -> LayerAnimation.Part {
     let own = animation.animation
     return LayerAnimation.Part(
-      behavior: behavior, coordinates: coordinates,
+      channel: channel, components: components,
       animation: GroupedAnimation(
         groups: animation.groups,
         animation: PropertyAnimation(

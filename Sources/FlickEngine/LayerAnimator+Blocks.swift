@@ -9,8 +9,8 @@ extension LayerAnimator {
     struct Item {
       /// Of its layer, among those that are animated.
       let place: Int
-      let behaviors: Range<Int>
-      /// The model values before and after, over all its behaviors.
+      let channel: Int
+      /// The model values before and after.
       let old: [Double]
       let new: [Double]
     }
@@ -43,32 +43,29 @@ extension LayerAnimator {
   /// and the trace says so.
   mutating func control(
     _ block: Int, _ command: PropertyAnimator.Command, at now: FlickTime, event: Int
-  ) -> News {
-    var news = News()
-    guard var state = blocks[block], let first = state.items.first else { return news }
+  ) {
+    guard var state = blocks[block], let first = state.items.first else { return }
     let time = (now - state.start).seconds
     guard state.animator.perform(command, at: time) else {
-      news.events.append(
-        TraceEvent(time: now, event: event, kind: .ignored(behavior: first.behaviors.lowerBound)))
-      return news
+      events.append(TraceEvent(time: now, event: event, kind: .ignored(channel: first.channel)))
+      return
     }
     blocks[block] = state
     for item in state.items {
       if case .finish(let place) = command {
         finish(item, at: place)
-      } else if !change(item, of: block, state.animator, after: time, at: now, event, &news) {
+      } else if !change(item, of: block, state.animator, after: time, at: now, event) {
         continue
       }
-      show(Set(item.behaviors), on: item.place, at: now, event: event, &news)
+      show([item.channel], on: item.place, at: now, event: event)
     }
-    return news
   }
 
   private mutating func finish(_ item: Block.Item, at place: PropertyAnimator.Place) {
     switch place {
     case .current: break
-    case .start: setModel(item.old, of: item.behaviors)
-    case .end: setModel(item.new, of: item.behaviors)
+    case .start: courses[item.channel].model = item.old
+    case .end: courses[item.channel].model = item.new
     }
   }
 
@@ -76,10 +73,10 @@ extension LayerAnimator {
   /// it still has one: events may have removed it.
   private mutating func change(
     _ item: Block.Item, of block: Int, _ animator: PropertyAnimator, after time: Double,
-    at now: FlickTime, _ event: Int, _ news: inout News
+    at now: FlickTime, _ event: Int
   ) -> Bool {
     let index = animated[item.place].running.firstIndex {
-      $0.block == block && $0.parts[0].behavior == item.behaviors.lowerBound
+      $0.block == block && $0.parts[0].channel == item.channel
     }
     guard let index else { return false }
     let running = animated[item.place].running[index]
@@ -88,9 +85,9 @@ extension LayerAnimator {
     if phase == .stopped || phase == .inactive {
       settle(running, at: position)
       animated[item.place].running.remove(at: index)
-      if phase == .stopped { note(running.key, .removed, item.place, now, event, &news) }
+      if phase == .stopped { note(running.key, .removed, item.place, now, event) }
       let hasFinished = phase == .inactive
-      note(running.key, .completed(finished: hasFinished), item.place, now, event, &news)
+      note(running.key, .completed(finished: hasFinished), item.place, now, event)
       return true
     }
     animated[item.place].running[index] = continuation(
@@ -119,7 +116,7 @@ extension LayerAnimator {
         source: own.source, timing: timing, pace: pace?.pace ?? .held(position),
         combination: own.combination)
       return Running.Part(
-        behavior: part.behavior, coordinates: part.coordinates,
+        channel: part.channel, components: part.components,
         animation: GroupedAnimation(animation: animation))
     }
     func instant(_ seconds: Double) -> FlickTime? {
@@ -161,9 +158,9 @@ extension LayerAnimator {
 
   private mutating func settle(_ part: Running.Part, at position: Double) {
     let animation = part.animation.animation
-    guard var model = models[part.behavior] else { return }
+    var model = courses[part.channel].model
     guard case .basic(let from?, let to?, _) = animation.source else {
-      models[part.behavior] = animation.shown(at: position, over: model)
+      courses[part.channel].model = animation.shown(at: position, over: model)
       return
     }
     for index in from.indices {
@@ -174,6 +171,6 @@ extension LayerAnimator {
       case .replace: model[index] = own
       }
     }
-    models[part.behavior] = model
+    courses[part.channel].model = model
   }
 }

@@ -6,27 +6,27 @@ import FlickScene
 extension LayerAnimator {
   /// Changes the time of a layer and of all that is in it, from now on.
   mutating func turn(
-    _ change: LayerClockChange, at now: FlickTime, event: Int?, _ news: inout News
+    _ change: LayerClockChange, at now: FlickTime, event: Int?
   ) {
     clocks.apply(change, at: now)
     let subtree = layerEnds[change.layer].map { change.layer..<$0 + 1 } ?? 0..<0
     for place in animated.indices where subtree.contains(animated[place].layer) {
       let time = clocks.time(of: animated[place].layer, at: now)
       animated[place].time = time
-      news.events.append(
+      events.append(
         TraceEvent(
           time: now, event: event,
-          kind: .clock(behavior: animated[place].behaviors[0], speed: time?.speed ?? 1)))
+          kind: .clock(channel: animated[place].channels.lowerBound, speed: time?.speed ?? 1)))
       var touched: Set<Int> = []
       for index in animated[place].running.indices {
         let running = animated[place].running[index]
         animated[place].running[index].phase = running.phase(in: time, at: now)
-        touched.formUnion(running.parts.map(\.behavior))
-        arrive(index, on: place, at: now, event: event, &news)
+        touched.formUnion(running.parts.map(\.channel))
+        arrive(index, on: place, at: now, event: event)
       }
       if touched.isEmpty { continue }
       animated[place].running.removeAll { $0.phase == .after && $0.isRemovedOnCompletion }
-      show(touched, on: place, at: now, event: event, &news)
+      show(touched, on: place, at: now, event: event)
     }
   }
 }

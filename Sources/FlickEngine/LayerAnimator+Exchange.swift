@@ -10,11 +10,10 @@ extension LayerAnimator {
 
   mutating func exchange(
     _ exchange: LayerExchange, at now: FlickTime, event: Int?,
-    seen: (Int) -> PropertyAnimation.Value,
-    _ news: inout News
+    seen: (Int) -> PropertyAnimation.Value
   ) {
-    models[exchange.old.opacity] = [0]
-    models[exchange.new.opacity] = [1]
+    courses[exchange.old.opacity].model = [0]
+    courses[exchange.new.opacity].model = [1]
     let first = exchange.transition.poses(at: 0)
     let last = exchange.transition.poses(at: 1)
     for (side, from, to) in [
@@ -25,7 +24,7 @@ extension LayerAnimator {
         of: exchange, side, size: animated[place].size, from: from, to: to)
       add(
         LayerAnimation(parts: parts), key: Self.exchangeKey, to: place, at: now, event: event,
-        seen: seen, &news)
+        seen: seen)
     }
   }
 
@@ -39,11 +38,11 @@ extension LayerAnimator {
       preconditionFailure("a transition lasts (was \(exchange.duration.seconds) s)")
     }
     func part(
-      _ behavior: Int, _ from: [Double], _ to: [Double],
+      _ channel: Int, _ from: [Double], _ to: [Double],
       _ combination: PropertyAnimation.Combination
     ) -> LayerAnimation.Part {
       LayerAnimation.Part(
-        behavior: behavior, coordinates: 0..<from.count,
+        channel: channel, components: 0..<from.count,
         animation: GroupedAnimation(
           animation: PropertyAnimation(
             source: .basic(from: from, to: to, by: nil), timing: timing,

@@ -8,16 +8,12 @@ extension LayerAnimator {
   /// Gives a property another model value, and adds the animation of its
   /// transaction from where it is seen.
   mutating func set(
-    _ behavior: Int, _ change: SceneEvent.ModelChange, at now: FlickTime, event: Int?,
+    _ channel: Int, _ change: SceneEvent.ModelChange, at now: FlickTime, event: Int?,
     seen: (Int) -> PropertyAnimation.Value
-  ) -> News {
-    var news = News()
-    guard let place = animated.firstIndex(where: { $0.behaviors.contains(behavior) }) else {
-      return news
-    }
-    let behaviors = behaviors(of: behavior)
-    let old = numbers(behaviors) { models[$0] ?? [] }
-    let shown = numbers(behaviors) { seen($0).value }
+  ) {
+    guard let place = animated.firstIndex(where: { $0.channels.contains(channel) }) else { return }
+    let old = courses[channel].model
+    let shown = seen(channel).value
     let model = old.indices.map { index in
       switch change.values.indices.contains(index) ? change.values[index] : nil {
       case .number(let number): number
@@ -25,29 +21,26 @@ extension LayerAnimator {
       case nil: old[index]
       }
     }
-    setModel(model, of: behaviors)
-    let own = course(of: behaviors, change.course, from: old, to: model, seen: shown)
-    guard let own, let name = properties[behavior]?.rawValue else {
-      show(Set(behaviors), on: place, at: now, event: event, &news)
-      return news
-    }
+    courses[channel].model = model
+    let own = course(of: channel, change.course, from: old, to: model, seen: shown)
+    guard let own else { return show([channel], on: place, at: now, event: event) }
+    let name = courses[channel].property.rawValue
     let stacks = own.parts[0].animation.animation.combination != .replace
     let taken = Set(animated[place].running.map(\.key))
     let key = stacks ? AnimatedValue.freeKey(name) { taken.contains($0) } : name
-    add(own, key: key, to: place, at: now, event: event, seen: seen, &news)
+    add(own, key: key, to: place, at: now, event: event, seen: seen)
     if let event, case .block(let block) = change.course {
-      let item = Block.Item(place: place, behaviors: behaviors, old: old, new: model)
+      let item = Block.Item(place: place, channel: channel, old: old, new: model)
       keep(block, item, key: key, event: event, at: now)
     }
-    return news
   }
 
   /// The animation that leads a property to another model value, if one does.
   private func course(
-    of behaviors: Range<Int>, _ course: SceneEvent.ModelChange.Course, from old: [Double],
+    of channel: Int, _ course: SceneEvent.ModelChange.Course, from old: [Double],
     to model: [Double], seen: [Double]
   ) -> LayerAnimation? {
-    let property = properties[behaviors.lowerBound] ?? .x
+    let property = courses[channel].property
     let animation: PropertyAnimation?
     var refusesTouches = false
     switch course {
@@ -71,7 +64,9 @@ extension LayerAnimator {
       refusesTouches = !block.options.allowsUserInteraction
     }
     guard let animation else { return nil }
-    return LayerAnimation(
-      parts: parts(of: animation, behaviors), refusesTouches: refusesTouches)
+    let part = LayerAnimation.Part(
+      channel: channel, components: model.indices,
+      animation: GroupedAnimation(animation: animation))
+    return LayerAnimation(parts: [part], refusesTouches: refusesTouches)
   }
 }

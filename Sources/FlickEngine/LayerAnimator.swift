@@ -25,8 +25,8 @@ struct LayerAnimator {
     var isTold = false
 
     struct Part {
-      let behavior: Int
-      let coordinates: Range<Int>
+      let channel: Int
+      let components: Range<Int>
       let animation: GroupedAnimation
     }
   }
@@ -38,8 +38,8 @@ struct LayerAnimator {
     let size: Size
     /// From the top left corner of its frame.
     let anchor: Vector
-    /// Indices into the variant's behaviors, ascending.
-    var behaviors: [Int] = []
+    /// Indices into the variant's.
+    var channels: Range<Int>
     /// The earliest first.
     var running: [Running] = []
     var isMoving = false
@@ -47,19 +47,18 @@ struct LayerAnimator {
     var time: LayerTime?
   }
 
-  /// What becomes of a property from an instant on.
-  struct Change {
-    let behavior: Int
-    let motion: SegmentMotion
-    let isResting: Bool
-    let start: FlickTime
-    let event: Int?
-  }
+  /// What becomes of a channel.
+  struct Course {
+    let property: Channel.Property
+    /// What it is set to.
+    var model: [Double]
+    var track: Track
 
-  /// What a step has changed, for the tracks and the trace.
-  struct News {
-    var changes: [Change] = []
-    var events: [TraceEvent] = []
+    fileprivate init(_ channel: Channel) {
+      property = channel.property
+      model = channel.initial
+      track = Track(LayerStack(components: model, items: [], speed: nil).motion)
+    }
   }
 
   private let grid: TickGrid
@@ -67,16 +66,12 @@ struct LayerAnimator {
   /// The last index in each layer's tree.
   let layerEnds: [Int: Int]
   var animated: [Animated] = []
-  /// What is set, all numbers that a behavior keeps.
-  var models: [Int: [Double]] = [:]
+  /// By the channel's index; the variant's last are those of layers.
+  var courses: ArraySlice<Course>
   /// By the event that made them.
   var blocks: [Int: Block] = [:]
-  /// How many numbers each behavior keeps.
-  let components: [Int: Int]
-  let properties: [Int: Behavior.Property]
-  let planeIndices: [Int: Int]
-  /// How many behaviors make up the property of each.
-  let planes: [Int: Int]
+  /// What has happened and was not taken yet.
+  var events: [TraceEvent] = []
 
   init(_ variant: Variant, grid: TickGrid) {
     self.grid = grid
@@ -90,34 +85,37 @@ struct LayerAnimator {
     collect(variant.layers)
     clocks = LayerClocks(variant.layers)
     layerEnds = layers.mapValues(\.lastIndex)
-    var components: [Int: Int] = [:]
-    var planes: [Int: Int] = [:]
-    var properties: [Int: Behavior.Property] = [:]
-    var planeIndices: [Int: Int] = [:]
-    for (index, behavior) in variant.behaviors.enumerated() where behavior.motion == .layer {
-      if animated.last?.layer != behavior.layer {
-        let layer = layers[behavior.layer]
+    let first = variant.channels.firstIndex { $0.owner == .layer } ?? variant.channels.count
+    courses = variant.channels.map(Course.init)[first...]
+    for (index, channel) in variant.channels.enumerated().dropFirst(first) {
+      if animated.last?.layer != channel.layer {
+        let layer = layers[channel.layer]
         let anchor = layer.map {
           Vector(
             dx: $0.transform.anchor.x * $0.frame.width, dy: $0.transform.anchor.y * $0.frame.height)
         }
-        let end = layer?.lastIndex ?? behavior.layer
+        let end = layer?.lastIndex ?? channel.layer
         animated.append(
           Animated(
-            layer: behavior.layer, subtree: behavior.layer..<end + 1,
-            size: layer?.frame.size ?? .zero, anchor: anchor ?? .zero))
+            layer: channel.layer, subtree: channel.layer..<end + 1,
+            size: layer?.frame.size ?? .zero, anchor: anchor ?? .zero, channels: index..<index))
       }
-      animated[animated.count - 1].behaviors.append(index)
-      models[index] = behavior.modelComponents
-      components[index] = behavior.property.components(inPlane: behavior.plane)
-      planes[index] = behavior.property.planes
-      properties[index] = behavior.property
-      planeIndices[index] = behavior.plane
+      let place = animated.count - 1
+      animated[place].channels = animated[place].channels.lowerBound..<index + 1
     }
-    self.components = components
-    self.planes = planes
-    self.properties = properties
-    self.planeIndices = planeIndices
+  }
+
+  /// Whether the channel's layer rests.
+  func isResting(_ channel: Int) -> Bool {
+    !animated.contains { $0.channels.contains(channel) && $0.isMoving }
+  }
+
+  /// The first channels of the layers that move.
+  var unsettled: [Int] { animated.filter(\.isMoving).map(\.channels.lowerBound) }
+
+  mutating func takeEvents() -> [TraceEvent] {
+    defer { events = [] }
+    return events
   }
 
   /// The next tick by which something begins or ends by itself.
@@ -127,32 +125,30 @@ struct LayerAnimator {
     animated.flatMap { item in item.running.compactMap { $0.border(in: item.time) } }.min()
   }
 
-  /// What has begun and ended by itself, up to an instant and including it.
-  mutating func advance(to now: FlickTime) -> News {
-    var news = News()
+  /// Begins and ends what does so by itself, up to an instant and including it.
+  mutating func advance(to now: FlickTime) {
     while let border, border <= now {
-      for place in animated.indices { pass(border, on: place, &news) }
+      for place in animated.indices { pass(border, on: place) }
     }
-    return news
   }
 
-  private mutating func pass(_ border: FlickTime, on place: Int, _ news: inout News) {
+  private mutating func pass(_ border: FlickTime, on place: Int) {
     var touched: Set<Int> = []
     let time = animated[place].time
     for index in animated[place].running.indices
     where animated[place].running[index].border(in: time).map({ $0 <= border }) ?? false {
       animated[place].running[index].pass(in: time)
-      touched.formUnion(animated[place].running[index].parts.map(\.behavior))
-      arrive(index, on: place, at: border, event: nil, &news)
+      touched.formUnion(animated[place].running[index].parts.map(\.channel))
+      arrive(index, on: place, at: border, event: nil)
     }
     guard !touched.isEmpty else { return }
     animated[place].running.removeAll { $0.phase == .after && $0.isRemovedOnCompletion }
-    show(touched, on: place, at: border, event: nil, &news)
+    show(touched, on: place, at: border, event: nil)
   }
 
   /// Tells once that an animation is over, if it is.
   mutating func arrive(
-    _ index: Int, on place: Int, at now: FlickTime, event: Int?, _ news: inout News
+    _ index: Int, on place: Int, at now: FlickTime, event: Int?
   ) {
     let running = animated[place].running[index]
     guard running.phase == .after, !running.isTold, !holdAtEnd(index, on: place, at: now) else {
@@ -160,39 +156,45 @@ struct LayerAnimator {
     }
     settleIfReversed(running)
     animated[place].running[index].isTold = true
-    note(running.key, .completed(finished: true), place, now, event, &news)
+    note(running.key, .completed(finished: true), place, now, event)
   }
 
   // MARK: - What is done to layers
 
-  /// - Parameter seen: All numbers of a behavior at that moment.
-  mutating func perform(
+  /// Something is done to layers; what is current in it is what is seen before
+  /// any of it is done.
+  mutating func perform(_ actions: [LayerAction], at now: FlickTime, event: Int?) {
+    let before = self
+    for action in actions {
+      perform(action, at: now, event: event) { before.value(of: $0, at: now) }
+    }
+  }
+
+  /// - Parameter seen: All numbers of a channel at that moment.
+  private mutating func perform(
     _ action: LayerAction, at now: FlickTime, event: Int?, seen: (Int) -> PropertyAnimation.Value
-  ) -> News {
-    var news = News()
+  ) {
     switch action {
-    case .set(let behavior, let change):
-      return set(behavior, change, at: now, event: event, seen: seen)
+    case .set(let channel, let change): set(channel, change, at: now, event: event, seen: seen)
     case .add(let layer, let key, let animation):
       guard let place = animated.firstIndex(where: { $0.layer == layer }) else { break }
-      add(animation, key: key, to: place, at: now, event: event, seen: seen, &news)
-    case .clock(let change): turn(change, at: now, event: event, &news)
+      add(animation, key: key, to: place, at: now, event: event, seen: seen)
+    case .clock(let change): turn(change, at: now, event: event)
     case .exchange(let exchange):
-      self.exchange(exchange, at: now, event: event, seen: seen, &news)
+      self.exchange(exchange, at: now, event: event, seen: seen)
     case .remove(let layer, let key):
       guard let place = animated.firstIndex(where: { $0.layer == layer }) else { break }
       let gone = animated[place].running.filter { key == nil || $0.key == key }
       guard !gone.isEmpty else { break }
       animated[place].running.removeAll { key == nil || $0.key == key }
-      for running in gone { end(running, .removed, place, now, event, &news) }
-      show(Set(gone.flatMap(\.parts).map(\.behavior)), on: place, at: now, event: event, &news)
+      for running in gone { end(running, .removed, place, now, event) }
+      show(Set(gone.flatMap(\.parts).map(\.channel)), on: place, at: now, event: event)
     }
-    return news
   }
 
   mutating func add(
     _ animation: LayerAnimation, key: String, to place: Int, at now: FlickTime, event: Int?,
-    seen: (Int) -> PropertyAnimation.Value, _ news: inout News
+    seen: (Int) -> PropertyAnimation.Value
   ) {
     let time = animated[place].time
     let parts = animation.resolved(
@@ -205,34 +207,34 @@ struct LayerAnimator {
     var running = Running(
       key: key, added: now, addedTime: time?.seconds(at: now) ?? now.seconds,
       parts: parts.map {
-        Running.Part(behavior: $0.behavior, coordinates: $0.coordinates, animation: $0.animation)
+        Running.Part(channel: $0.channel, components: $0.components, animation: $0.animation)
       }, isRemovedOnCompletion: animation.isRemovedOnCompletion,
       refusesTouches: animation.refusesTouches, begin: begin,
       end: instant(timing.begin + timing.activeDuration), isFrozen: timing.speed == 0,
       phase: .before)
     running.phase = running.phase(in: time, at: now)
-    var touched = Set(running.parts.map(\.behavior))
+    var touched = Set(running.parts.map(\.channel))
     if let old = animated[place].running.firstIndex(where: { $0.key == key }) {
       let replaced = animated[place].running.remove(at: old)
-      touched.formUnion(replaced.parts.map(\.behavior))
-      end(replaced, .replaced, place, now, event, &news)
+      touched.formUnion(replaced.parts.map(\.channel))
+      end(replaced, .replaced, place, now, event)
     }
     animated[place].running.append(running)
-    note(key, .added, place, now, event, &news)
+    note(key, .added, place, now, event)
     // One that was over before it was added has come and gone.
-    arrive(animated[place].running.count - 1, on: place, at: now, event: event, &news)
+    arrive(animated[place].running.count - 1, on: place, at: now, event: event)
     animated[place].running.removeAll { $0.phase == .after && $0.isRemovedOnCompletion }
-    show(touched, on: place, at: now, event: event, &news)
+    show(touched, on: place, at: now, event: event)
   }
 
   /// Takes an animation off its layer; if it was not over, it did not finish.
-  private func end(
+  private mutating func end(
     _ running: Running, _ step: TraceEvent.AnimationStep, _ place: Int, _ now: FlickTime,
-    _ event: Int?, _ news: inout News
+    _ event: Int?
   ) {
-    note(running.key, step, place, now, event, &news)
+    note(running.key, step, place, now, event)
     if !running.isTold {
-      note(running.key, .completed(finished: false), place, now, event, &news)
+      note(running.key, .completed(finished: false), place, now, event)
     }
   }
 
@@ -247,89 +249,59 @@ struct LayerAnimator {
 
   /// Begins new segments of what an animation has changed.
   mutating func show(
-    _ behaviors: Set<Int>, on place: Int, at now: FlickTime, event: Int?, _ news: inout News
+    _ channels: Set<Int>, on place: Int, at now: FlickTime, event: Int?
   ) {
     let time = animated[place].time
     let isMoving = animated[place].running.contains { $0.isUnsettled(in: time) }
-    let first = animated[place].behaviors[0]
+    let first = animated[place].channels.lowerBound
     if isMoving, !animated[place].isMoving {
-      news.events.append(TraceEvent(time: now, event: event, kind: .forced(behavior: first)))
+      events.append(TraceEvent(time: now, event: event, kind: .forced(channel: first)))
     } else if !isMoving, animated[place].isMoving {
-      news.events.append(
+      events.append(
         TraceEvent(
-          time: now, event: event, kind: .settled(behavior: first, residualVelocity: .zero)))
+          time: now, event: event, kind: .settled(channel: first, residualVelocity: .zero)))
     }
     // Whether a layer rests is said of all that is animated of it.
     let changesRest = isMoving != animated[place].isMoving
     animated[place].isMoving = isMoving
-    let behaviors = shown(of: behaviors)
-    for behavior in animated[place].behaviors
-    where changesRest || behaviors.contains(behavior) {
-      news.changes.append(
-        Change(
-          behavior: behavior, motion: motion(of: behavior, on: place, at: now),
-          isResting: !isMoving, start: now, event: event))
+    for channel in animated[place].channels where changesRest || channels.contains(channel) {
+      let motion = motion(of: channel, on: place, at: now)
+      courses[channel].track.beginAnew(motion, at: now, event: event)
     }
   }
 
-  private func motion(of behavior: Int, on place: Int, at now: FlickTime) -> SegmentMotion {
-    let keeper = keeper(of: behavior)
-    guard let model = models[keeper], let property = properties[behavior],
-      let plane = planeIndices[behavior]
-    else { preconditionFailure("what is animated has a model (behavior \(behavior))") }
+  private func motion(of channel: Int, on place: Int, at now: FlickTime) -> SegmentMotion {
     let time = animated[place].time
     var items: [LayerStack.Item] = []
     for running in animated[place].running {
-      for part in running.parts where part.behavior == keeper {
+      for part in running.parts where part.channel == channel {
         let item = LayerStack.Item(
-          animation: part.animation, coordinates: part.coordinates, lead: now - running.added,
+          animation: part.animation, components: part.components, lead: now - running.added,
           ownLead: time.map { $0.seconds(at: now) - running.addedTime }, phase: running.phase)
         if item.shows { items.append(item) }
       }
     }
-    let stack = LayerStack(
-      components: model, shown: property.shown(inPlane: plane), items: items,
-      speed: time?.speed)
-    // What shows only some of its numbers keeps them all.
-    return items.isEmpty && model.count <= 2 ? .rest(stack.model) : .layer(stack)
+    return LayerStack(components: courses[channel].model, items: items, speed: time?.speed).motion
   }
 
-  func note(
+  /// All of its numbers.
+  private func value(of channel: Int, at now: FlickTime) -> PropertyAnimation.Value {
+    let course = courses[channel]
+    return course.track.sample(at: now).value(components: course.model.count)
+  }
+
+  mutating func note(
     _ key: String, _ step: TraceEvent.AnimationStep, _ place: Int, _ time: FlickTime,
-    _ event: Int?, _ news: inout News
+    _ event: Int?
   ) {
-    news.events.append(
+    events.append(
       TraceEvent(
         time: time, event: event,
-        kind: .animation(behavior: animated[place].behaviors[0], key: key, step)))
+        kind: .animation(channel: animated[place].channels.lowerBound, key: key, step)))
   }
 }
 
 extension Layer {
   /// The largest index in its tree; layers count depth first.
   fileprivate var lastIndex: Int { children.last?.lastIndex ?? index }
-}
-
-extension Behavior {
-  /// All numbers of the model that an animated property begins with.
-  fileprivate var modelComponents: [Double] {
-    if property == .transform { return plane == 0 ? Transform3D.identity.rows : [] }
-    let value = states[0].value
-    return property.dimensions == 2 ? [value.x, value.y] : [value.x]
-  }
-
-  /// All its numbers where a track of it is at an instant.
-  func components(of track: Track, at time: FlickTime) -> PropertyAnimation.Value {
-    let segment = track.segments[track.index(at: time)]
-    if case .layer(let stack) = segment.motion { return stack.value(after: time - segment.start) }
-    guard property != .transform else {
-      return PropertyAnimation.Value(resting: modelComponents)
-    }
-    let sample = segment.motion.sample(after: time - segment.start)
-    let value = PropertyAnimation.Value(
-      value: [sample.position.x, sample.position.y],
-      velocity: [sample.velocity.dx, sample.velocity.dy],
-      acceleration: [sample.acceleration.dx, sample.acceleration.dy])
-    return value[0..<property.dimensions]
-  }
 }

@@ -14,7 +14,7 @@ package struct LayerPose: Hashable, Sendable {
     /// The factors across and down.
     package fileprivate(set) var scale: Vector?
     package fileprivate(set) var rotationDegrees: Double?
-    fileprivate var colors: [Behavior.Property: MovedColor] = [:]
+    fileprivate var colors: [Channel.Property: Color] = [:]
     fileprivate var strokeWidth: Double?
     fileprivate var shadowRadius: Double?
     /// What is done first, about the anchor.
@@ -24,65 +24,58 @@ package struct LayerPose: Hashable, Sendable {
 
   private var overrides: [Int: Overrides] = [:]
 
-  /// A variant's layers with all that its behaviors move.
+  /// A variant's layers with all that moves.
   ///
-  /// - Parameter sample: Where the behavior with that index is.
+  /// - Parameter sample: Where the channel with that index is.
   package init(_ variant: Variant, sample: (Int) -> TraceSample) {
-    let samples = variant.behaviors.indices.map(sample)
-    self.init(variant.behaviors) { samples[$0].position }
+    let samples = variant.channels.indices.map(sample)
+    for (channel, sample) in zip(variant.channels, samples) {
+      overrides[channel.layer, default: Overrides()].set(channel.property) { sample.number($0) }
+    }
     for mapping in variant.mappings {
-      let input = mapping.signal.read(samples[mapping.signal.behavior])
-      set(mapping.property, ofLayer: mapping.layer, to: Point(x: mapping.output(at: input), y: 0))
+      let input = mapping.signal.read(samples[mapping.signal.channel])
+      overrides[mapping.layer, default: Overrides()].set(mapping.property) { _ in
+        mapping.output(at: input)
+      }
     }
   }
 
-  /// The values that behaviors give to layers, without what is mapped from them.
-  ///
-  /// - Parameter position: The value of the behavior with that index.
-  package init(_ behaviors: [Behavior], position: (Int) -> Point) {
-    for (index, behavior) in behaviors.enumerated() {
-      set(
-        behavior.property, plane: behavior.plane, ofLayer: behavior.layer, to: position(index))
-    }
-  }
+  /// The layers as they are by themselves.
+  package init() {}
 
-  /// Gives the layer with that index a value in place of its own key's.
+  package func overrides(of layer: Layer) -> Overrides { overrides[layer.index] ?? Overrides() }
+}
+
+extension LayerPose.Overrides {
+  /// Gives a property a value in place of the layer's own key's.
   ///
-  /// - Parameters:
-  ///   - plane: Which of the property's.
-  ///   - value: For a one-dimensional property its `x`; a rotation in degrees.
-  package mutating func set(
-    _ property: Behavior.Property, plane: Int = 0, ofLayer layer: Int, to value: Point
-  ) {
+  /// - Parameter number: The value's, by its place; a rotation in degrees.
+  fileprivate mutating func set(_ property: Channel.Property, to number: (Int) -> Double) {
     switch property {
-    case .x: overrides[layer, default: Overrides()].x = value.x
-    case .y: overrides[layer, default: Overrides()].y = value.x
-    case .xy:
-      overrides[layer, default: Overrides()].x = value.x
-      overrides[layer, default: Overrides()].y = value.y
-    case .width: overrides[layer, default: Overrides()].width = value.x
-    case .height: overrides[layer, default: Overrides()].height = value.x
-    case .opacity: overrides[layer, default: Overrides()].opacity = value.x
-    case .cornerRadius: overrides[layer, default: Overrides()].cornerRadius = value.x
-    case .scale:
-      overrides[layer, default: Overrides()].scale = Vector(dx: value.x, dy: value.x)
-    case .scales: overrides[layer, default: Overrides()].scale = value - .zero
-    case .rotation: overrides[layer, default: Overrides()].rotationDegrees = value.x
+    case .x: x = number(0)
+    case .y: y = number(0)
+    case .xy: (x, y) = (number(0), number(1))
+    case .width: width = number(0)
+    case .height: height = number(0)
+    case .opacity: opacity = number(0)
+    case .cornerRadius: cornerRadius = number(0)
+    case .scale: scale = Vector(dx: number(0), dy: number(0))
+    case .scales: scale = Vector(dx: number(0), dy: number(1))
+    case .rotation: rotationDegrees = number(0)
     case .fill, .strokeColor, .shadowColor:
-      overrides[layer, default: Overrides()].colors[property, default: MovedColor()][plane] = value
+      // A motion may carry a colour's numbers past 0 or 1.
+      func shown(_ component: Int) -> Double { min(1, max(0, number(component))) }
+      colors[property] = Color(
+        red: shown(0), green: shown(1), blue: shown(2), alpha: shown(3))
     case .transform:
-      let old = overrides(ofIndex: layer).transform
-      overrides[layer, default: Overrides()].transform = old.with(plane: plane, value)
-    case .strokeWidth: overrides[layer, default: Overrides()].strokeWidth = value.x
-    case .shadowRadius: overrides[layer, default: Overrides()].shadowRadius = value.x
-    case .shown: overrides[layer, default: Overrides()].shown = value.x
+      transform = AffineTransform(
+        a: number(0), b: number(1), c: number(4), d: number(5), tx: number(12), ty: number(13))
+    case .strokeWidth: strokeWidth = number(0)
+    case .shadowRadius: shadowRadius = number(0)
+    case .shown: shown = number(0)
     case .progress: break
     }
   }
-
-  package func overrides(of layer: Layer) -> Overrides { overrides(ofIndex: layer.index) }
-
-  private func overrides(ofIndex index: Int) -> Overrides { overrides[index] ?? Overrides() }
 }
 
 extension LayerPose {
@@ -167,45 +160,12 @@ extension LayerPose {
   }
 }
 
-extension AffineTransform {
-  /// The same with where its x axis goes, where its y axis goes, or how far it
-  /// moves.
-  fileprivate func with(plane: Int, _ value: Point) -> AffineTransform {
-    switch plane {
-    case 0: AffineTransform(a: value.x, b: value.y, c: c, d: d, tx: tx, ty: ty)
-    case 1: AffineTransform(a: a, b: b, c: value.x, d: value.y, tx: tx, ty: ty)
-    default: AffineTransform(a: a, b: b, c: c, d: d, tx: value.x, ty: value.y)
-    }
-  }
-}
-
 // MARK: - Colours
 
 extension LayerPose {
-  /// A colour's numbers, which a motion may carry past 0 or 1.
-  fileprivate struct MovedColor: Hashable, Sendable {
-    private var redGreen = Point.zero
-    private var blueAlpha = Point.zero
-
-    subscript(plane: Int) -> Point {
-      get { plane == 0 ? redGreen : blueAlpha }
-      set {
-        if plane == 0 { redGreen = newValue } else { blueAlpha = newValue }
-      }
-    }
-
-    /// What is shown of it.
-    var color: Color {
-      func shown(_ value: Double) -> Double { min(1, max(0, value)) }
-      return Color(
-        red: shown(redGreen.x), green: shown(redGreen.y), blue: shown(blueAlpha.x),
-        alpha: shown(blueAlpha.y))
-    }
-  }
-
   /// What the layer's shape is filled with.
   package func fill(of layer: Layer) -> Fill? {
-    overrides[layer.index]?.colors[.fill].map { .color($0.color) } ?? layer.fill
+    overrides[layer.index]?.colors[.fill].map { .color($0) } ?? layer.fill
   }
 
   /// The line along the layer's edge. A width that a motion has carried out of the
@@ -216,7 +176,7 @@ extension LayerPose {
     }
     let width = value.strokeWidth.map { min(SceneConstants.maximumLength, max(0, $0)) }
     return Layer.Stroke(
-      fill: value.colors[.strokeColor].map { .color($0.color) } ?? stroke.fill,
+      fill: value.colors[.strokeColor].map { .color($0) } ?? stroke.fill,
       style: width.map(stroke.style.with) ?? stroke.style)
   }
 
@@ -229,6 +189,6 @@ extension LayerPose {
     let radius = value.shadowRadius.map { min(SceneConstants.maximumShadowRadius, max(0, $0)) }
     return Layer.Shadow(
       radius: radius ?? shadow.radius, offset: shadow.offset,
-      color: value.colors[.shadowColor]?.color ?? shadow.color)
+      color: value.colors[.shadowColor] ?? shadow.color)
   }
 }

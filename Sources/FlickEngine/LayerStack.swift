@@ -9,7 +9,7 @@ import FlickMotion
 package struct LayerStack: Hashable, Sendable {
   package struct Item: Hashable, Sendable {
     let animation: GroupedAnimation
-    let coordinates: Range<Int>
+    let components: Range<Int>
     /// How long before the segment it was added.
     let lead: FlickDuration
     /// The same in seconds of the layer's time, where that is its own.
@@ -29,28 +29,31 @@ package struct LayerStack: Hashable, Sendable {
     var isMoving: Bool { phase == .active && animation.timing.speed != 0 }
   }
 
-  /// What the property is set to, all of its numbers.
+  /// What the property is set to.
   let components: [Double]
-  /// Which of them are seen: one or two.
-  let shown: Range<Int>
   /// The earliest first.
   let items: [Item]
   /// Of the layer's time, if that is its own.
   let speed: Double?
 
-  /// What of the model is seen; in one dimension `y` is zero.
-  package var model: Point { Self.point(components[shown]) }
+  /// The model, without what is over it.
+  var model: TraceSample { TraceSample(PropertyAnimation.Value(resting: components)) }
+
+  /// Of two numbers that nothing moves there is less to say.
+  var motion: SegmentMotion {
+    items.isEmpty && components.count <= 2 ? .rest(model.position) : .layer(self)
+  }
 
   /// All of its numbers.
-  func value(after elapsed: FlickDuration) -> PropertyAnimation.Value {
+  private func value(after elapsed: FlickDuration) -> PropertyAnimation.Value {
     var value = PropertyAnimation.Value(resting: components)
     for item in items {
       let time = time(of: item, after: elapsed)
-      if item.coordinates.count == components.count {
+      if item.components.count == components.count {
         value = item.animation.applied(to: value, at: time, within: item.phase)
       } else {
-        value[item.coordinates] = item.animation.applied(
-          to: value[item.coordinates], at: time, within: item.phase)
+        value[item.components] = item.animation.applied(
+          to: value[item.components], at: time, within: item.phase)
       }
     }
     if let speed {
@@ -61,17 +64,7 @@ package struct LayerStack: Hashable, Sendable {
   }
 
   func sample(after elapsed: FlickDuration) -> TraceSample {
-    let value = value(after: elapsed)
-    return TraceSample(
-      position: Self.point(value.value[shown]),
-      velocity: Self.point(value.velocity[shown]) - .zero,
-      acceleration: Self.point(value.acceleration[shown]) - .zero)
-  }
-
-  private static func point(_ numbers: ArraySlice<Double>) -> Point {
-    Point(
-      x: numbers[numbers.startIndex],
-      y: numbers.count == 2 ? numbers[numbers.startIndex + 1] : 0)
+    TraceSample(value(after: elapsed))
   }
 
   /// Where the property may jump or bend by itself, after its start and before

@@ -52,8 +52,6 @@ struct RunningMotion {
         decay, rest: rest, bounds: nil, bounce: ScrollViewPhysics.impactBounce,
         unit: behavior.restUnit, from: start)
       self.init(glide, at: now, grid: grid)
-    case .world, .layer:
-      preconditionFailure("worlds and animations move what is theirs (\(behavior.name))")
     case .coreAnimation(let spring):
       self.init(spring.run(from: start, to: target), at: now, grid: grid)
     case .uiView(let spring):
@@ -272,5 +270,5 @@ extension TraceSample {
 
 extension Behavior {
   /// Which rest threshold its property has; a degree counts as a point.
-  var restUnit: RestUnit { property.unit == .none ? .unit : .points }
+  var restUnit: RestUnit { property.unit() == .none ? .unit : .points }
 }

@@ -4,14 +4,14 @@ extension SegmentMotion {
   /// The state `elapsed` after the segment began. Not negative.
   package func state(after elapsed: FlickDuration) -> TraceSample { sample(after: elapsed) }
 
-  /// What drives the behavior, in words and exact numbers, such as
+  /// What drives some of a channel's numbers, in words and exact numbers, such as
   /// `spring 300 20 1 to 50`: stiffness, damping, mass, target.
-  ///
-  /// - Parameter dimensions: How many coordinates the behavior has.
-  package func summary(dimensions: Int) -> String {
+  package func summary(of components: [Int]) -> String {
+    func place(_ sample: TraceSample) -> String {
+      components.map { Self.exact(sample.number($0)) }.joined(separator: ",")
+    }
     func place(_ point: Point) -> String {
-      dimensions == 2
-        ? "\(Self.exact(point.x)),\(Self.exact(point.y))" : Self.exact(point.x)
+      place(TraceSample(position: point, velocity: .zero, acceleration: .zero))
     }
     func list(_ values: Double...) -> String { values.map(Self.exact).joined(separator: " ") }
     switch self {
@@ -28,7 +28,12 @@ extension SegmentMotion {
       return "timed \(timed.duration.flicks) from \(place(from)) to \(place(to))"
     case .follow: return "finger"
     case .glide(let glide): return "glide to \(place(glide.end))"
-    case .layer(let stack): return "\(stack.items.count) animations over \(place(stack.model))"
+    case .layer(let stack) where isRest: return "rest at \(place(stack.model))"
+    case .layer(let stack):
+      let own = stack.items.filter { item in
+        components.contains { item.components.contains($0) }
+      }
+      return "\(own.count) animations over \(place(stack.model))"
     case .sum(let base, let parts): return "sum of \(parts.count) at \(place(base))"
     }
   }

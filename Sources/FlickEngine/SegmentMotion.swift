@@ -1,7 +1,7 @@
 import FlickCore
 import FlickMotion
 
-/// What drives a behavior between two events, as a function of the time since
+/// What drives a channel between two events, as a function of the time since
 /// the segment began.
 package indirect enum SegmentMotion: Hashable, Sendable {
   case rest(Point)
@@ -27,6 +27,15 @@ package indirect enum SegmentMotion: Hashable, Sendable {
     let motion: SegmentMotion
     /// How long before the segment this motion began.
     let lead: FlickDuration
+  }
+
+  /// Whether nothing moves.
+  package var isRest: Bool {
+    switch self {
+    case .rest: true
+    case .layer(let stack): stack.items.isEmpty
+    default: false
+    }
   }
 
   /// The state `elapsed` after the segment began. Not negative.

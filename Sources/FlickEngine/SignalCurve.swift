@@ -42,7 +42,7 @@ extension VariantTrace {
     of signal: Signal, until end: FlickTime, spacing: FlickDuration, tolerance: Double
   ) -> SignalCurve {
     precondition(spacing > .zero, "samples are apart (by \(spacing.flicks) flicks)")
-    let track = tracks[signal.behavior]
+    let track = tracks[signal.channel]
     var pieces: [[SignalCurve.Sample]] = []
     var piece: [SignalCurve.Sample] = []
     for (index, segment) in track.segments.enumerated() where segment.start <= end {
@@ -118,13 +118,13 @@ extension SegmentMotion {
   ) -> [FlickTime] {
     var result: [FlickTime] = []
     switch self {
-    case .rest:
+    case _ where isRest:
       break
     case .stepped(let samples):
       result = samples.instants.dropFirst().filter { $0 < end }
     case .follow(let finger):
       result = finger.instants(within: end - start).map { start + $0 }
-    case .spring, .run, .timed, .glide, .layer, .sum:
+    case .rest, .spring, .run, .timed, .glide, .layer, .sum:
       // On a grid counted from 0, so that a longer curve repeats a shorter one.
       var n = start.flicks / spacing.flicks + 1
       while n * spacing.flicks < end.flicks {

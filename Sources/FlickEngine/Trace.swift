@@ -1,4 +1,5 @@
 import FlickCore
+import FlickMotion
 import FlickScene
 
 /// A scene played: every animated value as segments that can be evaluated at
@@ -38,7 +39,7 @@ package struct Trace: Hashable, Sendable {
 
 /// What one variant did.
 package struct VariantTrace: Hashable, Sendable {
-  /// One per behavior, in the scene's order.
+  /// One per channel, in the variant's order.
   package let tracks: [Track]
   package let touches: [TouchTrack]
   package let events: [TraceEvent]
@@ -48,7 +49,19 @@ package struct VariantTrace: Hashable, Sendable {
   /// - Parameter limit: Which side counts where the signal jumps; the state
   ///   after the events of the instant unless told otherwise.
   package func value(of signal: Signal, at time: FlickTime, limit: Limit = .right) -> Double {
-    signal.read(tracks[signal.behavior].sample(at: time, limit: limit))
+    signal.read(tracks[signal.channel].sample(at: time, limit: limit))
+  }
+}
+
+extension VariantTrace {
+  /// The numbers that are listed side by side, and the track that has them.
+  package func grouped(by variant: Variant) -> [(group: SignalGroup, track: Track)] {
+    variant.signalGroups.map { ($0, tracks[$0.channel]) }
+  }
+
+  /// The variant's layers where they are seen.
+  package func pose(of variant: Variant, at time: FlickTime) -> LayerPose {
+    LayerPose(variant) { tracks[$0].sample(at: time) }
   }
 
   /// The same for what is written down; `nil` where the value has no bound, as
@@ -57,7 +70,7 @@ package struct VariantTrace: Hashable, Sendable {
   package func boundedValue(
     of signal: Signal, at time: FlickTime, limit: Limit = .right
   ) -> Double? {
-    signal.bounded(tracks[signal.behavior].sample(at: time, limit: limit))
+    signal.bounded(tracks[signal.channel].sample(at: time, limit: limit))
   }
 }
 
@@ -69,34 +82,84 @@ package enum Limit: Hashable, Sendable {
   case right
 }
 
-/// Where a behavior's property is, how fast it moves, and what drives it.
+/// Where a channel is, how fast it moves, and what drives it.
 ///
 /// Velocity and acceleration are infinite where a curve stands upright or bends
 /// without limit, as an ease-out does at its start, and no number where such
 /// motions are added.
 package struct TraceSample: Hashable, Sendable {
-  /// In the property's unit; `y` is zero in one dimension.
+  /// Its first two numbers in the property's unit; `y` is zero where it has one.
   package let position: Point
   /// Per second.
   package let velocity: Vector
   /// Per second squared.
   package let acceleration: Vector
+  /// All numbers of a channel that has more than two.
+  private let all: PropertyAnimation.Value?
+
+  package init(position: Point, velocity: Vector, acceleration: Vector) {
+    self.position = position
+    self.velocity = velocity
+    self.acceleration = acceleration
+    all = nil
+  }
+
+  init(_ value: PropertyAnimation.Value) {
+    func second(_ numbers: [Double]) -> Double { numbers.count > 1 ? numbers[1] : 0 }
+    position = Point(x: value.value[0], y: second(value.value))
+    velocity = Vector(dx: value.velocity[0], dy: second(value.velocity))
+    acceleration = Vector(dx: value.acceleration[0], dy: second(value.acceleration))
+    all = value.value.count > 2 ? value : nil
+  }
+
+  /// One of its numbers, or how that changes.
+  package func number(_ component: Int, _ quantity: Signal.Quantity = .value) -> Double {
+    if let all {
+      return switch quantity {
+      case .value: all.value[component]
+      case .velocity: all.velocity[component]
+      case .acceleration: all.acceleration[component]
+      }
+    }
+    let vector = vector(quantity)
+    return component == 0 ? vector.dx : vector.dy
+  }
+
+  /// The same of its first two numbers.
+  func vector(_ quantity: Signal.Quantity) -> Vector {
+    switch quantity {
+    case .value: position - .zero
+    case .velocity: velocity
+    case .acceleration: acceleration
+    }
+  }
+
+  /// The same of one number or two alone.
+  package func only(_ components: [Int]) -> TraceSample {
+    guard all != nil else { return self }
+    func part(_ quantity: Signal.Quantity) -> Vector {
+      Vector(
+        dx: number(components[0], quantity),
+        dy: components.count > 1 ? number(components[1], quantity) : 0)
+    }
+    return TraceSample(
+      position: .zero + part(.value), velocity: part(.velocity), acceleration: part(.acceleration))
+  }
+
+  /// - Parameter count: How many numbers the channel has.
+  func value(components count: Int) -> PropertyAnimation.Value {
+    all
+      ?? PropertyAnimation.Value(
+        value: [position.x, position.y], velocity: [velocity.dx, velocity.dy],
+        acceleration: [acceleration.dx, acceleration.dy])[0..<count]
+  }
 }
 
 extension Signal {
   /// The number that this signal shows of a sample.
   package func read(_ sample: TraceSample) -> Double {
-    let vector =
-      switch quantity {
-      case .value: sample.position - Point.zero
-      case .velocity: sample.velocity
-      case .acceleration: sample.acceleration
-      }
-    return switch axis {
-    case .first: vector.dx
-    case .second: vector.dy
-    case .magnitude: vector.length
-    }
+    guard let component else { return sample.vector(quantity).length }
+    return sample.number(component, quantity)
   }
 
   /// The same; `nil` where the value has no bound.

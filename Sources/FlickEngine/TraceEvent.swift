@@ -7,16 +7,16 @@ package struct TraceEvent: Hashable, Sendable {
     case touchUp(pointer: Int, at: Point)
     /// The system took the finger's touch away.
     case touchCancelled(pointer: Int, at: Point)
-    /// The behaviors whose layers lay under a touch.
-    case reached(behaviors: [Int])
+    /// The behaviors and items whose layers lay under a touch, by their channels.
+    case reached(channels: [Int])
     /// A finger has rested for a long press.
     case longPressed(pointer: Int, at: Point)
     /// A touch that no interactive layer lay under.
     case missed(at: Point)
-    /// A drag took hold of the behavior's layer.
-    case caught(behavior: Int)
-    /// The behavior was let go and glides.
-    case released(behavior: Int, velocity: Vector)
+    /// A drag took hold of the channel's layer.
+    case caught(channel: Int)
+    /// What moves the channel was let go and glides.
+    case released(channel: Int, velocity: Vector)
     /// The behavior was sent to a state, from rest.
     case started(behavior: Int, state: Int)
     /// The behavior was sent to a state while it moved: an interruption.
@@ -25,19 +25,19 @@ package struct TraceEvent: Hashable, Sendable {
     case ranAway(behavior: Int)
     /// The change waits until the running motion has ended.
     case queued(behavior: Int, state: Int)
-    /// A touch or change that the behavior's policy refused.
-    case ignored(behavior: Int)
+    /// A touch or change that a behavior's policy or an animation refused.
+    case ignored(channel: Int)
     /// A world began to move its item anew: it was hit, pushed or drawn; or
-    /// animations began to move a layer, of which this is the first behavior.
-    case forced(behavior: Int)
+    /// animations began to move a layer, of which this is the first channel.
+    case forced(channel: Int)
     /// Something happened to an animation of a layer, of which this is the first
-    /// behavior.
-    case animation(behavior: Int, key: String, AnimationStep)
+    /// channel.
+    case animation(channel: Int, key: String, AnimationStep)
     /// A layer's time passes at another speed, or was set; this is its first
-    /// behavior. The speed is that in the scene's time.
-    case clock(behavior: Int, speed: Double)
-    /// The behavior came to rest; the velocity that it had left is given.
-    case settled(behavior: Int, residualVelocity: Vector)
+    /// channel. The speed is that in the scene's time.
+    case clock(channel: Int, speed: Double)
+    /// The channel came to rest; the velocity that it had left is given.
+    case settled(channel: Int, residualVelocity: Vector)
   }
 
   package enum AnimationStep: Hashable, Sendable {
@@ -83,7 +83,7 @@ package enum TraceProblem: Hashable, Sendable {
   /// A stepped solver that is unstable for its spring left every scene.
   case runsAway(behavior: Int, at: FlickTime)
   /// Something still moved at the end of the longest length a scene may have.
-  case neverSettles(behavior: Int)
+  case neverSettles(channel: Int)
 }
 
 /// One finger from touch to lift, in canvas points.

@@ -1,6 +1,6 @@
 import FlickCore
 
-/// One behavior's motion: segments, each valid until the next begins.
+/// One channel's motion: segments, each valid until the next begins.
 ///
 /// Guarantees: at least one segment; the first begins at 0, starts never fall.
 package struct Track: Hashable, Sendable {
@@ -13,9 +13,11 @@ package struct Track: Hashable, Sendable {
 
   package private(set) var segments: [Segment]
 
-  init(restingAt position: Point) {
-    segments = [Segment(start: .zero, motion: .rest(position), event: nil)]
+  init(_ motion: SegmentMotion) {
+    segments = [Segment(start: .zero, motion: motion, event: nil)]
   }
+
+  init(restingAt position: Point) { self.init(.rest(position)) }
 
   /// Begins another segment, at the start of the last one or later.
   mutating func begin(_ motion: SegmentMotion, at start: FlickTime, event: Int?) {

@@ -18,7 +18,7 @@ struct VariantPlayer {
   }
 
   let variant: Variant
-  private(set) var players: [BehaviorPlayer]
+  private var behaviors: [BehaviorPlayer]
   private(set) var events: [TraceEvent] = []
   /// By the contact's number.
   private var reached: [Int: Reach] = [:]
@@ -27,118 +27,114 @@ struct VariantPlayer {
 
   init(_ variant: Variant, grid: TickGrid) {
     self.variant = variant
-    players = variant.behaviors.enumerated().map { BehaviorPlayer($1, index: $0, grid: grid) }
-    worlds = variant.worlds.map { WorldPlayer($0, of: variant, grid: grid) }
+    behaviors = variant.behaviors.enumerated().map { BehaviorPlayer($1, index: $0, grid: grid) }
+    worlds = variant.worlds.indices.map { WorldPlayer($0, of: variant, grid: grid) }
     layers = LayerAnimator(variant, grid: grid)
-    for item in worlds.flatMap(\.start) {
-      guard let kind = players[item.behavior].begin(item) else { continue }
-      events.append(TraceEvent(time: .zero, event: nil, kind: kind))
+    for item in worlds.flatMap(\.items) where item.isMoving {
+      note(.forced(channel: item.channel), at: .zero, event: nil)
     }
     apply(variant.animations, now: .zero, event: nil)
   }
 
   func trace(touches: [TouchTrack]) -> VariantTrace {
-    VariantTrace(tracks: players.map(\.track), touches: touches, events: events)
+    VariantTrace(
+      tracks: variant.channels.indices.map(track), touches: touches, events: events)
+  }
+
+  func track(of channel: Int) -> Track {
+    switch variant.channels[channel].owner {
+    case .behavior: behaviors[channel].track
+    case .item(let world, let item):
+      variant.channels[channel].property == .rotation
+        ? worlds[world].items[item].turn : worlds[world].items[item].place
+    case .layer: layers.courses[channel].track
+    }
+  }
+
+  func isResting(_ channel: Int) -> Bool {
+    switch variant.channels[channel].owner {
+    case .behavior: behaviors[channel].isResting
+    case .item(let world, let item): worlds[world].items[item].isResting
+    case .layer: layers.isResting(channel)
+    }
+  }
+
+  /// The first channels of what moves by itself.
+  var unsettled: [Int] {
+    behaviors.filter { !$0.isResting && $0.holder == nil }.map(\.index)
+      + worlds.flatMap(\.items).filter(\.isMoving).map(\.channel) + layers.unsettled
   }
 
   private var touch: TouchSampling { variant.touch }
 
-  var isResting: Bool { players.allSatisfy(\.isResting) }
+  var isResting: Bool {
+    behaviors.allSatisfy(\.isResting)
+      && worlds.allSatisfy { $0.items.allSatisfy(\.isResting) } && layers.unsettled.isEmpty
+  }
 
   /// The next tick at which something comes to rest by itself, or a world moves.
   var nextRest: FlickTime? {
-    (players.compactMap(\.nextRest) + worlds.compactMap(\.nextTick)
+    (behaviors.compactMap(\.nextRest) + worlds.compactMap(\.nextTick)
       + [layers.nextTick].compactMap { $0 }).min()
   }
 
   /// The values at an instant, before the events of that instant.
   func pose(at now: FlickTime) -> LayerPose {
-    LayerPose(variant) { players[$0].track.sample(at: now, limit: .left) }
-  }
-
-  func sample(of behavior: Int, at now: FlickTime) -> TraceSample {
-    players[behavior].track.sample(at: now)
+    LayerPose(variant) { track(of: $0).sample(at: now, limit: .left) }
   }
 
   mutating func advance(to now: FlickTime) {
-    show(layers.advance(to: now))
-    for index in players.indices {
-      for kind in players[index].advance(to: now) {
-        events.append(TraceEvent(time: now, event: nil, kind: kind))
-      }
+    layers.advance(to: now)
+    events += layers.takeEvents()
+    for index in behaviors.indices {
+      for kind in behaviors[index].advance(to: now) { note(kind, at: now, event: nil) }
     }
     for index in worlds.indices {
-      while let frame = worlds[index].nextFrame(until: now) { show(frame, now: now) }
-    }
-  }
-
-  private mutating func show(_ frame: WorldPlayer.Frame, now: FlickTime) {
-    for item in frame.items {
-      if let kind = players[item.behavior].show(item, since: frame.since, at: frame.instant) {
-        events.append(TraceEvent(time: now, event: nil, kind: kind))
-      }
-      players[item.turn].turn(item, since: frame.since, at: frame.instant)
+      for kind in worlds[index].advance(to: now) { note(kind, at: now, event: nil) }
     }
   }
 
   /// The program changes a state, or what draws or pushes an item.
   mutating func apply(_ change: SceneEvent.Change, now: FlickTime, event: Int) {
-    let index = change.behavior
-    if case .state(let state, let velocity) = change.effect {
-      let kind = players[index].send(to: state, velocity: velocity, at: now, event: event)
-      return note(kind, at: now, event: event)
+    let channel = change.channel
+    switch (change.effect, variant.channels[channel].owner) {
+    case (.state(let state, let velocity), _):
+      let kind = behaviors[channel].send(to: state, velocity: velocity, at: now, event: event)
+      note(kind, at: now, event: event)
+    case (.model(let model), _):
+      apply([.set(channel: channel, model)], now: now, event: event)
+    case (.snap(let snap), .item(let world, let item)):
+      note(worlds[world].snap(item, snap, now: now, event: event), at: now, event: event)
+    case (.push(let impulse), .item(let world, let item)):
+      note(
+        worlds[world].push(item, impulse: impulse, now: now, event: event), at: now, event: event)
+    case (.snap, _), (.push, _):
+      preconditionFailure("only an item is drawn or pushed (channel \(channel))")
     }
-    if case .model(let model) = change.effect {
-      return apply([.set(behavior: index, model)], now: now, event: event)
-    }
-    guard let item = variant.item(ofBehavior: index) else {
-      preconditionFailure("only an item is drawn or pushed (behavior \(index))")
-    }
-    switch change.effect {
-    case .snap(let snap): worlds[item.world].snap(item.index, snap, now: now)
-    case .push(let impulse): worlds[item.world].push(item.index, impulse: impulse, now: now)
-    case .state, .model: break
-    }
-    // Nothing moves what is anchored.
-    guard worlds[item.world].isAwake(item.index) else { return }
-    players[index].force(at: now, event: event)
-    note(.forced(behavior: index), at: now, event: event)
   }
 
-  /// Something is done to layers; what is current in it is what is seen before
-  /// any of it is done.
+  /// Something is done to layers.
   mutating func apply(_ actions: [LayerAction], now: FlickTime, event: Int?) {
-    let players = self.players
-    for action in actions {
-      show(
-        layers.perform(action, at: now, event: event) {
-          players[$0].behavior.components(of: players[$0].track, at: now)
-        })
-    }
+    layers.perform(actions, at: now, event: event)
+    events += layers.takeEvents()
   }
 
   /// The block of an event is paused, scrubbed, reversed or ended.
   mutating func control(
     _ block: Int, _ command: PropertyAnimator.Command, now: FlickTime, event: Int
   ) {
-    show(layers.control(block, command, at: now, event: event))
-  }
-
-  private mutating func show(_ news: LayerAnimator.News) {
-    for change in news.changes {
-      players[change.behavior].show(
-        change.motion, isResting: change.isResting, at: change.start, event: change.event)
-    }
-    events += news.events
+    layers.control(block, command, at: now, event: event)
+    events += layers.takeEvents()
   }
 
   /// The display link stalls.
   mutating func stall(_ stall: DisplayLink.Stall) {
-    for index in players.indices { players[index].stall(stall) }
+    for index in behaviors.indices { behaviors[index].stall(stall) }
     for index in worlds.indices { worlds[index].stall(stall) }
   }
 
-  private mutating func note(_ kind: TraceEvent.Kind, at time: FlickTime, event: Int) {
+  private mutating func note(_ kind: TraceEvent.Kind?, at time: FlickTime, event: Int?) {
+    guard let kind else { return }
     events.append(TraceEvent(time: time, event: event, kind: kind))
   }
 }
@@ -153,32 +149,34 @@ extension VariantPlayer {
     let now = contact.down
     note(.touchDown(pointer: contact.pointer, at: point), at: now, event: contact.event)
     let reach = Reach(
-      taps: behaviors(under: point, pose: pose, reacting: true) { $0.tap != nil },
+      taps: channels(under: point, pose: pose, reacting: true) { behavior($0)?.tap != nil },
       reaction: reaction(under: point, pose: pose),
-      drags: behaviors(under: point, pose: pose) { $0.drag != nil },
-      presses: behaviors(under: point, pose: pose) { $0.press != nil })
+      drags: channels(under: point, pose: pose) { behavior($0)?.drag != nil || grip($0) != nil },
+      presses: channels(under: point, pose: pose) { behavior($0)?.press != nil })
     // A view that is animated takes no touch unless its block lets it.
     let closed = Set(reach.taps + reach.drags + reach.presses).filter {
-      layers.refusesTouches(layer: players[$0].behavior.layer)
+      layers.refusesTouches(layer: variant.channels[$0].layer)
     }
     let isReactionClosed = reach.reaction.map { layers.refusesTouches(layer: $0.layer) } ?? false
-    let refusing = reach.drags.filter { players[$0].refusesTouches && !closed.contains($0) }
+    let refusing = reach.drags.filter { channel in
+      behavior(channel) != nil && behaviors[channel].refusesTouches && !closed.contains(channel)
+    }
     reached[contact.number] = Reach(
       taps: reach.taps.filter { !closed.contains($0) },
       reaction: isReactionClosed ? nil : reach.reaction,
       drags: reach.drags.filter { !refusing.contains($0) && !closed.contains($0) },
       presses: reach.presses.filter { !closed.contains($0) })
     let tapped = reach.reaction.flatMap { reaction in
-      players.indices.first { players[$0].behavior.layer == reaction.layer }
+      variant.channels.firstIndex { $0.layer == reaction.layer }
     }
     let all = Set(reach.taps + reach.drags + reach.presses + [tapped].compactMap { $0 })
     note(
-      all.isEmpty && reach.reaction == nil ? .missed(at: point) : .reached(behaviors: all.sorted()),
+      all.isEmpty && reach.reaction == nil ? .missed(at: point) : .reached(channels: all.sorted()),
       at: now,
       event: contact.event)
-    for index in closed.sorted() { note(.ignored(behavior: index), at: now, event: contact.event) }
+    for index in closed.sorted() { note(.ignored(channel: index), at: now, event: contact.event) }
     if wanting.contains(.drag) {
-      for index in refusing { note(.ignored(behavior: index), at: now, event: contact.event) }
+      for index in refusing { note(.ignored(channel: index), at: now, event: contact.event) }
     }
     return wanting.contains(.tap) && (!reach.taps.isEmpty || reach.reaction != nil)
       || wanting.contains(.drag) && !reach.drags.isEmpty
@@ -187,17 +185,17 @@ extension VariantPlayer {
 
   /// More is known of a finger's way.
   mutating func extend(_ contact: Contact) {
-    for index in reached[contact.number]?.drags ?? []
-    where players[index].isFollowing(contact: contact.number) {
-      follow(contact, behavior: index)
+    for channel in reached[contact.number]?.drags ?? [] where holder(of: channel) == contact.number
+    {
+      follow(contact, channel)
     }
   }
 
-  private mutating func follow(_ contact: Contact, behavior index: Int) {
-    if let item = variant.item(ofBehavior: index) {
-      worlds[item.world].follow(contact, item: item.index)
+  private mutating func follow(_ contact: Contact, _ channel: Int) {
+    if case .item(let world, let item) = variant.channels[channel].owner {
+      worlds[world].follow(contact, item: item)
     } else {
-      players[index].follow(contact.path)
+      behaviors[channel].follow(contact.path)
     }
   }
 
@@ -205,20 +203,19 @@ extension VariantPlayer {
   /// last asked; those begin to follow it, unless another finger has them.
   mutating func recognize(_ contact: Contact, now: FlickTime) {
     guard let reach = reached[contact.number], reach.gesture != .press else { return }
-    for index in reach.drags where !players[index].isFollowed {
+    for index in reach.drags where holder(of: index) == nil {
       let slop = slop(of: index)
       guard let since = contact.path.recognition(slop: slop, rate: touch.rate),
         since <= contact.sinceTouch(at: now)
       else { continue }
-      if let item = variant.item(ofBehavior: index) {
-        worlds[item.world].hold(item.index, contact, now: now)
-        players[index].hang(on: contact, at: now)
+      if case .item(let world, let item) = variant.channels[index].owner {
+        worlds[world].hold(item, contact, now: now)
       } else {
-        players[index].catchLayer(
+        behaviors[index].catchLayer(
           contact, slop: slop, sinceTouch: since, rate: touch.rate, at: now)
       }
       reached[contact.number]?.gesture = .drag
-      note(.caught(behavior: index), at: now, event: contact.event)
+      note(.caught(channel: index), at: now, event: contact.event)
     }
   }
 
@@ -247,69 +244,67 @@ extension VariantPlayer {
     let place = contact.path.position(after: contact.sinceTouch(at: now))
     note(.longPressed(pointer: contact.pointer, at: place), at: now, event: contact.event)
     for index in reach.presses {
-      answer(players[index].behavior.press, index, now: now, event: contact.event)
+      answer(behaviors[index].behavior.press, index, now: now, event: contact.event)
     }
   }
 
-  /// A finger leaves: what follows it is let go, and if nothing has, it may
-  /// have been a tap.
-  mutating func touchUp(_ contact: Contact, now: FlickTime) {
+  /// A finger leaves, or the system takes its touch away: what follows it is let
+  /// go, and if it made no gesture and lifted, it may have been a tap.
+  mutating func leave(_ contact: Contact, now: FlickTime) {
     guard let reach = reached.removeValue(forKey: contact.number) else { return }
     let place = contact.path.position(after: contact.path.length)
-    note(.touchUp(pointer: contact.pointer, at: place), at: now, event: contact.event)
-    if reach.gesture == .drag {
-      let velocity = releaseVelocity(of: contact)
-      for index in reach.drags where players[index].isFollowing(contact: contact.number) {
-        follow(contact, behavior: index)
-        let kind =
-          letGo(index, contact, velocity: velocity, now: now)
-          ?? players[index].release(velocity: velocity, at: now, event: contact.event)
-        note(kind, at: now, event: contact.event)
-      }
-    } else if reach.gesture == nil, !reach.taps.isEmpty || reach.reaction != nil,
+    note(
+      contact.endsCancelled
+        ? .touchCancelled(pointer: contact.pointer, at: place)
+        : .touchUp(pointer: contact.pointer, at: place),
+      at: now, event: contact.event)
+    for channel in reach.drags where holder(of: channel) == contact.number {
+      letGo(channel, contact, now: now)
+    }
+    guard reach.gesture == nil, !contact.endsCancelled,
+      !reach.taps.isEmpty || reach.reaction != nil,
       !contact.path.strays(beyond: profile.tapSlop, rate: touch.rate)
-    {
-      if let reaction = reach.reaction {
-        apply(reaction.actions, now: now, event: contact.event)
-      }
-      for index in reach.taps {
-        answer(players[index].behavior.tap, index, now: now, event: contact.event)
-      }
+    else { return }
+    if let reaction = reach.reaction { apply(reaction.actions, now: now, event: contact.event) }
+    for index in reach.taps {
+      answer(behaviors[index].behavior.tap, index, now: now, event: contact.event)
     }
   }
 
-  /// The system takes a finger's touch away.
-  mutating func touchCancelled(_ contact: Contact, now: FlickTime) {
-    guard let reach = reached.removeValue(forKey: contact.number) else { return }
-    let place = contact.path.position(after: contact.path.length)
-    note(.touchCancelled(pointer: contact.pointer, at: place), at: now, event: contact.event)
+  private mutating func letGo(_ channel: Int, _ contact: Contact, now: FlickTime) {
+    follow(contact, channel)
     let velocity = releaseVelocity(of: contact)
-    for index in reach.drags where players[index].isFollowing(contact: contact.number) {
-      follow(contact, behavior: index)
-      // To a world it makes no difference why a finger lets go, only that what
-      // the system has taken away throws nothing.
-      let kind =
-        letGo(index, contact, velocity: nil, now: now)
-        ?? players[index].cancel(velocity: velocity, at: now, event: contact.event)
-      note(kind, at: now, event: contact.event)
+    let kind: TraceEvent.Kind
+    if case .item(let world, let item) = variant.channels[channel].owner {
+      // To a world it makes no difference why a finger lets go, only that what the
+      // system has taken away throws nothing.
+      kind = worlds[world].letGo(
+        item, contact, velocity: contact.endsCancelled ? nil : velocity, now: now)
+    } else if contact.endsCancelled {
+      kind = behaviors[channel].cancel(velocity: velocity, at: now, event: contact.event)
+    } else {
+      kind = behaviors[channel].release(velocity: velocity, at: now, event: contact.event)
+    }
+    note(kind, at: now, event: contact.event)
+  }
+
+  /// The number of the contact whose finger has hold of a channel's layer.
+  private func holder(of channel: Int) -> Int? {
+    switch variant.channels[channel].owner {
+    case .behavior: behaviors[channel].holder
+    case .item(let world, let item): worlds[world].items[item].holder
+    case .layer: nil
     }
   }
 
-  /// Lets go of an item; `nil` for a behavior that is none.
-  ///
-  /// - Parameter velocity: The finger's, if that counts.
-  private mutating func letGo(
-    _ index: Int, _ contact: Contact, velocity: Vector?, now: FlickTime
-  ) -> TraceEvent.Kind? {
-    guard let item = variant.item(ofBehavior: index) else { return nil }
-    let left = worlds[item.world].letGo(item.index, velocity: velocity)
-    players[index].letGo(velocity: left, at: now, event: contact.event)
-    return .released(behavior: index, velocity: left)
-  }
+  private func behavior(_ channel: Int) -> Behavior? { variant.behavior(ofChannel: channel) }
 
-  /// Whether the layer of a behavior is under the finger of a contact.
-  func isFollowing(_ contact: Contact, behavior: Int) -> Bool {
-    players[behavior].isFollowing(contact: contact.number)
+  /// How a finger holds the item whose place a channel is.
+  private func grip(_ channel: Int) -> World.Grip? {
+    guard case .item(let world, let item) = variant.channels[channel].owner,
+      variant.channels[channel].property == .xy
+    else { return nil }
+    return variant.worlds[world].items[item].grip
   }
 
   /// How far a finger may stray and still tap.
@@ -317,9 +312,9 @@ extension VariantPlayer {
 
   private var profile: GestureProfile { touch.profile ?? .ios }
 
-  /// How far a finger travels before it drags a behavior's layer.
-  private func slop(of behavior: Int) -> Double {
-    players[behavior].behavior.drag?.slop ?? touch.profile?.panSlop ?? 0
+  /// How far a finger travels before it drags a channel's layer.
+  private func slop(of channel: Int) -> Double {
+    behavior(channel)?.drag?.slop ?? grip(channel)?.slop ?? touch.profile?.panSlop ?? 0
   }
 
   /// The velocity with which a finger leaves, as the scene's recogniser tells
@@ -336,34 +331,34 @@ extension VariantPlayer {
     _ tap: Behavior.Tap?, _ index: Int, now: FlickTime, event: Int
   ) {
     guard let tap else { return }
-    let count = players[index].behavior.states.count
+    let count = behaviors[index].behavior.states.count
     let next =
       switch tap {
-      case .toggle: players[index].latestState == 0 ? min(1, count - 1) : 0
-      case .next: (players[index].latestState + 1) % count
+      case .toggle: behaviors[index].latestState == 0 ? min(1, count - 1) : 0
+      case .next: (behaviors[index].latestState + 1) % count
       case .state(let state): state
       }
-    let kind = players[index].send(to: next, velocity: nil, at: now, event: event)
+    let kind = behaviors[index].send(to: next, velocity: nil, at: now, event: event)
     note(kind, at: now, event: event)
   }
 
-  /// The behaviors that a touch at a point reaches, of those that want it.
+  /// The channels whose layer a touch at a point reaches, of those that want it.
   ///
   /// - Parameter reacting: Whether layers that react themselves stop it too.
-  private func behaviors(
-    under point: Point, pose: LayerPose, reacting: Bool = false, wanting: (Behavior) -> Bool
+  private func channels(
+    under point: Point, pose: LayerPose, reacting: Bool = false, wanting: (Int) -> Bool
   ) -> [Int] {
-    let wanting = players.indices.filter { wanting(players[$0].behavior) }
+    let wanting = variant.channels.indices.filter(wanting)
     let own = reacting ? variant.reactions.map(\.layer) : []
-    let layers = Set(wanting.map { players[$0].behavior.layer } + own)
+    let layers = Set(wanting.map { variant.channels[$0].layer } + own)
     guard let hit = variant.hitTest(point, pose: pose, candidates: layers) else { return [] }
-    return wanting.filter { players[$0].behavior.layer == hit }
+    return wanting.filter { variant.channels[$0].layer == hit }
   }
 
   /// What a tap at a point does to layers; `nil` where a behavior is above.
   private func reaction(under point: Point, pose: LayerPose) -> LayerReaction? {
     guard !variant.reactions.isEmpty else { return nil }
-    let behaviors = players.map(\.behavior).filter { $0.tap != nil }.map(\.layer)
+    let behaviors = variant.behaviors.filter { $0.tap != nil }.map(\.layer)
     let layers = Set(variant.reactions.map(\.layer) + behaviors)
     let hit = variant.hitTest(point, pose: pose, candidates: layers)
     return variant.reactions.first { $0.layer == hit }
@@ -378,17 +373,4 @@ struct GestureSet: OptionSet, Sendable {
   static let drag = GestureSet(rawValue: 2)
   static let press = GestureSet(rawValue: 4)
   static let all: GestureSet = [.tap, .drag, .press]
-}
-
-extension Variant {
-  /// The item whose place a behavior is; `nil` for a behavior of its own.
-  func item(ofBehavior behavior: Int) -> (world: Int, index: Int)? {
-    guard behaviors[behavior].motion == .world else { return nil }
-    for (number, world) in worlds.enumerated() {
-      if let index = world.items.firstIndex(where: { $0.behavior == behavior }) {
-        return (number, index)
-      }
-    }
-    return nil
-  }
 }

@@ -9,7 +9,7 @@ extension VariantTrace {
       let track = tracks[index]
       let segment = track.segments[track.index(at: time)]
       guard case .layer(let stack) = segment.motion else { return track.sample(at: time) }
-      return TraceSample(position: stack.model, velocity: .zero, acceleration: .zero)
+      return stack.model
     }
   }
 }

@@ -10,19 +10,15 @@ import FlickScene
 /// animator does.
 struct WorldPlayer {
   /// What a world shows of one item at one instant.
-  struct Shown: Hashable {
-    /// Index of the item's behavior.
-    let behavior: Int
+  struct Shown {
     let sample: TraceSample
-    /// Index of the behavior of its rotation.
-    let turn: Int
     /// Its rotation in degrees; `nil`: it never turns.
     let rotation: TraceSample?
     /// Whether it is still being simulated.
     let isAwake: Bool
   }
 
-  struct Frame {
+  private struct Frame {
     let instant: FlickTime
     /// The instant of the frame before, or since when the world has moved.
     let since: FlickTime
@@ -51,8 +47,11 @@ struct WorldPlayer {
   /// The link's last tick, by number.
   private var number: Int64 = 0
   private var last = FlickTime.zero
+  private(set) var items: [ItemPlayer] = []
 
-  init(_ plan: World, of variant: Variant, grid: TickGrid) {
+  /// - Parameter index: Which of the variant's worlds.
+  init(_ index: Int, of variant: Variant, grid: TickGrid) {
+    let plan = variant.worlds[index]
     self.plan = plan
     self.grid = grid
     touchRate = variant.touch.rate
@@ -80,17 +79,21 @@ struct WorldPlayer {
     }
     self.bodies = bodies
     self.world = world
+    let own = variant.channels.enumerated().filter {
+      if case .item(index, _) = $0.element.owner { true } else { false }
+    }
+    for (item, channels) in zip(own, own.dropFirst(plan.items.count)).enumerated() {
+      items.append(
+        ItemPlayer(
+          shown(item, acceleration: .zero, spin: 0), channel: channels.0.offset,
+          turn: channels.1.element.initial[0]))
+    }
   }
-
-  /// What it shows before anything has moved.
-  var start: [Shown] { plan.items.indices.map { shown($0, acceleration: .zero, spin: 0) } }
 
   /// The tick at which it has to be advanced next; `nil` while it is at rest.
   var nextTick: FlickTime? {
     isPaused ? nil : grid.first(from: link.tick(afterNumber: number).tick.instant)
   }
-
-  func isAwake(_ item: Int) -> Bool { world.state(of: bodies[item]).isAwake }
 
   private var isPaused: Bool { world.isAtRest && held.isEmpty }
 
@@ -98,8 +101,20 @@ struct WorldPlayer {
     link = DisplayLink(rate: link.rate, stalls: link.stalls + [stall])
   }
 
+  /// Advances to the link's last instant that is not after `now`.
+  mutating func advance(to now: FlickTime) -> [TraceEvent.Kind] {
+    var events: [TraceEvent.Kind] = []
+    while let frame = nextFrame(until: now) {
+      for (index, item) in frame.items.enumerated() {
+        let event = items[index].show(item, since: frame.since, at: frame.instant)
+        if let event { events.append(event) }
+      }
+    }
+    return events
+  }
+
   /// Advances to the link's next instant, if that is not after `now`.
-  mutating func nextFrame(until now: FlickTime) -> Frame? {
+  private mutating func nextFrame(until now: FlickTime) -> Frame? {
     guard !isPaused else { return nil }
     let next = link.tick(afterNumber: number)
     guard next.tick.instant <= now else { return nil }
@@ -136,11 +151,9 @@ struct WorldPlayer {
       velocity: Vector(dx: degrees(state.angularVelocity), dy: 0),
       acceleration: Vector(dx: degrees(spin), dy: 0))
     return Shown(
-      behavior: plan.behavior,
       sample: TraceSample(
         position: plan.corner(ofCenter: state.center), velocity: state.velocity,
         acceleration: acceleration),
-      turn: plan.turn,
       rotation: plan.body.allowsRotation && !plan.body.isAnchored ? rotation : nil,
       isAwake: state.isAwake)
   }
@@ -163,6 +176,7 @@ extension WorldPlayer {
       world.attach(bodies[item], offset: offset, to: .anchor($0), length: length, give: grip.give)
     }
     held.append(Held(item: item, contact: contact, attachments: attachments))
+    items[item].hang(on: contact, at: now)
   }
 
   /// More is known of the way of a finger that holds an item.
@@ -184,31 +198,48 @@ extension WorldPlayer {
   /// Lets go of an item that hangs on a finger.
   ///
   /// - Parameter velocity: The finger's on the canvas; `nil`: it gives none.
-  /// - Returns: The item's velocity from now on.
-  mutating func letGo(_ item: Int, velocity: Vector?) -> Vector {
+  mutating func letGo(
+    _ item: Int, _ contact: Contact, velocity: Vector?, now: FlickTime
+  ) -> TraceEvent.Kind {
     for attachment in held.filter({ $0.item == item }).flatMap(\.attachments) {
       world.end(attachment)
     }
     held.removeAll { $0.item == item }
-    let own = world.state(of: bodies[item]).velocity
-    guard let velocity, plan.items[item].grip?.release == .finger else { return own }
-    let given = fromCanvas.apply(velocity)
-    world.add(velocity: given - own, to: bodies[item])
-    return given
+    var left = world.state(of: bodies[item]).velocity
+    if let velocity, plan.items[item].grip?.release == .finger {
+      let given = fromCanvas.apply(velocity)
+      world.add(velocity: given - left, to: bodies[item])
+      left = given
+    }
+    items[item].letGo(velocity: left, at: now, event: contact.event)
+    return .released(channel: items[item].channel, velocity: left)
   }
 
   /// Draws an item to a place instead of where it was drawn before.
-  mutating func snap(_ item: Int, _ snap: World.Snap?, now: FlickTime) {
+  mutating func snap(
+    _ item: Int, _ snap: World.Snap?, now: FlickTime, event: Int
+  ) -> TraceEvent.Kind? {
     resume(at: now)
     for attachment in snaps[item] { world.end(attachment) }
     snaps[item] =
       snap.map { world.snap(bodies[item], to: $0.point, dampingRatio: $0.dampingRatio) } ?? []
+    return force(item, now: now, event: event)
   }
 
   /// Pushes an item once, in newton seconds.
-  mutating func push(_ item: Int, impulse: Vector, now: FlickTime) {
+  mutating func push(
+    _ item: Int, impulse: Vector, now: FlickTime, event: Int
+  ) -> TraceEvent.Kind? {
     resume(at: now)
     world.kick(bodies[item], impulse: impulse)
+    return force(item, now: now, event: event)
+  }
+
+  private mutating func force(_ item: Int, now: FlickTime, event: Int) -> TraceEvent.Kind? {
+    // Nothing moves what is anchored.
+    guard world.state(of: bodies[item]).isAwake else { return nil }
+    items[item].force(at: now, event: event)
+    return .forced(channel: items[item].channel)
   }
 
   /// A paused link ticks again: time goes on from the last instant it missed.
@@ -230,7 +261,7 @@ extension Variant {
   /// which nothing moves.
   fileprivate func fromCanvas(to world: World) -> AffineTransform {
     guard let parent = world.parent else { return .identity }
-    let pose = LayerPose([]) { _ in .zero }
+    let pose = LayerPose()
     func place(_ x: Double, _ y: Double) -> Point {
       self.place(inLayer: parent, fraction: .zero, points: Vector(dx: x, dy: y), pose: pose)
     }

@@ -86,12 +86,12 @@ extension ExportSubject {
 
   /// How far a layer's anchor point lies from the top left of its frame.
   private func anchorPlace(
-    _ key: Behavior.Property, _ target: String
+    _ key: Channel.Property, _ target: String
   ) throws(ExportProblem) -> Double {
-    guard key == .x || key == .y, let layer = layer(behavior.layer) else { return 0 }
+    guard key == .x || key == .y, let layer = layer(channel.layer) else { return 0 }
     let share = key == .x ? layer.transform.anchor.x : layer.transform.anchor.y
-    let size: Behavior.Property = key == .x ? .width : .height
-    if share != 0, isMoved(size, of: behavior.layer) {
+    let size: Channel.Property = key == .x ? .width : .height
+    if share != 0, isMoved(size, of: channel.layer) {
       throw .inexpressible(
         target,
         reason:
@@ -103,9 +103,9 @@ extension ExportSubject {
   }
 
   /// Whether a behavior or a mapping gives values to the layer's key.
-  func isMoved(_ key: Behavior.Property, of layer: Int) -> Bool {
+  func isMoved(_ key: Channel.Property, of layer: Int) -> Bool {
     let variant = scene.variants[variant]
-    return variant.behaviors.contains { $0.layer == layer && $0.property.keys.contains(key) }
+    return variant.channels.contains { $0.layer == layer && $0.property.keys.contains(key) }
       || variant.mappings.contains { $0.layer == layer && $0.property == key }
   }
 

@@ -36,19 +36,20 @@ package struct ExportSubject: Sendable {
     self.tolerance = tolerance ?? usualTolerance
   }
 
-  var behavior: Behavior { scene.variants[variant].behaviors[signal.behavior] }
+  var channel: Channel { scene.variants[variant].channels[signal.channel] }
 
   /// A quarter of a point or of a degree; of shares and factors half of one of
   /// 255 levels; of velocities and accelerations a 500th of their range.
   private static func usualTolerance(_ variant: Variant, _ signal: Signal, span: Double) -> Double {
     guard signal.quantity == .value else { return span / 500 }
-    return variant.behaviors[signal.behavior].unit == .none ? 0.002 : 0.25
+    let property = variant.channels[signal.channel].property
+    return property.unit(ofComponent: signal.component ?? 0) == .none ? 0.002 : 0.25
   }
 
   /// What its values are counted in; empty for shares and factors.
   package var unit: String {
     let base =
-      switch behavior.unit {
+      switch channel.property.unit(ofComponent: signal.component ?? 0) {
       case .points: "pt"
       case .degrees: "°"
       case .none: ""
@@ -68,10 +69,10 @@ package struct ExportSubject: Sendable {
 
   /// The layer's key that the signal is; `nil` for velocities and progress, and for
   /// numbers that are only a part of a key.
-  var key: Behavior.Property? {
+  var key: Channel.Property? {
     guard signal.quantity == .value else { return nil }
-    switch behavior.property {
-    case .xy: return signal.axis == .second ? .y : .x
+    switch channel.property {
+    case .xy: return signal.component == 1 ? .y : .x
     case .progress, .scales, .transform, .shown: return nil
     case let property where property.isStyle: return nil
     case let property: return property

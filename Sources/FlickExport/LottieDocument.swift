@@ -90,14 +90,14 @@ struct LottieDocument {
     if case .images = layer.content { leaveOut("images after the first") }
     if layer.corners.isContinuous { leaveOut("the smoothness of corners") }
     let variant = subject.scene.variants[subject.variant]
-    for (index, behavior) in variant.behaviors.enumerated()
-    where index != subject.signal.behavior {
+    for (index, channel) in variant.channels.enumerated()
+    where index != subject.signal.channel {
       let isFollowed = variant.mappings.contains {
-        $0.layer == layer.index && $0.signal.behavior == index
+        $0.layer == layer.index && $0.signal.channel == index
       }
-      if behavior.layer == layer.index || isFollowed {
-        let what = behavior.property.isStyle ? "the animated look" : "the motion"
-        leaveOut("\(what) of '\(behavior.name)'")
+      if channel.layer == layer.index || isFollowed {
+        let what = channel.property.isStyle ? "the animated look" : "the motion"
+        leaveOut("\(what) of '\(channel.name)'")
       }
     }
     if layer.transform.shear != .zero { leaveOut("shear") }
@@ -148,14 +148,14 @@ struct LottieDocument {
       + " }, \"a\": { \"a\": 0, \"k\": [\(LottieValue.number(ax)), \(LottieValue.number(ay)), 0] }, \"s\": \(sizes) }"
   }
 
-  /// Where a layer lies that another behavior moves: as at the start.
+  /// Where a layer lies that something else moves: as at the start.
   private func still(_ layer: Layer) -> (x: Double, y: Double) {
     var place = (x: layer.frame.minX, y: layer.frame.minY)
     let start = subject.curve.start
-    for (index, behavior) in subject.scene.variants[subject.variant].behaviors.enumerated()
-    where behavior.layer == layer.index {
+    for (index, channel) in subject.scene.variants[subject.variant].channels.enumerated()
+    where channel.layer == layer.index {
       let position = subject.trace.tracks[index].sample(at: start).position
-      switch behavior.property {
+      switch channel.property {
       case .x: place.x = position.x
       case .y: place.y = position.x
       case .xy: place = (position.x, position.y)
@@ -246,10 +246,10 @@ struct LottieDocument {
 }
 
 extension ExportSubject {
-  /// A Lottie file of the layers that move with the signal's behavior.
+  /// A Lottie file of the layers that move with the signal.
   package func lottie() throws(ExportProblem) -> Export {
-    guard signal.quantity == .value, !behavior.property.isStyle,
-      behavior.property != .transform
+    guard signal.quantity == .value, !channel.property.isStyle,
+      channel.property != .transform
     else { throw noKey("Lottie") }
     let motion = try LottieMotion(self)
     let document = try LottieDocument(self, motion)

@@ -19,7 +19,7 @@ struct LottieMotion {
 
   private struct Place: Hashable {
     let layer: Int
-    let key: Behavior.Property
+    let key: Channel.Property
   }
 
   /// A key's values, to be put into a track.
@@ -36,13 +36,13 @@ struct LottieMotion {
   init(_ subject: ExportSubject) throws(ExportProblem) {
     self.subject = subject
     frameRate = Double(subject.scene.render.frameRate.framesPerSecond)
-    let behavior = subject.behavior
-    var courses = behavior.property.keys.map { key in
-      course(of: behavior.property == .xy && key == .y ? .second : .first, key)
+    let channel = subject.channel
+    var courses = channel.property.keys.map { key in
+      course(ofComponent: channel.property == .xy && key == .y ? 1 : 0, key)
     }
     try refuseUnevenScale(courses)
     for mapping in subject.scene.variants[subject.variant].mappings
-    where mapping.signal.behavior == subject.signal.behavior {
+    where mapping.signal.channel == subject.signal.channel {
       courses.append(
         course(mapping.signal, mapping.property, of: mapping.layer) { mapping.output(at: $0) })
     }
@@ -58,16 +58,16 @@ struct LottieMotion {
 
   /// Lottie's scale has one time for both its numbers.
   private func refuseUnevenScale(_ courses: [Course]) throws(ExportProblem) {
-    let behavior = subject.behavior
-    guard behavior.property == .scales, let across = courses.first?.curve,
-      across != course(of: .second, .scale).curve
+    let channel = subject.channel
+    guard channel.property == .scales, let across = courses.first?.curve,
+      across != course(ofComponent: 1, .scale).curve
     else { return }
     throw .inexpressible(
-      "Lottie", reason: "'\(behavior.name)' does not scale across as it does down",
+      "Lottie", reason: "'\(channel.name)' does not scale across as it does down",
       help: "animate 'scale' in place of 'scaleX' and 'scaleY', or export to another format")
   }
 
-  subscript(layer: Int, key: Behavior.Property) -> Track? {
+  subscript(layer: Int, key: Channel.Property) -> Track? {
     tracks[Place(layer: layer, key: key)]
   }
 
@@ -76,7 +76,7 @@ struct LottieMotion {
   /// The largest error of the signal itself, or of what follows it where it
   /// moves no layer.
   var error: Double {
-    subject.key.flatMap { self[subject.behavior.layer, $0] }?.stops.error
+    subject.key.flatMap { self[subject.channel.layer, $0] }?.stops.error
       ?? tracks.values.reduce(0) { max($0, $1.stops.error) }
   }
 
@@ -85,16 +85,16 @@ struct LottieMotion {
     var words: [String] = []
     if let key = subject.key {
       words.append("'\(subject.signal.name)' is off by at most \(subject.measure(error))")
-      if tracks.count == 1, self[subject.behavior.layer, key] != nil { return words }
+      if tracks.count == 1, self[subject.channel.layer, key] != nil { return words }
     }
-    var largest: [Behavior.Property: Double] = [:]
+    var largest: [Channel.Property: Double] = [:]
     for (place, track) in tracks where !isSubject(place.layer, place.key) {
       largest[place.key] = max(largest[place.key] ?? 0, track.stops.error)
     }
-    for key in Behavior.Property.allCases {
+    for key in Channel.Property.allCases {
       guard let error = largest[key] else { continue }
       let unit =
-        switch key.unit {
+        switch key.unit() {
         case .points: " pt"
         case .degrees: "°"
         case .none: ""
@@ -105,14 +105,15 @@ struct LottieMotion {
     return words
   }
 
-  private func course(of axis: Signal.Axis, _ key: Behavior.Property) -> Course {
+  private func course(ofComponent component: Int, _ key: Channel.Property) -> Course {
     let signal = Signal(
-      name: subject.signal.name, behavior: subject.signal.behavior, quantity: .value, axis: axis)
-    return course(signal, key, of: subject.behavior.layer) { $0 }
+      name: subject.signal.name, channel: subject.signal.channel, quantity: .value,
+      component: component)
+    return course(signal, key, of: subject.channel.layer) { $0 }
   }
 
   private func course(
-    _ signal: Signal, _ key: Behavior.Property, of layer: Int,
+    _ signal: Signal, _ key: Channel.Property, of layer: Int,
     _ map: @escaping (Double) -> Double
   ) -> Course {
     Course(
@@ -161,7 +162,7 @@ struct LottieMotion {
 
   /// What is seen of a key's value: opacities lie between 0 and 1, and nothing
   /// is smaller than nothing.
-  private static func shown(_ key: Behavior.Property, _ value: Double) -> Double {
+  private static func shown(_ key: Channel.Property, _ value: Double) -> Double {
     switch key {
     case .opacity: min(max(value, 0), 1)
     case .width, .height, .cornerRadius: max(0, value)
@@ -169,14 +170,14 @@ struct LottieMotion {
     }
   }
 
-  private func isSubject(_ layer: Int, _ key: Behavior.Property) -> Bool {
-    layer == subject.behavior.layer && key == subject.key
+  private func isSubject(_ layer: Int, _ key: Channel.Property) -> Bool {
+    layer == subject.channel.layer && key == subject.key
   }
 
   /// A quarter of a point, for turns and scales at the layer's farthest corner;
   /// never more than what is usual for the key.
-  private func tolerance(of key: Behavior.Property, _ layer: Int) -> Double {
-    let usual = key.unit == .none ? 0.002 : 0.25
+  private func tolerance(of key: Channel.Property, _ layer: Int) -> Double {
+    let usual = key.unit() == .none ? 0.002 : 0.25
     guard key == .rotation || key == .scale, let layer = subject.layer(layer) else { return usual }
     let anchor = layer.transform.anchor
     let across = max(anchor.x, 1 - anchor.x) * layer.frame.width

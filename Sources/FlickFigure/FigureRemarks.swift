@@ -7,28 +7,27 @@ import FlickScene
 // target, and when it came to rest.
 extension FigureBuilder {
   func remarks(on signal: Signal, in variant: Int) -> [Plot.Remark] {
-    guard signal.quantity == .value, signal.axis != .magnitude else { return [] }
+    guard signal.quantity == .value, signal.component != nil else { return [] }
     let played = trace.variants[variant]
-    let behavior = scene.variants[variant].behaviors[signal.behavior]
     var run: (state: Int, start: FlickTime)?
     var settled: FlickTime?
     for event in played.events {
       switch event.kind {
-      case .started(signal.behavior, let state), .retargeted(signal.behavior, let state, _, _):
+      case .started(signal.channel, let state), .retargeted(signal.channel, let state, _, _):
         run = (state, event.time)
         settled = nil
-      case .caught(signal.behavior), .released(signal.behavior, _):
+      case .caught(signal.channel), .released(signal.channel, _):
         run = nil
         settled = nil
-      case .settled(signal.behavior, _): settled = event.time
+      case .settled(signal.channel, _): settled = event.time
       default: break
       }
     }
     var remarks: [Plot.Remark] = []
     let sign = panels.sign(of: signal, in: variant)
     if let run {
-      let state = behavior.states[run.state].value
-      let target = signal.axis == .second ? state.y : state.x
+      let state = scene.variants[variant].behaviors[signal.channel].states[run.state].value
+      let target = signal.component == 1 ? state.y : state.x
       if let extreme = overshoot(
         of: signal, in: played, beyond: target, from: run.start, to: settled ?? end)
       {
@@ -36,7 +35,9 @@ extension FigureBuilder {
         remarks.append(
           Plot.Remark(
             time: extreme.time, value: sign * extreme.value, kind: .measure(from: sign * target),
-            text: "overshoot \(FigureWords.number(distance))\(words.unit(of: behavior))"))
+            text:
+              "overshoot \(FigureWords.number(distance))\(words.unit(of: signal.channel, in: variant))"
+          ))
       }
     }
     if let settled, settled <= end {

@@ -61,14 +61,14 @@ struct FigureWords {
     settings.variants.compactMap { variant in
       let events = trace.variants[variant].events.filter { event in
         guard case .retargeted(let behavior, _, _, _) = event.kind else { return false }
-        return settings.signals.contains { $0.behavior == behavior }
+        return settings.signals.contains { $0.channel == behavior }
       }
       guard let first = events.first,
         case .retargeted(let index, _, let before, let after) = first.kind
       else { return nil }
       let behavior = scene.variants[variant].behaviors[index]
       let owner = scene.variants[variant].name.map { " in \($0)" } ?? ""
-      let rate = "\(unit(of: behavior).isEmpty ? "" : unit(of: behavior))/s"
+      let rate = "\(unit(of: index, in: variant))/s"
       let (left, right) = (before.velocity.length, after.velocity.length)
       let more = events.count > 1 ? ", the first of \(events.count) interruptions" : ""
       let what =
@@ -80,8 +80,8 @@ struct FigureWords {
   }
 
   /// With a space before it where it is a word; empty without a unit.
-  func unit(of behavior: Behavior) -> String {
-    switch behavior.property.unit {
+  func unit(of channel: Int, in variant: Int) -> String {
+    switch scene.variants[variant].channels[channel].property.unit() {
     case .points: "\u{202F}pt"
     case .degrees: "°"
     case .none: ""

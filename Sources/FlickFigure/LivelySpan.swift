@@ -7,17 +7,18 @@ struct LivelySpan {
   let start: FlickTime
   let end: FlickTime
 
-  /// From the first event to the instant at which all behaviors of the variants
+  /// From the first event to the instant at which all channels of the variants
   /// are near where they end up.
-  init(of variants: [Int], in trace: Trace) {
+  init(of variants: [Int], of scene: Scene, in trace: Trace) {
     let whole = FlickTime.zero + trace.duration
     let steps = 600
     func time(_ step: Int) -> FlickTime {
       FlickTime(flicks: whole.flicks * Int64(step) / Int64(steps))
     }
     var last = 0
-    for track in variants.flatMap({ trace.variants[$0].tracks }) {
-      let places = (0...steps).map { track.sample(at: time($0)).position }
+    let all = variants.flatMap { trace.variants[$0].grouped(by: scene.variants[$0]) }
+    for (group, track) in all {
+      let places = (0...steps).map { track.sample(at: time($0)).only(group.components).position }
       guard let final = places.last else { continue }
       let farthest = places.map { ($0 - final).length }.max() ?? 0
       guard farthest > 0, farthest.isFinite else { continue }

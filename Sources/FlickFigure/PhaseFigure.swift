@@ -7,12 +7,12 @@ import FlickText
 
 // Phase plots: velocity over position, a box around each place of rest.
 extension FigureBuilder {
-  /// Value and velocity of a behavior along one axis.
+  /// Value and velocity of one number of a channel.
   private var pair: (value: Signal, rate: Signal)? {
-    let shown = settings.signals.first { $0.axis != .magnitude }
+    let shown = settings.signals.first { $0.component != nil }
     guard let shown else { return nil }
     let own = scene.variants[0].signals.filter {
-      $0.behavior == shown.behavior && $0.axis == shown.axis
+      $0.channel == shown.channel && $0.component == shown.component
     }
     guard let value = own.first(where: { $0.quantity == .value }),
       let rate = own.first(where: { $0.quantity == .velocity })
@@ -128,13 +128,14 @@ extension FigureBuilder {
 
   /// The states at which the behavior may rest; near one of them it is settled.
   private func goals(of signal: Signal, in variant: Int, sign: Double) -> [PhasePlot.Goal] {
-    let behavior = scene.variants[variant].behaviors[signal.behavior]
-    guard behavior.motion.leadsToStates else { return [] }
-    let isLength = behavior.property.unit != .none
+    guard let behavior = scene.variants[variant].behavior(ofChannel: signal.channel) else {
+      return []
+    }
+    let isLength = behavior.property.unit() != .none
     let reach = isLength ? Vector(dx: 0.01, dy: 0.1) : Vector(dx: 0.0001, dy: 0.001)
     var goals: [PhasePlot.Goal] = []
     for state in behavior.states {
-      let value = sign * (signal.axis == .second ? state.value.y : state.value.x)
+      let value = sign * (signal.component == 1 ? state.value.y : state.value.x)
       if let same = goals.firstIndex(where: { $0.value == value }) {
         goals[same] = PhasePlot.Goal(
           name: goals[same].name + ", " + state.name, value: value, reach: reach)

@@ -66,7 +66,7 @@ extension FigureBuilder {
       (room - gap * Double(count - 1)) / Double(count),
       size * FigureConstants.highestCell * scene.canvas.size.width / scene.canvas.size.height)
     let pitch = width + gap
-    let instants = LivelySpan(of: settings.variants, in: trace).instants(count)
+    let instants = LivelySpan(of: settings.variants, of: scene, in: trace).instants(count)
     let cells = instants.enumerated().map { index, time in
       (time: time, center: page.left + width / 2 + Double(index) * pitch)
     }

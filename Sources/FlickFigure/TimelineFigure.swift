@@ -124,11 +124,11 @@ extension FigureBuilder {
             Bar(start: $0.down, end: min(end, $0.up), name: nil, interrupts: false)
           }, colors: theme.series[2]))
     }
-    for behavior in scene.variants[settings.variants[0]].behaviors.indices {
+    for channel in scene.variants[settings.variants[0]].channels.indices {
       for (index, variant) in settings.variants.enumerated() {
-        let bars = bars(of: behavior, in: variant)
+        let bars = bars(of: channel, in: variant)
         guard !bars.isEmpty else { continue }
-        let name = scene.variants[variant].behaviors[behavior].name
+        let name = scene.variants[variant].channels[channel].name
         let owner = isCompared ? scene.variants[variant].name.map { ", \($0)" } ?? "" : ""
         rows.append(
           Row(name: name + owner, bars: bars, colors: theme.series[index.isMultiple(of: 2) ? 0 : 1])
@@ -138,9 +138,9 @@ extension FigureBuilder {
     return rows
   }
 
-  /// The stretches in which a behavior is on its way, is held or glides.
-  private func bars(of behavior: Int, in variant: Int) -> [Bar] {
-    let states = scene.variants[variant].behaviors[behavior].states
+  /// The stretches in which a channel is on its way, is held or glides.
+  private func bars(of channel: Int, in variant: Int) -> [Bar] {
+    let states = scene.variants[variant].behavior(ofChannel: channel)?.states ?? []
     var bars: [Bar] = []
     var open: Bar?
     func begin(_ name: String?, at time: FlickTime) {
@@ -157,11 +157,11 @@ extension FigureBuilder {
     }
     for event in trace.variants[variant].events where event.time <= end {
       switch event.kind {
-      case .started(behavior, let state), .retargeted(behavior, let state, _, _):
+      case .started(channel, let state), .retargeted(channel, let state, _, _):
         begin("to \(states[state].name)", at: event.time)
-      case .caught(behavior): begin("held", at: event.time)
-      case .released(behavior, _): begin("glides", at: event.time)
-      case .settled(behavior, _): close(at: event.time)
+      case .caught(channel): begin("held", at: event.time)
+      case .released(channel, _): begin("glides", at: event.time)
+      case .settled(channel, _): close(at: event.time)
       default: break
       }
     }

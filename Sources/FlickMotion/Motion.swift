@@ -15,10 +15,6 @@ package enum Motion: Hashable, Sendable {
   case timed(TimedMotion)
   /// A glide with the velocity it has, which no target draws.
   case decay(Decay, rest: DecayRest = .scrollView)
-  /// None of its own: a `DynamicsWorld` moves it.
-  case world
-  /// None of its own: the animations of its layer move it.
-  case layer
 }
 
 extension Motion {
@@ -27,14 +23,11 @@ extension Motion {
     .timed(TimedMotion(duration: duration, course: .curve(curve)))
   }
 
-  /// Whether it leads to the states of its behavior.
-  package var leadsToStates: Bool { self != .world && self != .layer }
-
   /// Whether a start velocity changes what it does.
   package var takesVelocity: Bool {
     switch self {
     case .spring, .coreAnimation, .uiView, .uiViewBounce, .decay: true
-    case .timed, .world, .layer: false
+    case .timed: false
     }
   }
 }

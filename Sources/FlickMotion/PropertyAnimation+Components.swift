@@ -1,14 +1,3 @@
-// A value of many numbers may be kept in several places; each animates those that
-// it has.
-extension PropertyAnimation {
-  /// The same of some of the value's numbers, at the same times.
-  package func components(_ range: Range<Int>) -> PropertyAnimation {
-    PropertyAnimation(
-      source: source.components(range), timing: timing, pace: pace, combination: combination,
-      isCumulative: isCumulative)
-  }
-}
-
 extension PropertyAnimation.Source {
   /// The same of some of the value's numbers; paths are told whole.
   package func components(_ range: Range<Int>) -> PropertyAnimation.Source {

@@ -3,54 +3,6 @@ import FlickMotion
 
 /// Joins one property of a layer to states, touches, a motion and a policy.
 package struct Behavior: Hashable, Sendable {
-  package enum Property: String, Hashable, Sendable, CaseIterable {
-    case x, y, xy, opacity, cornerRadius, width, height, scale, rotation, progress
-    /// The factors across and down, of layers that are animated.
-    case scales
-    /// Colours of layers that are animated: of the solid fill, the stroke and the
-    /// shadow.
-    case fill, strokeColor, shadowColor
-    case strokeWidth, shadowRadius
-    /// What is done to an animated layer first. Its planes show where its x axis
-    /// goes, where its y axis goes, and how far it moves.
-    case transform
-    /// Which of the layer's children is seen, from 0.
-    case shown
-
-    /// What values are counted in.
-    package enum Unit: Hashable, Sendable {
-      case points, degrees
-      /// Shares and factors, which run from 0 to 1 or so.
-      case none
-    }
-
-    /// How many numbers a behavior of this property moves.
-    package var dimensions: Int { self == .xy || self == .scales || planes > 1 ? 2 : 1 }
-
-    package var unit: Unit {
-      switch self {
-      case .x, .y, .xy, .cornerRadius, .width, .height, .strokeWidth, .shadowRadius: .points
-      case .rotation: .degrees
-      case .opacity, .scale, .scales, .shown, .progress, .fill, .strokeColor, .shadowColor,
-        .transform:
-        .none
-      }
-    }
-
-    /// The keys of the layer that it gives values to.
-    package var keys: [Property] {
-      switch self {
-      case .xy: [.x, .y]
-      case .scales: [.scale]
-      case .progress: []
-      default: [self]
-      }
-    }
-
-    /// Whether values are lengths in points.
-    package var isLength: Bool { unit == .points }
-  }
-
   package struct State: Hashable, Sendable {
     package let name: String
     /// For a one-dimensional property the value is `x` and `y` is zero.
@@ -128,9 +80,7 @@ package struct Behavior: Hashable, Sendable {
   package let name: String
   /// The layer's `index`.
   package let layer: Int
-  package let property: Property
-  /// Which of the property's planes it moves; see `Property.planes`.
-  package let plane: Int
+  package let property: Channel.Property
   /// In the file's order; at least one.
   package let states: [State]
   /// Index of the state it starts in.
@@ -147,15 +97,13 @@ package struct Behavior: Hashable, Sendable {
   package let interruption: InterruptionPolicy
 
   package init(
-    name: String, layer: Int, property: Property, plane: Int = 0, states: [State], initial: Int,
-    tap: Tap?,
+    name: String, layer: Int, property: Channel.Property, states: [State], initial: Int, tap: Tap?,
     press: Tap? = nil, drag: Drag?, release: Release, cancel: Cancel = .settle, motion: Motion,
     interruption: InterruptionPolicy
   ) {
     self.name = name
     self.layer = layer
     self.property = property
-    self.plane = plane
     self.states = states
     self.initial = initial
     self.tap = tap

@@ -6,7 +6,7 @@ package struct Expectation: Hashable, Sendable {
     /// The right limit minus the left one is at most `within`, at the event or
     /// (`nil`) at every joint.
     case continuous(Signal, acrossEvent: Int?, within: Double)
-    case settled(behavior: Int, by: FlickTime)
+    case settled(channel: Int, by: FlickTime)
     case range(Signal, minimum: Double?, maximum: Double?)
     /// How far the signal, a position, goes beyond the target of the motion
     /// under way at the instant, or (`nil`) of any motion; the farthest counts.

@@ -4,7 +4,7 @@ extension Layer {
     /// The layer's `index`.
     package let layer: Int
     /// The key. Has one dimension.
-    package let property: Behavior.Property
+    package let property: Channel.Property
     package let signal: Signal
     /// Values of the signal, each larger than the one before; at least two.
     package let inputs: [Double]
@@ -17,7 +17,7 @@ extension Layer {
     /// `nil` unless there are as many outputs as inputs, two or more, and the
     /// inputs rise from stop to stop.
     package init?(
-      layer: Int, property: Behavior.Property, signal: Signal, inputs: [Double],
+      layer: Int, property: Channel.Property, signal: Signal, inputs: [Double],
       outputs: [Double], extrapolates: Bool
     ) {
       guard inputs.count == outputs.count, inputs.count >= 2,

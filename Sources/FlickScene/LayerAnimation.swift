@@ -23,10 +23,10 @@ package struct LayerAnimation: Hashable, Sendable {
       package static let velocity = Current(rawValue: 2)
     }
 
-    /// Index into the variant's behaviors of what it animates.
-    package let behavior: Int
-    /// Which of the property's coordinates.
-    package let coordinates: Range<Int>
+    /// Index into the variant's channels of what it animates.
+    package let channel: Int
+    /// Which of its numbers.
+    package let components: Range<Int>
     package let animation: GroupedAnimation
     package let current: Current
     /// The spring that paces it, if one does.
@@ -38,11 +38,11 @@ package struct LayerAnimation: Hashable, Sendable {
     package let leadsAnchor: Bool
 
     package init(
-      behavior: Int, coordinates: Range<Int>, animation: GroupedAnimation, current: Current = [],
+      channel: Int, components: Range<Int>, animation: GroupedAnimation, current: Current = [],
       spring: CoreAnimationSpring? = nil, settles: Bool = false, leadsAnchor: Bool = false
     ) {
-      self.behavior = behavior
-      self.coordinates = coordinates
+      self.channel = channel
+      self.components = components
       self.animation = animation
       self.current = current
       self.spring = spring
@@ -69,8 +69,8 @@ package struct LayerAnimation: Hashable, Sendable {
 
 /// What is done to layers, in order.
 package enum LayerAction: Hashable, Sendable {
-  /// Gives a property another value; by its index among the variant's behaviors.
-  case set(behavior: Int, SceneEvent.ModelChange)
+  /// Gives a property another value; by its index among the variant's channels.
+  case set(channel: Int, SceneEvent.ModelChange)
   /// Adds an animation under a key; one that has the key is replaced.
   case add(layer: Int, key: String, LayerAnimation)
   /// Takes the animation of a key off a layer; `nil`: all of them.
@@ -84,7 +84,7 @@ package enum LayerAction: Hashable, Sendable {
 /// One layer that takes another's place: Core Animation's transition between a
 /// layer's old contents and its new ones.
 package struct LayerExchange: Hashable, Sendable {
-  /// A layer, and the indices of its behaviors.
+  /// A layer, and the indices of its channels.
   package struct Side: Hashable, Sendable {
     package let layer: Int
     package let place: Int
@@ -152,7 +152,7 @@ extension SceneEvent {
       case current
     }
 
-    /// One a coordinate; `nil`: it stays as it is.
+    /// One a component; `nil`: it stays as it is.
     package let values: [Value?]
     /// How it is shown.
     package let course: Course

@@ -77,11 +77,12 @@ package struct Variant: Hashable, Sendable {
   package let note: String?
   /// The layers at the root, painted in order.
   package let layers: [Layer]
-  /// In the file's order; after them the places of the worlds' items, then
-  /// their rotations, and then what is animated of layers.
+  /// In the file's order.
   package let behaviors: [Behavior]
   /// In the file's order.
   package let worlds: [World]
+  /// What has a value over time; the first are the behaviors'.
+  package let channels: [Channel]
   package let touch: TouchSampling
   /// The animations that layers have from the start, in the layers' order.
   package let animations: [LayerAction]
@@ -92,7 +93,7 @@ package struct Variant: Hashable, Sendable {
 
   package init(
     name: String?, note: String?, layers: [Layer], behaviors: [Behavior], worlds: [World] = [],
-    touch: TouchSampling, animations: [LayerAction] = [],
+    touch: TouchSampling, animated: [Animated] = [], animations: [LayerAction] = [],
     reactions: [LayerReaction] = []
   ) {
     self.name = name
@@ -104,14 +105,17 @@ package struct Variant: Hashable, Sendable {
     self.animations = animations
     self.reactions = reactions
     var mappings: [Layer.Mapping] = []
+    var all: [Int: Layer] = [:]
     func collect(_ layers: [Layer]) {
       for layer in layers {
         mappings += layer.mappings
+        all[layer.index] = layer
         collect(layer.children)
       }
     }
     collect(layers)
     self.mappings = mappings
+    channels = Self.channels(behaviors, worlds, animated, of: all)
   }
 }
 

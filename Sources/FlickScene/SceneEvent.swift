@@ -9,8 +9,8 @@ package struct SceneEvent: Hashable, Sendable {
     case after(event: Int, plus: FlickDuration)
     /// At the first tick at which the signal compares so.
     case when(Condition)
-    /// This long after the behavior has come to rest.
-    case settled(behavior: Int, plus: FlickDuration)
+    /// This long after the channel has come to rest.
+    case settled(channel: Int, plus: FlickDuration)
   }
 
   package struct Condition: Hashable, Sendable {
@@ -93,16 +93,16 @@ package struct SceneEvent: Hashable, Sendable {
       case model(ModelChange)
     }
 
-    package let behavior: Int
+    package let channel: Int
     package let effect: Effect
 
-    package init(behavior: Int, effect: Effect) {
-      self.behavior = behavior
+    package init(channel: Int, effect: Effect) {
+      self.channel = channel
       self.effect = effect
     }
 
     package init(behavior: Int, state: Int, velocity: Vector?) {
-      self.init(behavior: behavior, effect: .state(state, velocity: velocity))
+      self.init(channel: behavior, effect: .state(state, velocity: velocity))
     }
   }
 
@@ -162,25 +162,18 @@ package struct SceneEvent: Hashable, Sendable {
 package struct Signal: Hashable, Sendable {
   package enum Quantity: Hashable, Sendable { case value, velocity, acceleration }
 
-  package enum Axis: Hashable, Sendable {
-    /// The only one of a one-dimensional property, or the horizontal one.
-    case first
-    case second
-    /// The Euclidean length of both.
-    case magnitude
-  }
-
   /// As written, for example `pane.velocity`.
   package let name: String
-  /// Index into the variant's behaviors; equal in every variant.
-  package let behavior: Int
+  /// Index into the variant's channels; equal in every variant.
+  package let channel: Int
   package let quantity: Quantity
-  package let axis: Axis
+  /// Which of the channel's numbers; `nil`: the Euclidean length of both.
+  package let component: Int?
 
-  package init(name: String, behavior: Int, quantity: Quantity, axis: Axis) {
+  package init(name: String, channel: Int, quantity: Quantity, component: Int?) {
     self.name = name
-    self.behavior = behavior
+    self.channel = channel
     self.quantity = quantity
-    self.axis = axis
+    self.component = component
   }
 }

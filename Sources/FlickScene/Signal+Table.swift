@@ -1,78 +1,56 @@
-extension Behavior.Property {
-  /// What can be read of a behavior: the signals' names after its own, in the order
-  /// in which they are listed.
-  var signals: [Signal.Kind] {
-    guard dimensions == 2 else {
-      return [
-        .init(rawValue, .value), .init("velocity", .velocity),
-        .init("acceleration", .acceleration),
-      ]
-    }
-    return [
-      .init("x", .value), .init("y", .value, .second),
-      .init("velocity.x", .velocity), .init("velocity.y", .velocity, .second),
-      .init("speed", .velocity, .magnitude),
-      .init("acceleration.x", .acceleration), .init("acceleration.y", .acceleration, .second),
-    ]
-  }
-
-  /// What can be read of a property of an animated layer, which may have others:
-  /// all but its place say which one they are of.
-  func layerSignals(plane: Int) -> [Signal.Kind] {
-    if self == .xy { return signals }
-    let names = zip(numberNames(ofPlane: plane), [Signal.Axis.first, .second])
-    return names.map { .init($0, .value, $1) }
-      + names.map { .init("\($0).velocity", .velocity, $1) }
-      + names.map { .init("\($0).acceleration", .acceleration, $1) }
-  }
+/// Signals of one channel that tables list side by side: of one number or two,
+/// their velocities and their accelerations.
+package struct SignalGroup: Hashable, Sendable {
+  /// The channel's index.
+  package let channel: Int
+  /// Which of its numbers, one or two.
+  package let components: [Int]
+  package let signals: [Signal]
 }
 
-extension Signal {
-  /// A signal of any behavior.
-  struct Kind {
-    let name: String
-    let quantity: Quantity
-    let axis: Axis
-
-    init(_ name: String, _ quantity: Quantity, _ axis: Axis = .first) {
-      self.name = name
-      self.quantity = quantity
-      self.axis = axis
+extension SignalGroup {
+  /// All of a channel, in order. A channel that is not its owner's only one, unless
+  /// it is the place, says in its signals' names which it is.
+  static func all(
+    ofChannel channel: Int, name: String, owner: Channel.Owner, property: Channel.Property
+  ) -> [SignalGroup] {
+    let named = property.named
+    let isAlone = owner == .behavior || property == .xy
+    return stride(from: 0, to: named.count, by: 2).map { first in
+      let numbers = named[first..<min(first + 2, named.count)]
+      var signals: [Signal] = []
+      func add(_ part: String, _ quantity: Signal.Quantity, _ component: Int?) {
+        signals.append(
+          Signal(
+            name: "\(name).\(part)", channel: channel, quantity: quantity, component: component))
+      }
+      func addRates(_ rate: String, _ quantity: Signal.Quantity) {
+        for number in numbers {
+          let part =
+            !isAlone
+            ? "\(number.name).\(rate)" : named.count == 1 ? rate : "\(rate).\(number.name)"
+          add(part, quantity, number.component)
+        }
+      }
+      for number in numbers { add(number.name, .value, number.component) }
+      addRates("velocity", .velocity)
+      if property == .xy { add("speed", .velocity, nil) }
+      addRates("acceleration", .acceleration)
+      return SignalGroup(
+        channel: channel, components: numbers.map(\.component), signals: signals)
     }
-  }
-
-  /// What can be read of the rotation of a world's item, which has its own behavior
-  /// and is called after the item.
-  static let turns: [Kind] = [
-    .init("rotation", .value), .init("rotation.velocity", .velocity),
-    .init("rotation.acceleration", .acceleration),
-  ]
-
-  init(_ kind: Kind, of behavior: String, index: Int) {
-    self.init(
-      name: "\(behavior).\(kind.name)", behavior: index, quantity: kind.quantity,
-      axis: kind.axis)
-  }
-}
-
-extension Behavior {
-  /// Every signal of the behavior.
-  ///
-  /// - Parameter index: The behavior's place among the variant's.
-  package func signals(at index: Int) -> [Signal] {
-    let isTurn = motion == .world && property == .rotation
-    let kinds =
-      isTurn
-      ? Signal.turns : motion == .layer ? property.layerSignals(plane: plane) : property.signals
-    return kinds.map { Signal($0, of: name, index: index) }
   }
 }
 
 extension Variant {
-  /// Every signal, in the order of the behaviors; equal in every variant.
-  package var signals: [Signal] {
-    behaviors.enumerated().flatMap { $1.signals(at: $0) }
+  /// Every signal, in the order of the channels; equal in every variant.
+  package var signalGroups: [SignalGroup] {
+    channels.enumerated().flatMap {
+      SignalGroup.all(ofChannel: $0, name: $1.name, owner: $1.owner, property: $1.property)
+    }
   }
+
+  package var signals: [Signal] { signalGroups.flatMap(\.signals) }
 }
 
 extension Scene {

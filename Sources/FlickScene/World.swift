@@ -10,11 +10,8 @@ package struct World: Hashable, Sendable {
   /// A layer as a box of the world.
   package struct Item: Hashable, Sendable {
     package let name: String
-    /// Index into the variant's behaviors, whose value it is: where the
-    /// layer's top left corner lies.
-    package let behavior: Int
-    /// Index of the behavior whose value is its layer's rotation.
-    package let turn: Int
+    /// The layer's `index`.
+    package let layer: Int
     /// As it begins.
     package let body: DynamicsItem
     package let snap: Snap?
@@ -22,11 +19,10 @@ package struct World: Hashable, Sendable {
     package let grip: Grip?
 
     package init(
-      name: String, behavior: Int, turn: Int, body: DynamicsItem, snap: Snap?, grip: Grip?
+      name: String, layer: Int, body: DynamicsItem, snap: Snap?, grip: Grip?
     ) {
       self.name = name
-      self.behavior = behavior
-      self.turn = turn
+      self.layer = layer
       self.body = body
       self.snap = snap
       self.grip = grip
@@ -55,10 +51,14 @@ package struct World: Hashable, Sendable {
 
     package let give: DynamicsWorld.Give
     package let release: Release
+    /// How far the finger travels before it holds the item, in points; `nil`: as
+    /// the platform's profile says, nothing without one.
+    package let slop: Double?
 
-    package init(give: DynamicsWorld.Give, release: Release) {
+    package init(give: DynamicsWorld.Give, release: Release, slop: Double? = nil) {
       self.give = give
       self.release = release
+      self.slop = slop
     }
   }
 

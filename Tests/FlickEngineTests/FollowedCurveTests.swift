@@ -13,7 +13,7 @@ import Testing
       duration: .fraction(500), endVelocity: nil, holdBefore: .zero, holdAfter: .zero)
     fixture.events = [.make(.drag(stroke), .at(.fraction(100)))]
     let trace = Engine.simulate(try fixture.scene()).variants[0]
-    let signal = Signal(name: "square.y", behavior: 0, quantity: .value, axis: .first)
+    let signal = Signal(name: "square.y", channel: 0, quantity: .value, component: 0)
     let curve = trace.curve(
       of: signal, until: .fraction(600), spacing: .fraction(1, 2400), tolerance: 1)
     #expect(curve.pieces.count == 1)

@@ -59,7 +59,7 @@ import Testing
       duration: .fraction(milliseconds), endVelocity: Vector(dx: 0, dy: 50), holdBefore: .zero,
       holdAfter: .zero)
     let trace = try Self.trace([.make(.drag(stroke), .at(.zero))], release: .stay)
-    #expect(trace.variants[0].events.contains { $0.kind == .caught(behavior: 0) })
+    #expect(trace.variants[0].events.contains { $0.kind == .caught(channel: 0) })
     let settled = try #require(trace.settled)
     #expect(trace.variants[0].tracks[0].sample(at: settled).position.x == 100)
   }

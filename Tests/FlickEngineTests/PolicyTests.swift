@@ -115,7 +115,7 @@ import Testing
     let trace = Engine.simulate(try Self.fixture(.ignore).scene())
     #expect(
       trace.variants[0].tracks[0].sample(at: .fraction(8000)).position == Point(x: 1000, y: 0))
-    #expect(trace.variants[0].events.contains { $0.kind == .ignored(behavior: 0) })
+    #expect(trace.variants[0].events.contains { $0.kind == .ignored(channel: 0) })
   }
 
   @Test func `Hurry stops, ends at the old target within a tenth of a second, then goes on`() throws

@@ -193,7 +193,7 @@ import Testing
     let trace = Engine.simulate(try fixture.scene())
     #expect(trace.problems.isEmpty)
     #expect(Self.value(trace, 400) == 100 && Self.value(trace, 2000) == 100)
-    #expect(trace.variants[0].events.filter { $0.kind == .caught(behavior: 0) }.count == 1)
+    #expect(trace.variants[0].events.filter { $0.kind == .caught(channel: 0) }.count == 1)
     #expect(trace.variants[0].touches.map(\.pointer) == [0, 1])
   }
 

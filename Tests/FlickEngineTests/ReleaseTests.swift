@@ -31,7 +31,7 @@ import Testing
       $0.release = .stay
     }
     #expect(abs(try Self.end(trace).x - 90) < 1e-9)
-    let caught = try #require(trace.variants[0].events.first { $0.kind == .caught(behavior: 0) })
+    let caught = try #require(trace.variants[0].events.first { $0.kind == .caught(channel: 0) })
     let finger = trace.variants[0].touches[0]
     #expect((finger.position(at: caught.time) - Point(x: 200, y: 200)).length > 10)
   }

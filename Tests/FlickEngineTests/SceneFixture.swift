@@ -7,7 +7,7 @@ import FlickScene
 struct SceneFixture {
   var motion: Motion
   var interruption = InterruptionPolicy.carry
-  var property = Behavior.Property.y
+  var property = Channel.Property.y
   var states = [Point(x: 0, y: 0), Point(x: 1000, y: 0)]
   var initial = 0
   var tap: Behavior.Tap? = .toggle
@@ -86,7 +86,7 @@ extension SceneEvent {
 }
 
 extension Signal {
-  static let value = Signal(name: "square.y", behavior: 0, quantity: .value, axis: .first)
+  static let value = Signal(name: "square.y", channel: 0, quantity: .value, component: 0)
   static let velocity = Signal(
-    name: "square.velocity", behavior: 0, quantity: .velocity, axis: .first)
+    name: "square.velocity", channel: 0, quantity: .velocity, component: 0)
 }

@@ -61,7 +61,7 @@ import Testing
 
   @Test func `Settled waits for rest and then for its offset`() throws {
     let trace = try Self.trace([
-      .set(1, at: .at(.zero)), .set(0, at: .settled(behavior: 0, plus: .fraction(300))),
+      .set(1, at: .at(.zero)), .set(0, at: .settled(channel: 0, plus: .fraction(300))),
     ])
     let rest = try #require(
       trace.variants[0].events.first { event in
@@ -82,7 +82,7 @@ import Testing
     var fixture = SceneFixture(motion: .spring(try SceneFixture.spring(300, 0), solver: .exact))
     fixture.events = [.set(1, at: .at(.zero))]
     let trace = Engine.simulate(try fixture.scene())
-    #expect(trace.problems == [.neverSettles(behavior: 0)])
+    #expect(trace.problems == [.neverSettles(channel: 0)])
     #expect(trace.settled == nil)
   }
 

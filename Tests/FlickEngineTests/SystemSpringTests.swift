@@ -48,6 +48,6 @@ import Testing
     let endless = try #require(CoreAnimationSpring(damping: 0))
     var fixture = SceneFixture(motion: .coreAnimation(endless))
     fixture.events = [.set(1, at: .at(.zero))]
-    #expect(Engine.simulate(try fixture.scene()).problems == [.neverSettles(behavior: 0)])
+    #expect(Engine.simulate(try fixture.scene()).problems == [.neverSettles(channel: 0)])
   }
 }

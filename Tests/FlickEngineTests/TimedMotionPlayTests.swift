@@ -55,7 +55,7 @@ import Testing
       TimedMotion(
         duration: .fraction(200), course: .curve(.linear), repetition: .forever))
     let endless = try Self.play(motion, [.set(1, at: .at(.zero))])
-    #expect(endless.problems == [.neverSettles(behavior: 0)])
+    #expect(endless.problems == [.neverSettles(channel: 0)])
     let cut = try Self.play(
       motion, [.set(1, at: .at(.zero))], length: .fixed(.fraction(1000)))
     #expect(cut.problems == [])
@@ -67,7 +67,7 @@ import Testing
       TimedMotion(
         duration: .fraction(200), course: .curve(.linear), repetition: .count(3)))
     let trace = try Self.play(motion, [.set(1, at: .at(.zero))])
-    let signal = Signal(name: "square.y", behavior: 0, quantity: .value, axis: .first)
+    let signal = Signal(name: "square.y", channel: 0, quantity: .value, component: 0)
     let curve = trace.variants[0].curve(
       of: signal, until: .fraction(700), spacing: .fraction(3), tolerance: 1e-3)
     #expect(curve.pieces.count == 3)
@@ -117,7 +117,7 @@ import Testing
     fixture.events = [.set(1, at: .at(.zero))]
     let trace = Engine.simulate(try fixture.scene()).variants[0]
     let acceleration = Signal(
-      name: "square.acceleration", behavior: 0, quantity: .acceleration, axis: .first)
+      name: "square.acceleration", channel: 0, quantity: .acceleration, component: 0)
     #expect(trace.value(of: acceleration, at: .zero).isInfinite)
     #expect(trace.boundedValue(of: acceleration, at: .zero) == nil)
     let later = FlickTime.fraction(50)

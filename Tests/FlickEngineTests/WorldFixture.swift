@@ -68,29 +68,18 @@ struct WorldFixture {
     let layers = all.enumerated().map { index, box in
       Layer(
         index: index, id: "box\(index)", content: .rect, frame: box.frame,
+        transform: Layer.Transform(
+          anchor: Layer.Transform.none.anchor, rotationDegrees: box.degrees,
+          scale: Layer.Transform.none.scale),
         opacity: 1, fill: .color(.black), stroke: nil, shadow: nil, clipsChildren: false,
         isHidden: false, children: [])
-    }
-    let places = all.enumerated().map { index, box in
-      Behavior(
-        name: "box\(index)", layer: index, property: .xy,
-        states: [Behavior.State(name: "start", value: box.frame.origin)], initial: 0, tap: nil,
-        drag: box.grip.map { _ in Behavior.Drag() }, release: .stay, motion: .world,
-        interruption: .carry)
-    }
-    let turns = all.enumerated().map { index, box in
-      Behavior(
-        name: "box\(index)", layer: index, property: .rotation,
-        states: [Behavior.State(name: "start", value: Point(x: box.degrees, y: 0))], initial: 0,
-        tap: nil, drag: nil, release: .stay, motion: .world, interruption: .carry)
     }
     func world(_ name: String, _ boxes: [Box], first: Int) throws -> World {
       World(
         name: name, settings: .uikit, rate: 60, gravity: gravity, bounds: bounds, walls: walls,
         items: try boxes.enumerated().map { index, box in
           World.Item(
-            name: "box\(first + index)", behavior: first + index,
-            turn: all.count + first + index, body: try box.body(),
+            name: "box\(first + index)", layer: first + index, body: try box.body(),
             snap: box.snap, grip: box.grip)
         }, attachments: first == 0 ? attachments : [], pushes: first == 0 ? pushes : [],
         parent: nil)
@@ -102,7 +91,7 @@ struct WorldFixture {
       canvas: Canvas(size: Size(width: 400, height: 800), scale: 1, background: .color(.white)),
       variants: [
         Variant(
-          name: nil, note: nil, layers: layers, behaviors: places + turns, worlds: worlds,
+          name: nil, note: nil, layers: layers, behaviors: [], worlds: worlds,
           touch: TouchSampling(rate: 120, velocity: .exact))
       ],
       events: events, film: nil,
@@ -140,6 +129,6 @@ extension SceneEvent {
 
 extension SceneEvent.Change {
   static func push(_ item: Int, _ x: Double, _ y: Double) -> SceneEvent.Change {
-    SceneEvent.Change(behavior: item, effect: .push(Vector(dx: x, dy: y)))
+    SceneEvent.Change(channel: item, effect: .push(Vector(dx: x, dy: y)))
   }
 }

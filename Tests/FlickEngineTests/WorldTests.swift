@@ -169,7 +169,7 @@ import Testing
     fixture.gravity = .zero
     fixture.bounds = WorldFixture.room
     let trace = try fixture.trace().trace
-    #expect(trace.problems == [.neverSettles(behavior: 0)])
+    #expect(trace.problems == [.neverSettles(channel: 0)])
     #expect(trace.settled == nil)
   }
 

@@ -33,7 +33,7 @@ import Testing
 
   @Test func `catching an item keeps its place and its velocity`() throws {
     let trace = try Self.caught()
-    let caught = try #require(trace.events.first { $0.kind == .caught(behavior: 0) })
+    let caught = try #require(trace.events.first { $0.kind == .caught(channel: 0) })
     let left = trace.sample(0, caught.time, .left)
     let right = trace.sample(0, caught.time)
     #expect(left.velocity.dy > 300)
@@ -64,7 +64,7 @@ import Testing
     let shown = trace.sample(0, released.time)
     #expect(shown.velocity.length < 20)
     // Caught at its first movement and carried for 120 points.
-    let caught = try #require(trace.events.first { $0.kind == .caught(behavior: 0) })
+    let caught = try #require(trace.events.first { $0.kind == .caught(channel: 0) })
     let travelled = shown.position.x - trace.sample(0, caught.time).position.x
     #expect(abs(travelled - 120) < 10)
   }
@@ -75,7 +75,7 @@ import Testing
     #expect(held.velocity.length < 5)
     // It hangs lower by g ÷ (2πf)²: 0.7 pt at 6 Hz.
     let pull = 1000 / ((12 * Double.pi) * (12 * Double.pi))
-    let caught = try #require(trace.events.first { $0.kind == .caught(behavior: 0) })
+    let caught = try #require(trace.events.first { $0.kind == .caught(channel: 0) })
     let start = trace.sample(0, caught.time).position
     #expect(abs(held.position.x - start.x - 120) < 8)
     #expect(abs(held.position.y - start.y - pull) < 8)
@@ -159,8 +159,8 @@ import Testing
     fixture.boxes[0].snap = World.Snap(point: Point(x: 200, y: 300), dampingRatio: 0.8)
     let elsewhere = World.Snap(point: Point(x: 100, y: 200), dampingRatio: 0.8)
     fixture.events = [
-      .make(.set([SceneEvent.Change(behavior: 0, effect: .snap(elsewhere))]), .at(.fraction(3000))),
-      .make(.set([SceneEvent.Change(behavior: 0, effect: .snap(nil))]), .at(.fraction(6000))),
+      .make(.set([SceneEvent.Change(channel: 0, effect: .snap(elsewhere))]), .at(.fraction(3000))),
+      .make(.set([SceneEvent.Change(channel: 0, effect: .snap(nil))]), .at(.fraction(6000))),
     ]
     let trace = try fixture.trace()
     func distance(_ time: Int64, _ x: Double, _ y: Double) -> Double {

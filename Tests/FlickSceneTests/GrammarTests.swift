@@ -54,23 +54,25 @@ import Testing
     }
     #expect(condition.comparison == sign)
     #expect(condition.threshold == threshold)
-    #expect(condition.signal == Signal(name: "card.y", behavior: 0, quantity: .value, axis: .first))
+    #expect(condition.signal == Signal(name: "card.y", channel: 0, quantity: .value, component: 0))
   }
 
   @Test(arguments: [
-    ("card.y", 0, Signal.Quantity.value, Signal.Axis.first),
-    ("card.velocity", 0, .velocity, .first), ("card.acceleration", 0, .acceleration, .first),
-    ("dot.x", 1, .value, .first), ("dot.y", 1, .value, .second),
-    ("dot.velocity.x", 1, .velocity, .first), ("dot.velocity.y", 1, .velocity, .second),
-    ("dot.acceleration.y", 1, .acceleration, .second), ("dot.speed", 1, .velocity, .magnitude),
-    ("fade.opacity", 2, .value, .first), ("slide.x", 3, .value, .first),
+    ("card.y", 0, Signal.Quantity.value, Optional(0)), ("card.velocity", 0, .velocity, 0),
+    ("card.acceleration", 0, .acceleration, 0), ("dot.x", 1, .value, 0), ("dot.y", 1, .value, 1),
+    ("dot.velocity.x", 1, .velocity, 0), ("dot.velocity.y", 1, .velocity, 1),
+    ("dot.acceleration.y", 1, .acceleration, 1), ("dot.speed", 1, .velocity, nil),
+    ("fade.opacity", 2, .value, 0), ("slide.x", 3, .value, 0),
   ])
-  func `a signal is a number of a behavior`(
-    name: String, behavior: Int, quantity: Signal.Quantity, axis: Signal.Axis
+  func `a signal is a number of a channel`(
+    name: String, channel: Int, quantity: Signal.Quantity, component: Int?
   ) throws {
     let film = try #require(
       try Self.scene("\"plots\": [\"card.y\"]", "\"plots\": [\"\(name)\"]").film)
-    #expect(film.plots == [Signal(name: name, behavior: behavior, quantity: quantity, axis: axis)])
+    #expect(
+      film.plots == [
+        Signal(name: name, channel: channel, quantity: quantity, component: component)
+      ])
   }
 
   @Test(arguments: [

@@ -5,7 +5,7 @@ import Testing
   private func stops(
     _ inputs: [Double], _ outputs: [Double], extrapolates: Bool = false
   ) -> Layer.Mapping? {
-    let signal = Signal(name: "open.progress", behavior: 0, quantity: .value, axis: .first)
+    let signal = Signal(name: "open.progress", channel: 0, quantity: .value, component: 0)
     return Layer.Mapping(
       layer: 0, property: .opacity, signal: signal, inputs: inputs, outputs: outputs,
       extrapolates: extrapolates)

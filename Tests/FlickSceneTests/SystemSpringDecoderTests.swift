@@ -13,7 +13,7 @@ import Testing
       motions.first { motion in
         switch motion {
         case .uiView, .uiViewBounce, .coreAnimation: true
-        case .spring, .timed, .decay, .world, .layer: false
+        case .spring, .timed, .decay: false
         }
       })
   }

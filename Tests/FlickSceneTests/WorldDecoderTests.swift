@@ -27,7 +27,7 @@ import Testing
 
   static let two = "\"ball\": { \"layer\": \"ball\" }, \"cube\": { \"layer\": \"cube\" }"
 
-  @Test func `an item is a behavior after the others, with the signals of a plane`() throws {
+  @Test func `an item has two channels after the behaviors', its place and its rotation`() throws {
     let fade = """
       "fade": { "layer": "ball", "property": "opacity", "states": { "on": 1 },
         "motion": { "ease": { "duration": "1s" } } }
@@ -38,13 +38,12 @@ import Testing
         with: "\"film\": { \"plots\": [\"ball.speed\", \"ball.rotation.velocity\"] }, \"events\"")
     let scene = try load(text).scene
     let variant = scene.variants[0]
-    #expect(variant.behaviors.map(\.name) == ["fade", "ball", "ball"])
-    #expect(variant.worlds[0].items[0].behavior == 1)
-    #expect(variant.behaviors[1].motion == .world)
-    #expect(variant.behaviors[1].states.map(\.value) == [Point(x: 10, y: 20)])
-    #expect(scene.film?.plots.map(\.behavior) == [1, 2])
-    #expect(variant.worlds[0].items[0].turn == 2)
-    #expect(variant.behaviors[2].property == .rotation)
+    #expect(variant.behaviors.map(\.name) == ["fade"])
+    #expect(variant.channels.map(\.name) == ["fade", "ball", "ball"])
+    #expect(variant.channels.dropFirst().allSatisfy { $0.owner == .item(world: 0, item: 0) })
+    #expect(variant.channels.map(\.property) == [.opacity, .xy, .rotation])
+    #expect(variant.channels.map(\.initial) == [[1], [10, 20], [0]])
+    #expect(scene.film?.plots.map(\.channel) == [1, 2])
   }
 
   @Test func `what is not written has UIKit's values`() throws {

@@ -83,7 +83,7 @@ import Testing
     var rasterizer = Rasterizer()
     let pixmap = rasterizer.draw(try played.stage().displayList(at: .zero))
     let variant = played.scene.variants[0]
-    let pose = LayerPose([]) { _ in .zero }
+    let pose = LayerPose()
     let drawn = Set(tree.colors.indices.filter { tree.colors[$0] != .max })
     // Two layers of one colour could stand for each other.
     try #require(Set(drawn.map { tree.colors[$0] }).count == drawn.count)
@@ -111,7 +111,7 @@ import Testing
     try StageFixture.canvas(layers: layers).scene.variants[0]
   }
 
-  private let still = LayerPose([]) { _ in .zero }
+  private let still = LayerPose()
 
   @Test func `a finger beside a round corner touches what lies below`() throws {
     let variant = try variant(

@@ -21,7 +21,7 @@ import Testing
       clipsChildren: false, isHidden: false, children: [])
   }
 
-  private let still = LayerPose([]) { _ in .zero }
+  private let still = LayerPose()
 
   private func distance(_ a: Point, _ b: Point) -> Double { (a - b).length }
 

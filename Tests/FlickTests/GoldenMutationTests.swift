@@ -169,10 +169,8 @@ private struct Truth {
   private static func signals(_ play: Playback) -> [String: (variant: Int, signal: Signal)] {
     var result: [String: (variant: Int, signal: Signal)] = [:]
     for (place, variant) in play.file.scene.variants.enumerated() {
-      for (index, behavior) in variant.behaviors.enumerated() {
-        for signal in behavior.signals(at: index) where signal.axis != .magnitude {
-          result["\(variant.name ?? "")|\(signal.name)"] = (place, signal)
-        }
+      for signal in variant.signals where signal.component != nil {
+        result["\(variant.name ?? "")|\(signal.name)"] = (place, signal)
       }
     }
     return result

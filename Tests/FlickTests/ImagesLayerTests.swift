@@ -46,7 +46,7 @@ import Testing
     let signal = try require(playback.file.scene.signal(named: name))
     let time = FlickTime(flicks: FlickTime.flicksPerSecond / 1000 * milliseconds)
     return signal.read(
-      playback.trace.variants[0].tracks[signal.behavior].sample(at: time))
+      playback.trace.variants[0].tracks[signal.channel].sample(at: time))
   }
 
   @Test(arguments: 0..<3)

@@ -47,8 +47,8 @@ import Testing
     /// What was told of animations, in milliseconds.
     func told(_ name: String) -> [String] {
       playback.trace.variants[0].events.compactMap { event in
-        guard case .animation(let behavior, let key, let step) = event.kind,
-          playback.file.scene.variants[0].behaviors[behavior].name == name
+        guard case .animation(let channel, let key, let step) = event.kind,
+          playback.file.scene.variants[0].channels[channel].name == name
         else { return nil }
         return "\((event.time.seconds * 1000).rounded()) \(key) \(step)"
       }
@@ -187,9 +187,9 @@ import Testing
     let scene = try Scene(
       Scene.sail(), Self.clock("200ms", "box", "\"speed\": 0"),
       Self.clock("900ms", "box", "\"speed\": 1"))
-    let names = scene.playback.file.scene.variants[0].behaviors.map(\.name)
+    let names = scene.playback.file.scene.variants[0].channels.map(\.name)
     let rests = scene.playback.trace.variants[0].events.compactMap { event in
-      if case .settled(let behavior, _) = event.kind, names[behavior] == "boat" {
+      if case .settled(let channel, _) = event.kind, names[channel] == "boat" {
         event.time.seconds
       } else {
         nil as Double?

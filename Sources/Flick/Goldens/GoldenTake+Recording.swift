@@ -95,14 +95,15 @@ extension GoldenTake {
     return different.prefix(GoldenKeys.fewest).sorted()
   }
 
-  /// At which the behaviors together move fastest, each in shares of its own
+  /// At which the channels together move fastest, each in shares of its own
   /// highest speed.
   private var fastestFrame: Int {
     let plan = playback.plan
     var sums = [Double](repeating: 0, count: plan.frameCount)
-    for track in playback.trace.variants.flatMap(\.tracks) {
+    let variants = zip(playback.file.scene.variants, playback.trace.variants)
+    for (group, track) in variants.flatMap({ $1.grouped(by: $0) }) {
       let speeds = (0..<plan.frameCount).map {
-        track.sample(at: plan.time(ofFrame: $0)).velocity.length
+        track.sample(at: plan.time(ofFrame: $0)).only(group.components).velocity.length
       }
       guard let most = speeds.max(), most > 0 else { continue }
       for (frame, speed) in speeds.enumerated() { sums[frame] += speed / most }

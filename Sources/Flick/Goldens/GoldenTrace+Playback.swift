@@ -17,10 +17,9 @@ extension GoldenTrace {
           text: playback.words(event.kind))
       }
       let layers = LayerNames(variant.layers)
-      let tracks = variant.behaviors.enumerated().map { index, behavior in
-        TrackReader(
-          behavior, index: index, events: played.events, track: played.tracks[index], grid: grid
-        ).track(layer: layers[behavior.layer], cause: playback.name(ofEvent:))
+      let tracks = played.grouped(by: variant).map { group, track in
+        TrackReader(variant, group, events: played.events, track: track, grid: grid)
+          .track(layers, cause: playback.name(ofEvent:))
       }
       variants.append(GoldenTrace.Variant(name: variant.name, events: events, tracks: tracks))
     }
@@ -57,35 +56,36 @@ struct LayerNames {
   subscript(index: Int) -> String { names[index] ?? "layer \(index + 1)" }
 }
 
-/// Reads one behavior's motion.
+/// Reads the motion of one number of a channel, or two.
 private struct TrackReader {
-  private let behavior: Behavior
-  private let index: Int
+  private let variant: Variant
+  private let group: SignalGroup
   private let events: [TraceEvent]
   private let track: Track
   private let grid: TickRow
-  private let isPlane: Bool
 
-  init(_ behavior: Behavior, index: Int, events: [TraceEvent], track: Track, grid: TickRow) {
-    self.behavior = behavior
-    self.index = index
+  init(
+    _ variant: Variant, _ group: SignalGroup, events: [TraceEvent], track: Track, grid: TickRow
+  ) {
+    self.variant = variant
+    self.group = group
     self.events = events
     self.track = track
     self.grid = grid
-    isPlane = behavior.property.dimensions == 2
   }
 
-  func track(layer: String, cause: (Int) -> String) -> GoldenTrace.Track {
+  func track(_ layers: LayerNames, cause: (Int) -> String) -> GoldenTrace.Track {
+    let channel = variant.channels[group.channel]
     var bits: [UInt64] = []
-    var course = Overshoot(behavior, index: index, events: events, track: track)
+    var course = Overshoot(variant, channel: group.channel, events: events, track: track)
     for time in grid.instants {
       let sample = track.sample(at: time)
       bits += numbers(sample).map(\.bitPattern)
       course.meet(sample.position, at: time)
     }
     return GoldenTrace.Track(
-      behavior: behavior.name, layer: layer,
-      signals: TraceCSV.signals(behavior, index: index).prefix(isPlane ? 2 : 1).map(\.name),
+      behavior: channel.name, layer: layers[channel.layer],
+      signals: group.signals.prefix(group.components.count).map(\.name),
       digest: ContentHash(of: bits).description, settles: settles?.flicks,
       overshoot: course.farthest,
       segments: segments(cause))
@@ -93,11 +93,9 @@ private struct TrackReader {
 
   /// Value, velocity and acceleration.
   private func numbers(_ sample: TraceSample) -> [Double] {
-    isPlane
-      ? [
-        sample.position.x, sample.position.y, sample.velocity.dx, sample.velocity.dy,
-        sample.acceleration.dx, sample.acceleration.dy,
-      ] : [sample.position.x, sample.velocity.dx, sample.acceleration.dx]
+    [.value, .velocity, .acceleration].flatMap { quantity in
+      group.components.map { sample.number($0, quantity) }
+    }
   }
 
   private func segments(_ cause: (Int) -> String) -> [GoldenTrace.Segment] {
@@ -110,7 +108,7 @@ private struct TrackReader {
       segments.append(
         GoldenTrace.Segment(
           start: segment.start.flicks, cause: segment.event.map(cause) ?? "",
-          motion: segment.motion.summary(dimensions: behavior.property.dimensions),
+          motion: segment.motion.summary(of: group.components),
           state: numbers(state), samples: samples(of: segment, until: stop)))
     }
     return segments
@@ -120,19 +118,22 @@ private struct TrackReader {
   private func samples(
     of segment: Track.Segment, until end: FlickTime
   ) -> [GoldenTrace.Sample] {
-    if case .rest = segment.motion { return [] }
+    if segment.motion.isRest { return [] }
     let length = (end - segment.start).flicks
     guard length >= 4 else { return [] }
     return (1...3).map { part in
       let elapsed = FlickDuration(flicks: length / 4 * Int64(part))
-      let place = segment.motion.state(after: elapsed).position
+      let sample = segment.motion.state(after: elapsed)
       return GoldenTrace.Sample(
-        time: (segment.start + elapsed).flicks, values: isPlane ? [place.x, place.y] : [place.x])
+        time: (segment.start + elapsed).flicks, values: group.components.map { sample.number($0) })
     }
   }
 
   /// When it came to rest with nothing to move it afterwards.
   private var settles: FlickTime? {
+    let index = group.channel
+    // The first numbers tell it of all.
+    guard group.components[0] == 0 else { return nil }
     for event in events.reversed() {
       switch event.kind {
       case .settled(index, _): return event.time
@@ -160,13 +161,13 @@ private struct Overshoot {
   /// In the property's unit, over all that has been met.
   private(set) var farthest = 0.0
 
-  init(_ behavior: Behavior, index: Int, events: [TraceEvent], track: Track) {
+  init(_ variant: Variant, channel index: Int, events: [TraceEvent], track: Track) {
     var runs: [Run] = []
     for event in events {
       let target: Point?
       switch event.kind {
       case .started(index, let state), .retargeted(index, let state, _, _):
-        target = behavior.states[state].value
+        target = variant.behaviors[index].states[state].value
       case .caught(index), .released(index, _): target = nil
       default: continue
       }

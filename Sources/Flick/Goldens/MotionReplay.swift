@@ -9,6 +9,8 @@ import FlickScene
 struct MotionReplay {
   private let before: Playback
   private let now: Playback
+  /// What the tracks of goldens hold, of every variant.
+  private let groups: (before: [[SignalGroup]], now: [[SignalGroup]])
   private let instants: [FlickTime]
 
   /// How many signals are plotted, and at how many instants at most.
@@ -18,6 +20,9 @@ struct MotionReplay {
   init(from before: Playback, to now: Playback) {
     self.before = before
     self.now = now
+    groups = (
+      before.file.scene.variants.map(\.signalGroups), now.file.scene.variants.map(\.signalGroups)
+    )
     let lengths = [before.trace.duration, now.trace.duration].sorted()
     let isCut = [before, now].contains {
       if case .fixed = $0.file.scene.render.length { true } else { false }
@@ -49,12 +54,11 @@ struct MotionReplay {
     _ variants: TracePairing.Variants, _ tracks: TracePairing.Tracks
   ) -> [Pair] {
     let variant = now.file.scene.variants[variants.actual]
-    let old = before.file.scene.variants[variants.expected]
-    let behavior = variant.behaviors[tracks.actual]
-    let layer = LayerNames(variant.layers)[behavior.layer]
+    let group = groups.now[variants.actual][tracks.actual]
+    let layer = LayerNames(variant.layers)[variant.channels[group.channel].layer]
     let signals = (
-      TraceCSV.signals(old.behaviors[tracks.expected], index: tracks.expected),
-      TraceCSV.signals(behavior, index: tracks.actual)
+      TraceCSV.signals(groups.before[variants.expected][tracks.expected]),
+      TraceCSV.signals(group)
     )
     return zip(signals.0, signals.1).map { before, now in
       Pair(

@@ -21,12 +21,12 @@ extension Reader {
     var values: [Int: [SceneEvent.ModelChange.Value?]] = [:]
     for setting in settings where setting.name.contains(".") {
       let parts = setting.name.split(separator: ".").map(String.init)
-      guard parts.count == 2, let found = AnimatedLayer.coordinates(of: parts[1]),
-        let behavior = symbols.behavior(ofLayer: parts[0], found.property)
+      guard parts.count == 2, let found = Channel.Property.animated(parts[1]),
+        let channel = symbols.channel(ofLayer: parts[0], found.property)
       else { throw Rejected() }
-      if values[behavior] == nil {
-        order.append(behavior)
-        values[behavior] = Array(repeating: nil, count: found.property.components)
+      if values[channel] == nil {
+        order.append(channel)
+        values[channel] = Array(repeating: nil, count: found.property.components)
       }
       if case .change = setting.value.value {
         throw rejected(.settingOfProperty(setting.name), at: setting.value.node)
@@ -40,32 +40,32 @@ extension Reader {
           _ = try image(setting.value, count: try imageCount(ofLayer: parts[0]))
         }
       }
-      let given = try modelValues(setting, parts[1], found.property, found.coordinates.count)
-      for (coordinate, value) in zip(found.coordinates, given) {
-        if values[behavior]?[coordinate] != nil {
+      let given = try modelValues(setting, parts[1], found.property, found.components.count)
+      for (component, value) in zip(found.components, given) {
+        if values[channel]?[component] != nil {
           report(.listedTwice(setting.name), at: setting.range)
         }
-        values[behavior]?[coordinate] = value
+        values[channel]?[component] = value
       }
     }
-    return order.map { behavior in
+    return order.map { channel in
       // Between two images there is nothing.
-      let jumps = symbols.behaviors[behavior].property == .shown
+      let jumps = symbols.channels[channel].property == .shown
       return SceneEvent.Change(
-        behavior: behavior,
+        channel: channel,
         effect: .model(
           SceneEvent.ModelChange(
-            values: values[behavior] ?? [], course: jumps ? .jump : course)))
+            values: values[channel] ?? [], course: jumps ? .jump : course)))
     }
   }
 
   private func modelValues(
-    _ setting: Named<Located<Term>>, _ name: String, _ property: Behavior.Property,
+    _ setting: Named<Located<Term>>, _ name: String, _ property: Channel.Property,
     _ dimensions: Int
   ) throws(Rejected) -> [SceneEvent.ModelChange.Value] {
     let term = setting.value
     if case .current = term.value { return Array(repeating: .current, count: dimensions) }
-    if property.isColor {
+    if property.kind == .color {
       return try color(term, of: name, orCurrent: "'\(setting.name)'").map { .number($0) }
     }
     if let text = term.node.string {
@@ -91,7 +91,7 @@ extension Reader {
   func components(
     _ term: Located<Term>, of property: String, dimensions: Int
   ) throws(Rejected) -> [Double] {
-    if AnimatedLayer.coordinates(of: property)?.property.isColor ?? false {
+    if Channel.Property.animated(property)?.property.kind == .color {
       return try color(term, of: property)
     }
     // One factor is both.

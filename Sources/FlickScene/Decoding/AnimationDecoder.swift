@@ -137,13 +137,13 @@ struct AnimationDecoder {
   }
 
   private func part(
-    _ source: PropertyAnimation.Source, _ behavior: Int, _ coordinates: Range<Int>,
+    _ source: PropertyAnimation.Source, _ channel: Int, _ components: Range<Int>,
     _ timing: MediaTiming, _ groups: [GroupedAnimation.Group], _ pace: Pace,
     _ combination: PropertyAnimation.Combination, isCumulative: Bool,
     current: LayerAnimation.Part.Current = [], leadsAnchor: Bool = false
   ) -> LayerAnimation.Part {
     LayerAnimation.Part(
-      behavior: behavior, coordinates: coordinates,
+      channel: channel, components: components,
       animation: GroupedAnimation(
         groups: groups,
         animation: PropertyAnimation(
@@ -186,7 +186,7 @@ struct AnimationDecoder {
     _ keys: Members, _ groups: [GroupedAnimation.Group]
   ) throws(Rejected) -> [LayerAnimation.Part] {
     let path = try keyframePath(keys)
-    guard let place = symbols.behavior(ofLayer: layer, .xy) else { throw Rejected() }
+    guard let place = symbols.channel(ofLayer: layer, .xy) else { throw Rejected() }
     let (timing, pace) = (try timing(keys, groups), try curve(keys))
     let combination = try combination(keys)
     var parts = [
@@ -195,7 +195,7 @@ struct AnimationDecoder {
         isCumulative: try keys[Keys.cumulative], leadsAnchor: combination == .replace)
     ]
     if let offset = try keys[Keys.rotate] {
-      guard let turn = symbols.behavior(ofLayer: layer, .rotation) else { throw Rejected() }
+      guard let turn = symbols.channel(ofLayer: layer, .rotation) else { throw Rejected() }
       // Core Animation turns what the model has turned already.
       parts.append(
         part(
@@ -226,7 +226,7 @@ struct AnimationDecoder {
   private func images(
     _ keys: Members, _ groups: [GroupedAnimation.Group]
   ) throws(Rejected) -> [LayerAnimation.Part] {
-    guard let behavior = symbols.behavior(ofLayer: layer, .shown) else { throw Rejected() }
+    guard let channel = symbols.channel(ofLayer: layer, .shown) else { throw Rejected() }
     let count = try reader.imageCount(ofLayer: layer)
     var order = (0..<max(count, 2)).map(Double.init)
     if let values = try keys[Keys.values] {
@@ -241,7 +241,7 @@ struct AnimationDecoder {
     let sequence = try some(ImageSequence(imageCount: order.count))
     return [
       part(
-        .keyframes(try some(keyframes)), behavior, 0..<1,
+        .keyframes(try some(keyframes)), channel, 0..<1,
         try timing(keys, groups, settling: sequence.duration), groups, try curve(keys), .replace,
         isCumulative: false)
     ]
@@ -257,30 +257,32 @@ struct AnimationDecoder {
         .missingKey("property", of: "animation", summary: Keys.property.row.summary),
         on: keys.node)
     }
-    guard let found = AnimatedLayer.coordinates(of: name),
-      let behavior = symbols.behavior(ofLayer: layer, found.property)
+    guard let found = Channel.Property.animated(name),
+      let channel = symbols.channel(ofLayer: layer, found.property)
     else { throw Rejected() }
-    if found.property == .transform { return [try transform(keys, kind, behavior, groups)] }
+    if found.property == .transform { return [try transform(keys, kind, channel, groups)] }
     reader.report(
       .keyOfOtherAnimation("valueFunction", kind: "an animation of '\(name)'"),
       atKey: Keys.valueFunction, of: keys)
-    let dimensions = found.coordinates.count
+    let components = found.components
     let isKeyframes = kind == .keyframes
     let (whole, current) =
       isKeyframes
       ? (
         try keyframes(keys) { (term) throws(Rejected) -> [Double] in
-          try reader.components(term, of: name, dimensions: dimensions)
+          try reader.components(term, of: name, dimensions: components.count)
         }, []
-      ) : try ends(keys, name, dimensions)
+      ) : try ends(keys, name, components.count)
     let pace = isKeyframes ? try curve(keys) : try pace(keys, groups)
     let timing = try timing(keys, groups, settling: pace.settling)
     let (combination, isCumulative) = (try combination(keys), try keys[Keys.cumulative])
-    // Under a spring each coordinate has a velocity of its own.
-    return found.property.places(of: found.coordinates, apart: pace.spring != nil).map { place in
-      part(
-        whole.components(place.own), behavior + place.plane, place.coordinates, timing, groups,
-        pace, combination, isCumulative: isCumulative, current: current)
+    // Under a spring each component has a velocity of its own.
+    let parts = pace.spring == nil ? [components] : components.map { $0..<$0 + 1 }
+    return parts.map { own in
+      let first = own.lowerBound - components.lowerBound
+      return part(
+        whole.components(first..<first + own.count), channel, own, timing, groups, pace,
+        combination, isCumulative: isCumulative, current: current)
     }
   }
 
@@ -332,7 +334,7 @@ struct AnimationDecoder {
 
   /// An animation of the whole transform.
   private func transform(
-    _ keys: Members, _ kind: Kind, _ behavior: Int, _ groups: [GroupedAnimation.Group]
+    _ keys: Members, _ kind: Kind, _ channel: Int, _ groups: [GroupedAnimation.Group]
   ) throws(Rejected) -> LayerAnimation.Part {
     let function = try keys[Keys.valueFunction]
     if function == nil {
@@ -359,7 +361,7 @@ struct AnimationDecoder {
     }
     let pace = try pace(keys, groups)
     return part(
-      source, behavior, 0..<Behavior.Property.transform.components,
+      source, channel, 0..<Channel.Property.transform.components,
       try timing(keys, groups, settling: pace.settling), groups, pace, try combination(keys),
       isCumulative: try keys[Keys.cumulative],
       current: isCurrent && kind != .keyframes ? .place : [])

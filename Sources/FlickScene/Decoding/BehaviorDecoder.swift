@@ -41,7 +41,7 @@ struct BehaviorDecoder {
       cancel: answers.cancel, motion: motion, interruption: try policy(keys, motion: motion))
   }
 
-  private func layer(_ keys: Members, _ property: Behavior.Property) throws(Rejected) -> Int {
+  private func layer(_ keys: Members, _ property: Channel.Property) throws(Rejected) -> Int {
     let layer = try keys[BehaviorKeys.layer]
     if layers.indices.contains(layer), let type = try? layers[layer][LayerKeys.type],
       !Language.has(property, type: type)
@@ -56,7 +56,7 @@ struct BehaviorDecoder {
   // MARK: - States
 
   private func states(
-    _ keys: Members, _ property: Behavior.Property
+    _ keys: Members, _ property: Channel.Property
   ) throws(Rejected) -> [Behavior.State] {
     try reader.all(keys[BehaviorKeys.states]) { (state) throws(Rejected) -> Behavior.State in
       Behavior.State(
@@ -66,7 +66,7 @@ struct BehaviorDecoder {
   }
 
   private func value(
-    _ value: LineOrPlane, _ property: Behavior.Property, at node: JSONNode
+    _ value: LineOrPlane, _ property: Channel.Property, at node: JSONNode
   ) throws(Rejected) -> Vector {
     let subject = "a state of '\(property.rawValue)'"
     switch value {
@@ -96,7 +96,7 @@ struct BehaviorDecoder {
   }
 
   private func answers(
-    _ keys: Members, behavior: String, property: Behavior.Property, names: [String]
+    _ keys: Members, behavior: String, property: Channel.Property, names: [String]
   ) throws(Rejected) -> Answers {
     var answers = Answers(release: property == .xy ? .nearest : .velocitySign)
     guard let on = try keys[BehaviorKeys.on] else { return answers }
@@ -137,7 +137,7 @@ struct BehaviorDecoder {
 
   // MARK: - Motion and policy
 
-  private func motion(_ keys: Members, _ property: Behavior.Property) throws(Rejected) -> Motion {
+  private func motion(_ keys: Members, _ property: Channel.Property) throws(Rejected) -> Motion {
     switch try keys[BehaviorKeys.motion] {
     case .own(let motion): motion.moving(property)
     case .named(let name): try some(motions[name]).moving(property)
@@ -207,7 +207,7 @@ extension Reader {
   func state(
     _ name: String, ofBehavior index: Int, at node: JSONNode
   ) throws(Rejected) -> Int {
-    let behavior = symbols.behaviors[index]
+    let behavior = symbols.channels[index]
     if behavior.states.isEmpty { throw Rejected() }
     return try state(name, of: behavior.name, among: behavior.states, at: node)
   }

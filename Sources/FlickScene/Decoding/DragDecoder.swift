@@ -4,7 +4,7 @@ import FlickMotion
 /// How a layer follows a finger, and where it goes when the finger lifts.
 struct DragDecoder {
   let reader: Reader
-  let property: Behavior.Property
+  let property: Channel.Property
   let canvas: Size
 
   /// - Parameter keys: `nil`: as the finger goes.

@@ -52,7 +52,7 @@ extension EventDecoder {
     guard case .set(let changes) = event.action else { return nil }
     let clocked = reader.symbols.clocked.compactMap { reader.symbols.layerIndices[$0] }
     for change in changes {
-      let name = reader.symbols.behaviors[change.behavior].name
+      let name = reader.symbols.channels[change.channel].name
       guard let layer = reader.symbols.layerIndices[name] else { continue }
       for outer in clocked where reader.symbols.contains(outer, layer) { return name }
     }

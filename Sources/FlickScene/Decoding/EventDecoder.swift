@@ -120,12 +120,15 @@ struct EventDecoder {
   private func change(
     _ setting: Named<Located<Term>>
   ) throws(Rejected) -> SceneEvent.Change {
-    guard let index = symbols.behaviorIndices[setting.name] else { throw Rejected() }
-    let behavior = symbols.behaviors[index]
+    guard let index = symbols.channelIndices[setting.name] else { throw Rejected() }
+    let behavior = symbols.channels[index]
     let node = setting.value.node
     try setting.value.checked()
-    if behavior.isItem { return try itemChange(setting.value, of: index) }
-    if behavior.isLayer { throw reader.rejected(.stateOfLayer(behavior.name), at: node) }
+    switch behavior.owner {
+    case .behavior: break
+    case .item: return try itemChange(setting.value, of: index)
+    case .layer: throw reader.rejected(.stateOfLayer(behavior.name), at: node)
+    }
     switch setting.value.value {
     case .text(let name):
       return SceneEvent.Change(
@@ -146,7 +149,7 @@ struct EventDecoder {
   private func velocity(_ keys: Members, of index: Int) throws(Rejected) -> Vector? {
     guard let velocity = try keys[ChangeKeys.velocity] else { return nil }
     let node = keys.place(ChangeKeys.velocity)
-    let behavior = symbols.behaviors[index]
+    let behavior = symbols.channels[index]
     switch (velocity, try some(behavior.property) == .xy) {
     case (.plane(let vector), true): return vector
     case (.line(let number), false): return Vector(dx: number, dy: 0)
@@ -159,7 +162,7 @@ struct EventDecoder {
   private func itemChange(
     _ setting: Located<Term>, of index: Int
   ) throws(Rejected) -> SceneEvent.Change {
-    let item = symbols.behaviors[index]
+    let item = symbols.channels[index]
     let keys: Members
     switch setting.value {
     case .change(let change): keys = change
@@ -175,8 +178,8 @@ struct EventDecoder {
     reader.report(
       .meaninglessWithout("velocity", "state"), atKey: ChangeKeys.velocity, of: keys)
     if let push = try keys[ChangeKeys.push] {
-      return SceneEvent.Change(behavior: index, effect: .push(push))
+      return SceneEvent.Change(channel: index, effect: .push(push))
     }
-    return SceneEvent.Change(behavior: index, effect: .snap(try some(keys[ChangeKeys.snap])))
+    return SceneEvent.Change(channel: index, effect: .snap(try some(keys[ChangeKeys.snap])))
   }
 }

@@ -180,7 +180,7 @@ struct MappingDecoder {
   let type: LayerType
 
   func mappings(
-    _ mappings: [(property: Behavior.Property, mapping: Members)]
+    _ mappings: [(property: Channel.Property, mapping: Members)]
   ) throws(Rejected) -> [Layer.Mapping] {
     try reader.all(mappings) { (item) throws(Rejected) -> Layer.Mapping in
       try mapping(item.mapping, of: item.property)
@@ -188,7 +188,7 @@ struct MappingDecoder {
   }
 
   private func mapping(
-    _ keys: Members, of property: Behavior.Property
+    _ keys: Members, of property: Channel.Property
   ) throws(Rejected) -> Layer.Mapping {
     if !Language.has(property, type: type) {
       throw reader.rejected(

@@ -4,7 +4,6 @@ import FlickMotion
 /// What animations move of a variant's layers, and those that are there from the
 /// start.
 struct LayerPopulation {
-  private(set) var behaviors: [Behavior] = []
   private(set) var animations: [LayerAction] = []
   private(set) var reactions: [LayerReaction] = []
 
@@ -28,10 +27,6 @@ struct LayerPopulation {
       let keys = items[animated.layer]
       for property in animated.properties {
         if !check(property, of: animated, all[animated.layer], keys) { isSound = false }
-        for plane in 0..<property.planes {
-          behaviors.append(
-            Self.behavior(property, plane: plane, of: all[animated.layer], name: animated.name))
-        }
       }
       let own = reader.attempt { () throws(Rejected) -> [LayerAction] in
         let decoder = AnimationDecoder(reader: reader, layer: animated.name)
@@ -55,20 +50,9 @@ struct LayerPopulation {
     layers.flatMap { [$0] + flattened($0.children) }
   }
 
-  /// A property whose only state is the layer's own value.
-  private static func behavior(
-    _ property: Behavior.Property, plane: Int, of layer: Layer, name: String
-  ) -> Behavior {
-    let model = layer.modelValue(of: property, plane: plane)
-    return Behavior(
-      name: name, layer: layer.index, property: property, plane: plane,
-      states: [Behavior.State(name: "model", value: model)], initial: 0, tap: nil, drag: nil,
-      release: .stay, motion: .layer, interruption: .carry)
-  }
-
   /// Whether nothing else moves what is animated.
   private func check(
-    _ property: Behavior.Property, of animated: AnimatedLayer, _ layer: Layer, _ keys: Members
+    _ property: Channel.Property, of animated: AnimatedLayer, _ layer: Layer, _ keys: Members
   ) -> Bool {
     let name = animated.name
     if [.cornerRadius, .width, .height, .shown].contains(property),
@@ -93,8 +77,8 @@ struct LayerPopulation {
         reader.report(.animatedAndMapped(key.rawValue, layer: name), at: animated.range)
         return false
       }
-      let owner = symbols.behaviors.first { other in
-        !other.isLayer && other.layer == name && other.property?.keys.contains(key) ?? false
+      let owner = symbols.channels.first { other in
+        other.owner != .layer && other.layer == name && other.property?.keys.contains(key) ?? false
       }
       if let owner {
         reader.report(
@@ -108,7 +92,7 @@ struct LayerPopulation {
 
 extension Layer {
   /// What is missing of the layer to animate a property that not every layer has.
-  func lack(of property: Behavior.Property, name: String) -> Problem? {
+  func lack(of property: Channel.Property, name: String) -> Problem? {
     switch property {
     case .fill:
       switch fill {

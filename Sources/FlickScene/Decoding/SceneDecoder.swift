@@ -132,11 +132,11 @@ struct SceneDecoder {
   /// By index: whether a behavior of any variant moves a layer or one around it.
   private func movingLayers(_ variants: [Variant]?) -> [Bool] {
     var moving = [Bool](repeating: false, count: symbols.layers.count)
-    for behavior in symbols.behaviors {
-      if let layer = behavior.layer.flatMap({ symbols.layerIndices[$0] }) { moving[layer] = true }
+    for channel in symbols.channels {
+      if let layer = channel.layer.flatMap({ symbols.layerIndices[$0] }) { moving[layer] = true }
     }
     for variant in variants ?? [] {
-      for behavior in variant.behaviors { moving[behavior.layer] = true }
+      for channel in variant.channels { moving[channel.layer] = true }
       for mapping in variant.mappings { moving[mapping.layer] = true }
     }
     for layer in symbols.layers {

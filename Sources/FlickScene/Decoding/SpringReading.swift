@@ -131,7 +131,7 @@ extension Reader {
 
 extension Motion {
   /// With the thresholds that a solver has for what is moved.
-  func moving(_ property: Behavior.Property) -> Motion {
+  func moving(_ property: Channel.Property) -> Motion {
     guard case .spring(let spring, .pop(let rate, let old), let rest) = self,
       let options = PopSolver.Options(
         roundingFactor: old.roundingFactor, clamp: old.clamp, threshold: property.popThreshold)
@@ -140,11 +140,11 @@ extension Motion {
   }
 }
 
-extension Behavior.Property {
+extension Channel.Property {
   /// POP's own thresholds: a point, a hundredth of a radian, half a hundredth
   /// for a scale, or a hundredth.
   fileprivate var popThreshold: Double {
-    switch unit {
+    switch unit() {
     case .points: 1
     case .degrees: 0.01 * 180 / Double.pi
     case .none: self == .scale ? 0.005 : 0.01

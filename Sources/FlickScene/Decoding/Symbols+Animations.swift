@@ -3,7 +3,7 @@ struct AnimatedLayer {
   let name: String
   let layer: Int
   /// What of it, each once, in the order in which it is listed.
-  fileprivate(set) var properties: [Behavior.Property] = []
+  fileprivate(set) var properties: [Channel.Property] = []
   /// The keys of its animations, each once, in no order that matters.
   fileprivate(set) var keys: Set<String> = []
   /// Those that something else than a stacking block uses.
@@ -12,7 +12,7 @@ struct AnimatedLayer {
   fileprivate var stacking: [String: Int] = [:]
   /// Where the first of them is written.
   let range: Range<Int>
-  private var places: [Behavior.Property: Range<Int>] = [:]
+  private var places: [Channel.Property: Range<Int>] = [:]
 
   /// All keys that an animation can ever have: those above, and the numbers
   /// under which blocks stack theirs, up to the last that they could need.
@@ -28,32 +28,8 @@ struct AnimatedLayer {
     return all
   }
 
-  private static let order: [Behavior.Property] = [
-    .xy, .width, .height, .scales, .rotation, .opacity, .cornerRadius, .fill, .strokeColor,
-    .strokeWidth, .shadowColor, .shadowRadius, .transform, .shown,
-  ]
-
   /// Where a property of it is written first.
-  func place(of property: Behavior.Property) -> Range<Int> { places[property] ?? range }
-
-  /// What a written property is a part of, and which of its numbers, over all its
-  /// planes; `nil` where there is no such property.
-  static func coordinates(
-    of name: String
-  ) -> (property: Behavior.Property, coordinates: Range<Int>)? {
-    switch name {
-    case "x": (.xy, 0..<1)
-    case "y": (.xy, 1..<2)
-    case "xy": (.xy, 0..<2)
-    case "scale": (.scales, 0..<2)
-    case "scaleX": (.scales, 0..<1)
-    case "scaleY": (.scales, 1..<2)
-    case "width", "height", "cornerRadius", "opacity", "rotation", "fill", "strokeColor",
-      "strokeWidth", "shadowColor", "shadowRadius", "transform", "shown":
-      Behavior.Property(rawValue: name).map { ($0, 0..<$0.components) }
-    default: nil
-    }
-  }
+  func place(of property: Channel.Property) -> Range<Int> { places[property] ?? range }
 
   /// All of a scene, in the order of the layers.
   ///
@@ -136,7 +112,7 @@ struct AnimatedLayer {
       var stacked: Set<String> = []
       for member in settings {
         let parts = member.key.split(separator: ".").map(String.init)
-        guard parts.count == 2, let found = AnimatedLayer.coordinates(of: parts[1]) else {
+        guard parts.count == 2, let found = Channel.Property.animated(parts[1]) else {
           continue
         }
         // The key of the animation that a transaction or a block adds.
@@ -156,7 +132,7 @@ struct AnimatedLayer {
       add(nil, key: key, to: layer, at: range)
       if node["path"] != nil { add(.xy, key: key, to: layer, at: range) }
       if node["rotate"] != nil { add(.rotation, key: key, to: layer, at: range) }
-      if let name = node["property"]?.string, let found = AnimatedLayer.coordinates(of: name) {
+      if let name = node["property"]?.string, let found = Channel.Property.animated(name) {
         add(found.property, key: key, to: layer, at: range)
       }
       for child in node["animations"]?.items ?? [] {
@@ -165,7 +141,7 @@ struct AnimatedLayer {
     }
 
     private mutating func add(
-      _ property: Behavior.Property?, key: String, to name: String, at range: Range<Int>,
+      _ property: Channel.Property?, key: String, to name: String, at range: Range<Int>,
       isPlain: Bool = true
     ) {
       guard let index = indices[name] else { return }
@@ -175,7 +151,7 @@ struct AnimatedLayer {
       if let property, !layer.properties.contains(property) {
         layer.properties.append(property)
         layer.places[property] = range
-        layer.properties = AnimatedLayer.order.filter(layer.properties.contains)
+        layer.properties = Channel.Property.listed.filter(layer.properties.contains)
       }
       found[index] = layer
     }
@@ -185,37 +161,5 @@ struct AnimatedLayer {
     self.name = name
     self.layer = layer
     self.range = range
-  }
-}
-
-extension Symbols {
-  /// Each name once.
-  var behaviorNames: [String] {
-    behaviors.enumerated().filter { behaviorIndices[$1.name] == $0 }.map(\.element.name)
-  }
-
-  func animated(_ name: String) -> AnimatedLayer? { animated.first { $0.name == name } }
-
-  /// The index of what is animated of a layer, of several planes the first; `nil`
-  /// where it is not.
-  func behavior(ofLayer name: String, _ property: Behavior.Property) -> Int? {
-    behaviors.firstIndex { $0.isLayer && $0.name == name && $0.property == property }
-  }
-
-  /// A signal of an animated layer by its name without the layer's.
-  func signal(_ rest: String, ofLayer owner: String) -> Parsed<Signal?> {
-    var known: [String] = []
-    for (index, behavior) in behaviors.enumerated() where behavior.isLayer && behavior.name == owner
-    {
-      guard let property = behavior.property else { continue }
-      let signals = property.layerSignals(plane: behavior.plane)
-      if let kind = signals.first(where: { $0.name == rest }) {
-        return .success(Signal(kind, of: owner, index: index))
-      }
-      known += signals.map { "\(owner).\($0.name)" }
-    }
-    let nearest = Spelling.nearest("\(owner).\(rest)", among: known)
-    return .failure(
-      TextProblem(.unknownSignal(rest, behavior: owner, suggestion: nearest, known: known)))
   }
 }

@@ -9,21 +9,16 @@ struct Symbols {
     let childCount: Int
   }
 
-  struct BehaviorSymbol {
+  struct ChannelSymbol {
     let name: String
+    let owner: Channel.Owner
     let layer: String?
     /// `nil` where the property is wrong or missing.
-    var property: Behavior.Property?
-    /// Which of the property's.
-    var plane = 0
-    let states: [String]
-    /// Whether it is an item of a world, or its rotation.
-    var isItem = false
-    /// Whether it is the rotation of an item.
-    var isTurn = false
+    var property: Channel.Property?
+    /// A behavior's.
+    var states: [String] = []
+    /// Whether it is of an item that nothing moves.
     var isAnchored = false
-    /// Whether it is what animations move of a layer.
-    var isLayer = false
   }
 
   /// Every layer by its place in a depth-first walk.
@@ -36,11 +31,10 @@ struct Symbols {
   /// Where names are written a second time.
   private(set) var duplicates: [(name: String, noun: String, range: Range<Int>)] = []
 
-  /// The items of worlds come after the behaviors, then their rotations, and
-  /// then what is animated of layers.
-  private(set) var behaviors: [BehaviorSymbol] = []
-  /// The first of each name.
-  private(set) var behaviorIndices: [String: Int] = [:]
+  /// As a variant has them.
+  private(set) var channels: [ChannelSymbol] = []
+  /// The first channel of each behavior, item and animated layer.
+  private(set) var channelIndices: [String: Int] = [:]
   /// What animations move, in the order of the layers.
   private(set) var animated: [AnimatedLayer] = []
   /// The names of the layers whose clocks change.
@@ -56,14 +50,16 @@ struct Symbols {
   init(root: JSONNode) {
     for layer in root["layers"]?.items ?? [] { add(layer: layer, parent: nil) }
     for member in root["behaviors"]?.namedMembers ?? [] { add(behavior: member) }
-    for world in root["worlds"]?.namedMembers ?? [] {
-      worldNames.append(world.key)
-      for item in world.value["items"]?.namedMembers ?? [] { add(item: item) }
+    for (world, member) in (root["worlds"]?.namedMembers ?? []).enumerated() {
+      worldNames.append(member.key)
+      for (item, member) in (member.value["items"]?.namedMembers ?? []).enumerated() {
+        add(item: member, .item(world: world, item: item))
+      }
     }
-    for item in behaviors where item.isItem {
+    for item in channels where item.owner != .behavior {
       var turn = item
-      (turn.property, turn.isTurn) = (.rotation, true)
-      behaviors.append(turn)
+      turn.property = .rotation
+      channels.append(turn)
     }
     for (index, event) in (root["events"]?.items ?? []).enumerated() {
       add(event: event, index: index)
@@ -98,41 +94,37 @@ struct Symbols {
   }
 
   private mutating func add(behavior member: JSONMember) {
-    behaviorIndices[member.key] = behaviors.count
-    behaviors.append(
-      BehaviorSymbol(
-        name: member.key, layer: member.value["layer"]?.string,
-        property: member.value["property"]?.string.flatMap(Behavior.Property.init(rawValue:)),
+    channelIndices[member.key] = channels.count
+    channels.append(
+      ChannelSymbol(
+        name: member.key, owner: .behavior, layer: member.value["layer"]?.string,
+        property: member.value["property"]?.string.flatMap(Channel.Property.init(rawValue:)),
         states: (member.value["states"]?.namedMembers ?? []).map(\.key)))
   }
 
-  private mutating func add(item member: JSONMember) {
-    if behaviorIndices[member.key] == nil {
-      behaviorIndices[member.key] = behaviors.count
-    } else {
-      duplicates.append((member.key, "items or behaviors", member.keyRange))
-    }
+  private mutating func add(item member: JSONMember, _ owner: Channel.Owner) {
+    addOwner(member.key, "items or behaviors", member.keyRange)
     let isAnchored = if case .bool(true) = member.value["anchored"]?.value { true } else { false }
-    behaviors.append(
-      BehaviorSymbol(
-        name: member.key, layer: member.value["layer"]?.string, property: .xy, states: [],
-        isItem: true, isAnchored: isAnchored))
+    channels.append(
+      ChannelSymbol(
+        name: member.key, owner: owner, layer: member.value["layer"]?.string, property: .xy,
+        isAnchored: isAnchored))
   }
 
   private mutating func add(animated layer: AnimatedLayer) {
     if layer.properties.isEmpty { return }
-    if behaviorIndices[layer.name] == nil {
-      behaviorIndices[layer.name] = behaviors.count
-    } else {
-      duplicates.append((layer.name, "behaviors or animated layers", layer.range))
-    }
+    addOwner(layer.name, "behaviors or animated layers", layer.range)
     for property in layer.properties {
-      for plane in 0..<property.planes {
-        behaviors.append(
-          BehaviorSymbol(
-            name: layer.name, layer: layer.name, property: property, plane: plane, states: [],
-            isLayer: true))
-      }
+      channels.append(
+        ChannelSymbol(name: layer.name, owner: .layer, layer: layer.name, property: property))
+    }
+  }
+
+  private mutating func addOwner(_ name: String, _ noun: String, _ range: Range<Int>) {
+    if channelIndices[name] == nil {
+      channelIndices[name] = channels.count
+    } else {
+      duplicates.append((name, noun, range))
     }
   }
 
@@ -147,41 +139,49 @@ struct Symbols {
   }
 }
 
-// MARK: - Signals
+// MARK: - Channels
 
 extension Symbols {
+  /// Of behaviors, items and animated layers, each once.
+  var ownerNames: [String] {
+    channels.enumerated().filter { channelIndices[$1.name] == $0 }.map(\.element.name)
+  }
+
+  func animated(_ name: String) -> AnimatedLayer? { animated.first { $0.name == name } }
+
+  /// The index of what is animated of a layer; `nil` where it is not.
+  func channel(ofLayer name: String, _ property: Channel.Property) -> Int? {
+    channels.firstIndex { $0.owner == .layer && $0.name == name && $0.property == property }
+  }
+
   /// A signal by its name, or what is wrong with it. `nil` where the behavior
   /// itself is wrong, which is told elsewhere.
   func signal(_ name: String) -> Parsed<Signal?> {
     guard let dot = name.firstIndex(of: ".") else {
       return .failure(TextProblem(.badSignal(name)))
     }
-    let owner = String(name[..<dot])
-    let rest = String(name[name.index(after: dot)...])
-    guard let index = behaviorIndices[owner] else {
-      return .failure(TextProblem(unknown(owner, noun: "behavior", among: behaviorNames)))
+    let (owner, rest) = (String(name[..<dot]), String(name[name.index(after: dot)...]))
+    guard let index = channelIndices[owner] else {
+      return .failure(TextProblem(unknown(owner, noun: "behavior", among: ownerNames)))
     }
-    if behaviors[index].isLayer { return signal(rest, ofLayer: owner) }
-    guard let property = behaviors[index].property else { return .success(nil) }
-    let turns = behaviors[index].isItem ? Signal.turns : []
-    if let turn = turns.first(where: { $0.name == rest }) {
-      return .success(Signal(turn, of: owner, index: self.turn(ofItem: index)))
+    let first = channels[index]
+    var known: [Signal] = []
+    for (index, channel) in channels.enumerated()
+    where channel.name == owner && channel.owner == first.owner {
+      guard let property = channel.property else { return .success(nil) }
+      let groups = SignalGroup.all(
+        ofChannel: index, name: owner, owner: channel.owner, property: property)
+      known += groups.flatMap(\.signals)
     }
-    if let kind = property.signals.first(where: { $0.name == rest }) {
-      return .success(Signal(kind, of: owner, index: index))
-    }
-    let known = (property.signals + turns).map(\.name)
-    let nearest = Spelling.nearest(rest, among: known)
+    if let signal = known.first(where: { $0.name == name }) { return .success(signal) }
+    let names = known.map(\.name)
+    let nearest =
+      first.owner == .layer
+      ? Spelling.nearest(name, among: names)
+      : Spelling.nearest(rest, among: names.map { String($0.dropFirst(owner.count + 1)) })
+        .map { "\(owner).\($0)" }
     return .failure(
-      TextProblem(
-        .unknownSignal(
-          rest, behavior: owner, suggestion: nearest.map { "\(owner).\($0)" },
-          known: known.map { "\(owner).\($0)" })))
-  }
-
-  /// The rotations of all items come after their places, in the same order.
-  private func turn(ofItem index: Int) -> Int {
-    index + behaviors.filter { $0.isItem && !$0.isTurn }.count
+      TextProblem(.unknownSignal(rest, behavior: owner, suggestion: nearest, known: names)))
   }
 
   // Where a name is written: its index, or that there is none.
@@ -191,7 +191,7 @@ extension Symbols {
   func event(_ name: String) -> Parsed<Int> { index(name, "event", eventIndices, eventNames) }
 
   func behavior(_ name: String) -> Parsed<Int> {
-    index(name, "behavior", behaviorIndices, behaviorNames)
+    index(name, "behavior", channelIndices, ownerNames)
   }
 
   func variant(_ name: String) -> Parsed<Int> {

@@ -81,7 +81,7 @@ struct VariantBuilder {
       if refuse(override, fixed: Self.fixedLayerKeys, of: "layer") { return }
     case .worlds: if !isKnown(parts[1], "world", among: symbols.worldNames) { return }
     case .behaviors:
-      let names = symbols.behaviors.filter { !$0.isItem && !$0.isLayer }.map(\.name)
+      let names = symbols.channels.filter { $0.owner == .behavior }.map(\.name)
       guard isKnown(parts[1], "behavior", among: names) else { return }
       if refuse(override, fixed: Self.fixedBehaviorKeys, of: "behavior") { return }
     }

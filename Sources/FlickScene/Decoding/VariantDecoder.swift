@@ -25,7 +25,7 @@ struct VariantDecoder {
   private struct Parts {
     var layers: [Layer]
     var behaviors: [Behavior]
-    var population: WorldDecoder.Population
+    var worlds: [World]
     var touch: TouchSampling
     var animated: LayerPopulation
   }
@@ -44,7 +44,7 @@ struct VariantDecoder {
       })
     let base = parts(original, changed: Set(VariantBuilder.Root.allCases), base: nil)
     guard let written, case .object = written.value else {
-      return base.map { [Self.variant(name: nil, note: nil, $0)] }
+      return base.map { [variant(name: nil, note: nil, $0)] }
     }
     let builder = VariantBuilder(reader: reader)
     var made: [Variant] = []
@@ -76,7 +76,7 @@ struct VariantDecoder {
         return nil
       }
       if let parts = parts(trees, original, base: base) {
-        made.append(Self.variant(name: member.key, note: note ?? nil, parts))
+        made.append(variant(name: member.key, note: note ?? nil, parts))
       } else {
         isSound = false
       }
@@ -84,12 +84,12 @@ struct VariantDecoder {
     return isSound && !made.isEmpty ? made : nil
   }
 
-  private static func variant(name: String?, note: String?, _ parts: Parts) -> Variant {
+  private func variant(name: String?, note: String?, _ parts: Parts) -> Variant {
     Variant(
       name: name, note: note, layers: parts.layers,
-      behaviors: parts.behaviors + parts.population.items + parts.animated.behaviors,
-      worlds: parts.population.worlds, touch: parts.touch, animations: parts.animated.animations,
-      reactions: parts.animated.reactions)
+      behaviors: parts.behaviors, worlds: parts.worlds, touch: parts.touch,
+      animated: symbols.animated.map { ($0.name, $0.layer, $0.properties) },
+      animations: parts.animated.animations, reactions: parts.animated.reactions)
   }
 
   /// What a variant is made of; what it changes is read anew.
@@ -123,15 +123,15 @@ struct VariantDecoder {
     let behaviors =
       changesLayers || changed.contains(.behaviors) ? self.behaviors(written) : base?.behaviors
     guard let layers else { return nil }
-    let population =
+    let worlds =
       changed.isDisjoint(with: [.layers, .behaviors, .worlds])
-      ? base?.population : worlds(written, layers)
-    let animated = changesLayers ? animated(written, layers) : base?.animated
-    guard let behaviors, let population, let touch = written.touch, let animated else {
+      ? base?.worlds : self.worlds(written, layers)
+    let animated = changesLayers ? self.animated(written, layers) : base?.animated
+    guard let behaviors, let worlds, let touch = written.touch, let animated else {
       return nil
     }
     return Parts(
-      layers: layers, behaviors: behaviors, population: population, touch: touch,
+      layers: layers, behaviors: behaviors, worlds: worlds, touch: touch,
       animated: animated)
   }
 
@@ -152,13 +152,12 @@ struct VariantDecoder {
     }
   }
 
-  private func worlds(_ written: Written, _ layers: [Layer]) -> WorldDecoder.Population? {
-    let behaviors = written.behaviors ?? []
+  private func worlds(_ written: Written, _ layers: [Layer]) -> [World]? {
     let decoder = WorldDecoder(
       reader: reader, places: WorldDecoder.LayerPlace.all(layers), canvas: canvas,
-      behaviors: behaviors)
+      behaviors: written.behaviors ?? [])
     return reader.attempt { () throws(Rejected) in
-      try decoder.worlds(some(written.worlds), firstBehavior: behaviors.count)
+      try decoder.worlds(some(written.worlds))
     }
   }
 
@@ -199,7 +198,7 @@ struct VariantDecoder {
   /// Events name states of the scene, so each variant has them in that order;
   /// signals have the axes of the scene's properties.
   private func checkStates(_ behaviors: JSONNode) {
-    for (member, symbol) in zip(behaviors.namedMembers, symbols.behaviors) {
+    for (member, symbol) in zip(behaviors.namedMembers, symbols.channels) {
       if let states = member.value["states"], states.namedMembers.map(\.key) != symbol.states,
         case .object = states.value
       {

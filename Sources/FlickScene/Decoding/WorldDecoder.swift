@@ -17,37 +17,21 @@ struct WorldDecoder {
     let frame: Rect
     let transform: Layer.Transform
     /// What of it follows signals.
-    let mapped: [Behavior.Property]
+    let mapped: [Channel.Property]
     let parent: Int?
   }
 
-  typealias Population = (worlds: [World], items: [Behavior])
-
-  /// The worlds of a variant in the file's order, and their items as behaviors.
-  ///
-  /// - Parameter first: The index that the first item's behavior has.
-  func worlds(
-    _ written: [Named<Members>], firstBehavior first: Int
-  ) throws(Rejected) -> Population {
-    var items: [Behavior] = []
-    let firstTurn = first + symbols.behaviors.filter { $0.isItem && !$0.isTurn }.count
+  /// The worlds of a variant in the file's order.
+  func worlds(_ written: [Named<Members>]) throws(Rejected) -> [World] {
     defer { checkOwnership(written) }
-    let worlds = try reader.all(written) { (named) throws(Rejected) -> World in
-      let (world, behaviors) = try world(
-        named, firstBehavior: first + items.count, firstTurn: firstTurn + items.count)
-      items.append(contentsOf: behaviors)
-      return world
-    }
-    return (worlds, items + items.map(turn))
+    return try reader.all(written) { (named) throws(Rejected) -> World in try world(named) }
   }
 
-  private func world(
-    _ named: Named<Members>, firstBehavior first: Int, firstTurn: Int
-  ) throws(Rejected) -> (World, [Behavior]) {
+  private func world(_ named: Named<Members>) throws(Rejected) -> World {
     let keys = named.value
-    let items = try self.items(keys[WorldKeys.items], first: first, firstTurn: firstTurn)
-    guard let layer = items.first?.behavior.layer else { throw Rejected() }
-    let holds = HoldDecoder(reader: reader, items: items.map(\.item))
+    let items = try self.items(keys[WorldKeys.items])
+    guard let layer = items.first?.layer else { throw Rejected() }
+    let holds = HoldDecoder(reader: reader, items: items)
     let parent = places[layer].parent.map { places[$0].frame.size } ?? canvas
     let bounds: Rect? =
       switch try keys[WorldKeys.bounds] {
@@ -55,28 +39,22 @@ struct WorldDecoder {
       case .box(let box): box
       case nil: nil
       }
-    let world = World(
+    return World(
       name: named.name, settings: try keys[WorldKeys.solver], rate: try keys[WorldKeys.rate],
       gravity: try keys[WorldKeys.gravity], bounds: bounds, walls: try keys[WorldKeys.walls],
-      items: items.map(\.item),
+      items: items,
       attachments: try holds.attachments(keys[WorldKeys.attachments] ?? []),
       pushes: try holds.pushes(keys[WorldKeys.pushes] ?? []), parent: places[layer].parent)
-    return (world, items.map(\.behavior))
   }
 
   // MARK: - Items
 
-  private typealias Member = (item: World.Item, behavior: Behavior)
-
-  private func items(
-    _ written: [Named<Members>], first: Int, firstTurn: Int
-  ) throws(Rejected) -> [Member] {
-    var items: [Member] = []
+  private func items(_ written: [Named<Members>]) throws(Rejected) -> [World.Item] {
+    var items: [World.Item] = []
     for named in written {
       do throws(Rejected) {
-        let item = try item(named, index: first + items.count, turn: firstTurn + items.count)
-        try checkPlace(
-          of: item.behavior, beside: items.first?.behavior, at: named.value.place(ItemKeys.layer))
+        let item = try item(named)
+        try checkPlace(of: item, beside: items.first, at: named.value.place(ItemKeys.layer))
         items.append(item)
       } catch {}
     }
@@ -84,23 +62,14 @@ struct WorldDecoder {
     return items
   }
 
-  private func item(
-    _ named: Named<Members>, index: Int, turn: Int
-  ) throws(Rejected) -> Member {
+  private func item(_ named: Named<Members>) throws(Rejected) -> World.Item {
     let keys = named.value
     let layer = try keys[ItemKeys.layer]
     guard layer < places.count else { throw Rejected() }
-    let touch = try keys[ItemKeys.on] ?? nil
+    let grip = try keys[ItemKeys.on] ?? nil
     let snap = try keys[ItemKeys.snap]
     let body = try body(keys, place: places[layer], id: keys.place(ItemKeys.layer).string ?? "")
-    let item = World.Item(
-      name: named.name, behavior: index, turn: turn, body: body, snap: snap, grip: touch?.grip)
-    let behavior = Behavior(
-      name: named.name, layer: layer, property: .xy,
-      states: [Behavior.State(name: "start", value: item.corner(ofCenter: body.center))],
-      initial: 0, tap: nil, drag: touch.map { Behavior.Drag(slop: $0.slop) }, release: .stay,
-      motion: .world, interruption: .carry)
-    return (item, behavior)
+    return World.Item(name: named.name, layer: layer, body: body, snap: snap, grip: grip)
   }
 
   private func body(
@@ -135,20 +104,11 @@ struct WorldDecoder {
         collisions: try keys[ItemKeys.collides]))
   }
 
-  /// The rotation of an item's layer, which its world gives it too.
-  private func turn(_ item: Behavior) -> Behavior {
-    let start = Point(x: places[item.layer].transform.rotationDegrees, y: 0)
-    return Behavior(
-      name: item.name, layer: item.layer, property: .rotation,
-      states: [Behavior.State(name: "start", value: start)], initial: 0, tap: nil, drag: nil,
-      release: .stay, motion: .world, interruption: .carry)
-  }
-
   // MARK: - Places
 
   /// All items of a world lie in the same layer, which nothing moves.
   private func checkPlace(
-    of item: Behavior, beside other: Behavior?, at place: JSONNode
+    of item: World.Item, beside other: World.Item?, at place: JSONNode
   ) throws(Rejected) {
     if let other, places[other.layer].parent != places[item.layer].parent {
       throw reader.rejected(
@@ -162,7 +122,7 @@ struct WorldDecoder {
     }
     var parent = places[item.layer].parent
     while let layer = parent {
-      if let owner = symbols.behaviors.first(where: { symbol in
+      if let owner = symbols.channels.first(where: { symbol in
         symbol.layer.flatMap { symbols.layerIndices[$0] } == layer
           && symbol.property.map { $0.moves || $0 == .scale } ?? false
       }) {
@@ -200,7 +160,7 @@ struct WorldDecoder {
   }
 }
 
-extension Behavior.Property {
+extension Channel.Property {
   /// Whether it changes where a layer lies, how large it is or how it is turned.
   fileprivate var moves: Bool {
     switch self {

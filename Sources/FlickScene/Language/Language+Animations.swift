@@ -375,7 +375,7 @@ enum AnswerKeys {
       }
       for change in try reader.modelChanges(settings, transaction: keys[transaction]) {
         guard case .model(let model) = change.effect else { continue }
-        actions.append(.set(behavior: change.behavior, model))
+        actions.append(.set(channel: change.channel, model))
       }
     }
     return actions + (try keys[add] ?? [])

@@ -229,8 +229,8 @@ enum TransitionKeys {
     _ layer: Int, _ reader: Reader
   ) throws(Rejected) -> LayerExchange.Side {
     let name = reader.symbols.layerName(layer)
-    guard let place = reader.symbols.behavior(ofLayer: name, .xy),
-      let opacity = reader.symbols.behavior(ofLayer: name, .opacity)
+    guard let place = reader.symbols.channel(ofLayer: name, .xy),
+      let opacity = reader.symbols.channel(ofLayer: name, .opacity)
     else { throw Rejected() }
     return LayerExchange.Side(layer: layer, place: place, opacity: opacity)
   }

@@ -142,7 +142,7 @@ enum EventKeys {
         .keyOfOtherCheck("plus", check: "when", belongsTo: ["settled"]), atKey: plus, of: keys)
       return .when(try some(keys[when]))
     }
-    return .settled(behavior: try some(keys[settled]), plus: try keys[plus])
+    return .settled(channel: try some(keys[settled]), plus: try keys[plus])
   }
 
   // MARK: - Touching

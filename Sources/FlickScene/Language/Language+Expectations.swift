@@ -115,13 +115,13 @@ enum ExpectationKeys {
     if let signal = try keys[continuous] {
       return .continuous(signal, acrossEvent: try keys[across], within: try keys[within])
     }
-    if let behavior = try keys[settled] {
+    if let channel = try keys[settled] {
       guard let by = try keys[by] else {
         throw reader.rejected(
           .missingKey("by", of: "'settled' expectation", summary: "the latest instant"),
           on: keys.node)
       }
-      return .settled(behavior: behavior, by: .zero + by)
+      return .settled(channel: channel, by: .zero + by)
     }
     if let signal = try keys[overshoot] { return try overshoot(signal, keys, reader) }
     if let states = try keys[state] {
@@ -145,13 +145,10 @@ enum ExpectationKeys {
     _ signal: Signal, _ keys: Members, _ reader: Reader
   ) throws(Rejected) -> Expectation.Check {
     let node = keys.place(overshoot)
-    let behavior = reader.symbols.behaviors[signal.behavior]
-    if signal.quantity != .value || signal.axis == .magnitude {
+    if signal.quantity != .value || signal.component == nil {
       reader.report(.overshootOfNoPlace(signal.name), at: node)
-    } else if behavior.isItem {
-      reader.report(.itemWithoutTarget(behavior.name), at: node)
-    } else if behavior.isLayer {
-      reader.report(.layerWithoutTarget(behavior.name), at: node)
+    } else if let problem = reader.symbols.channels[signal.channel].withoutTarget {
+      reader.report(problem, at: node)
     }
     let (low, high) = (try keys[minimum], try keys[maximum])
     for (key, amount) in [(minimum, low), (maximum, high)] {
@@ -187,18 +184,25 @@ enum ExpectationKeys {
     _ named: Named<Located<String>>, _ reader: Reader
   ) throws(Rejected) -> Expectation.Target {
     let symbols = reader.symbols
-    guard let index = symbols.behaviorIndices[named.name] else { throw Rejected() }
-    let behavior = symbols.behaviors[index]
-    if behavior.isLayer || behavior.isItem {
-      reader.report(
-        behavior.isLayer
-          ? .layerWithoutTarget(behavior.name) : .itemWithoutTarget(behavior.name),
-        at: named.range)
+    guard let index = symbols.channelIndices[named.name] else { throw Rejected() }
+    if let problem = symbols.channels[index].withoutTarget {
+      reader.report(problem, at: named.range)
       throw Rejected()
     }
     return Expectation.Target(
       behavior: index,
       state: try reader.state(
         named.value.value, ofBehavior: index, at: named.value.node))
+  }
+}
+
+extension Symbols.ChannelSymbol {
+  /// What is wrong with asking for its target; only behaviors have one.
+  fileprivate var withoutTarget: Problem? {
+    switch owner {
+    case .behavior: nil
+    case .item: .itemWithoutTarget(name)
+    case .layer: .layerWithoutTarget(name)
+    }
   }
 }

@@ -189,10 +189,10 @@ extension Language {
   static let factors = Schema<Vector>.either(
     Schema<Double>.number(factor).map { Vector(dx: $0, dy: $0) }, .pair(factor))
 
-  static let map = ObjectSchema<[(property: Behavior.Property, mapping: Members)]>(
+  static let map = ObjectSchema<[(property: Channel.Property, mapping: Members)]>(
     "map", "Keys that follow a behavior's value.", keys: mapKeys.map(\.key.row)
-  ) { (members, _) throws(Rejected) -> [(property: Behavior.Property, mapping: Members)] in
-    var mappings: [(property: Behavior.Property, mapping: Members)] = []
+  ) { (members, _) throws(Rejected) -> [(property: Channel.Property, mapping: Members)] in
+    var mappings: [(property: Channel.Property, mapping: Members)] = []
     for (property, key) in mapKeys {
       if let mapping = try members[key] { mappings.append((property, mapping)) }
     }
@@ -200,7 +200,7 @@ extension Language {
   }
 
   /// What can be mapped, in the order in which it is listed.
-  private static let mapKeys: [(property: Behavior.Property, key: Key<Members?>)] = [
+  private static let mapKeys: [(property: Channel.Property, key: Key<Members?>)] = [
     (.x, "The left edge of the frame."), (.y, "The top edge of the frame."),
     (.width, "The frame's width."), (.height, "The frame's height."),
     (.opacity, "From 0 to 1."),

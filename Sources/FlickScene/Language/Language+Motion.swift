@@ -25,7 +25,7 @@ enum BehaviorKeys {
   static let layer = Key.required("layer", .layer, "The id of the layer that it moves.")
   static let property = Key.required(
     "property",
-    Schema<Behavior.Property>.choice(among: [
+    Schema<Channel.Property>.choice(among: [
       .x: "The left edge of the frame.",
       .y: "The top edge of the frame.",
       .xy: "Both.",

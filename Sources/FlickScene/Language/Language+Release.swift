@@ -111,7 +111,7 @@ enum FollowKeys {
 
   static let axis = Key.required(
     "follow",
-    Schema<Behavior.Property>.choice(among: [
+    Schema<Channel.Property>.choice(among: [
       .x: "Sideways.", .y: "Up and down.", .xy: "Both.",
     ]), "The property that the behavior moves.")
   static let slop = Key.optional(

@@ -141,18 +141,17 @@ enum ItemKeys {
       .finger: "It gets the finger's velocity.",
     ]), default: "keep", "What velocity it is let go with.")
 
-  /// Where a finger may hold the item; `nil` where touches do nothing.
-  typealias Touch = (grip: World.Grip, slop: Double?)
   private typealias WrittenGrip = (frequency: Double, dampingRatio: Double, slop: Double?)
 
-  private static let reaction = ObjectSchema<Touch?>(
+  /// How a finger may hold the item; `nil` where touches do nothing.
+  private static let reaction = ObjectSchema<World.Grip?>(
     "item-reaction", "What touches on an item do.",
     rules: ObjectRules(useless: [(release.row, without: drag.row)]), drag, release, .later("tap")
-  ) { (grip: WrittenGrip?, release: World.Grip.Release, _: Never?) -> Touch? in
+  ) { (grip: WrittenGrip?, release: World.Grip.Release, _: Never?) -> World.Grip? in
     grip.map { grip in
       let give = DynamicsWorld.Give(
         frequency: grip.frequency, dampingRatio: grip.dampingRatio)
-      return (World.Grip(give: give, release: release), grip.slop)
+      return World.Grip(give: give, release: release, slop: grip.slop)
     }
   }
 

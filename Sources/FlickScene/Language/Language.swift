@@ -12,7 +12,7 @@ package enum Language {
   static let turn = Bounds.any(limit: SceneConstants.maximumDegrees)
 
   /// What a property's values may be.
-  static func bounds(of property: Behavior.Property) -> Bounds {
+  static func bounds(of property: Channel.Property) -> Bounds {
     switch property {
     case .opacity: .from(0, to: 1)
     case .width, .height, .cornerRadius: extent
@@ -27,7 +27,7 @@ package enum Language {
   }
 
   /// Whether layers of that type have the property, for behaviors to move.
-  static func has(_ property: Behavior.Property, type: LayerType) -> Bool {
+  static func has(_ property: Channel.Property, type: LayerType) -> Bool {
     switch property {
     case .cornerRadius: LayerKeys.rounded.contains(type.rawValue)
     case .width, .height: type != .path

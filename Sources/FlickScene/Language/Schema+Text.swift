@@ -248,7 +248,7 @@ extension Reader {
     guard let dot = text.firstIndex(of: ".") else { return symbols.behavior(text).problem }
     if let problem = symbols.layer(String(text[..<dot])).problem { return problem }
     let property = String(text[text.index(after: dot)...])
-    guard AnimatedLayer.coordinates(of: property) == nil else { return nil }
+    guard Channel.Property.animated(property) == nil else { return nil }
     return symbols.unknown(
       property, noun: "property of a layer", among: Language.animated.map(\.name))
   }

@@ -32,7 +32,7 @@ package struct CanvasPainter: Sendable {
   /// - Parameter transform: From the canvas's points to pixels.
   package func draw(at time: FlickTime, transform: AffineTransform, into list: inout DisplayList) {
     list.fill(Shape(backdrop, transform: transform), with: background, in: bounds)
-    let pose = LayerPose(variant) { trace.tracks[$0].sample(at: time) }
+    let pose = trace.pose(of: variant, at: time)
     tree.draw(pose, transform: transform, into: &list)
     model?.draw(at: time, transform: transform, into: &list)
   }

@@ -14,13 +14,13 @@ struct ModelPainter: Sendable {
   init(_ variant: Variant, trace: VariantTrace) {
     self.variant = variant
     self.trace = trace
-    animated = Set(variant.behaviors.filter { $0.motion == .layer }.map(\.layer))
+    animated = Set(variant.channels.filter { $0.owner == .layer }.map(\.layer))
   }
 
   /// - Parameter transform: From the canvas's points to pixels.
   func draw(at time: FlickTime, transform: AffineTransform, into list: inout DisplayList) {
     guard !animated.isEmpty else { return }
-    let seen = LayerPose(variant) { trace.tracks[$0].sample(at: time) }
+    let seen = trace.pose(of: variant, at: time)
     let model = trace.modelPose(of: variant, at: time)
     var places: [Int: Shape] = [:]
     visit(variant.layers[...], seen, in: transform, isAnimated: false) { places[$0.index] = $1 }

@@ -20,7 +20,7 @@ package struct MovedLayers: Sendable {
     self.trace = trace
     self.transform = transform
     var moved: [Bool] = []
-    let movers = variant.behaviors.filter { !$0.property.keys.isEmpty }.map(\.layer)
+    let movers = variant.channels.filter { !$0.property.keys.isEmpty }.map(\.layer)
     for layer in movers + (withFollowers ? variant.mappings.map(\.layer) : []) {
       while moved.count <= layer { moved.append(false) }
       moved[layer] = true
@@ -40,7 +40,7 @@ package struct MovedLayers: Sendable {
   func map<Part>(
     at time: FlickTime, _ part: (Layer, LayerPose, AffineTransform) -> Part
   ) -> [Part] {
-    let pose = LayerPose(variant) { trace.tracks[$0].sample(at: time) }
+    let pose = trace.pose(of: variant, at: time)
     return parts(of: variant.layers[...], pose, in: transform, isMoved: false, part)
   }
 

@@ -50,7 +50,7 @@ package struct SignalPanels {
         }
       }
       let words = PanelWords(
-        signal, behavior: behavior(of: signal, in: 0), among: signals,
+        signal, channel: channel(of: signal, in: 0), among: signals,
         hasLandmarks: !landmarks.isEmpty, isPrinted: isPrinted)
       return Plot.Panel(
         title: words.title, unit: words.unit, titleColor: theme.ink,
@@ -70,7 +70,7 @@ package struct SignalPanels {
   package func titles(of signals: [Signal], in variant: Int) -> [String] {
     signals.map { signal in
       let words = PanelWords(
-        signal, behavior: behavior(of: signal, in: variant), among: signals, hasLandmarks: false,
+        signal, channel: channel(of: signal, in: variant), among: signals, hasLandmarks: false,
         isPrinted: true)
       return words.title + (words.unit.map { " (\($0))" } ?? "")
     }
@@ -88,7 +88,7 @@ package struct SignalPanels {
   ) -> Plot.Panel {
     let landmarks = landmarks(of: signal, in: variant)
     let words = PanelWords(
-      signal, behavior: behavior(of: signal, in: variant), among: signals,
+      signal, channel: channel(of: signal, in: variant), among: signals,
       hasLandmarks: !landmarks.isEmpty, isPrinted: isPrinted)
     let colors = theme.series[signal.quantity.seriesIndex]
     return Plot.Panel(
@@ -102,13 +102,13 @@ package struct SignalPanels {
       tellsJumps: signal.quantity == .velocity)
   }
 
-  private func behavior(of signal: Signal, in variant: Int) -> Behavior {
-    scene.variants[variant].behaviors[signal.behavior]
+  private func channel(of signal: Signal, in variant: Int) -> Channel {
+    scene.variants[variant].channels[signal.channel]
   }
 
   /// −1 for what points down the screen: up is positive in every panel.
   package func sign(of signal: Signal, in variant: Int) -> Double {
-    behavior(of: signal, in: variant).pointsDown(signal.axis) ? -1 : 1
+    channel(of: signal, in: variant).pointsDown(signal.component) ? -1 : 1
   }
 
   private func curve(of signal: Signal, in variant: Int) -> SignalCurve {
@@ -132,13 +132,13 @@ package struct SignalPanels {
 
   /// The states' names on the axis of a behavior's own value.
   private func landmarks(of signal: Signal, in variant: Int) -> [Plot.Panel.Landmark] {
-    guard signal.quantity == .value, signal.axis != .magnitude else { return [] }
-    let behavior = behavior(of: signal, in: variant)
     // Worlds and animations lead to no state.
-    guard behavior.motion.leadsToStates else { return [] }
+    guard signal.quantity == .value, let component = signal.component,
+      let behavior = scene.variants[variant].behavior(ofChannel: signal.channel)
+    else { return [] }
     let sign = sign(of: signal, in: variant)
     return behavior.states.map { state in
-      let value = signal.axis == .second ? state.value.y : state.value.x
+      let value = component == 1 ? state.value.y : state.value.x
       return Plot.Panel.Landmark(value: sign * value, name: state.name)
     }
   }
@@ -152,7 +152,7 @@ package struct SignalPanels {
     for variant in variants {
       values += landmarks(of: signal, in: variant).map(\.value)
     }
-    if signal.quantity != .value || signal.axis == .magnitude { values.append(0) }
+    if signal.quantity != .value || signal.component == nil { values.append(0) }
     guard let low = values.min(), let high = values.max() else { return 0...1 }
     return low < high ? low...high : low - 1...high + 1
   }
@@ -166,11 +166,11 @@ enum SignalConstants {
   static let mostSamples: Int64 = 40_000
 }
 
-extension Behavior {
+extension Channel {
   /// Whether that number of the property grows down the screen.
-  fileprivate func pointsDown(_ axis: Signal.Axis) -> Bool {
-    switch (property, axis) {
-    case (.y, .first), (.xy, .second): true
+  fileprivate func pointsDown(_ component: Int?) -> Bool {
+    switch (property, component) {
+    case (.y, 0), (.xy, 1): true
     default: false
     }
   }
