@@ -10,6 +10,7 @@ extension EveryKey {
     ("layer.anchor", "\"type\": \"ellipse\"", "\"type\": \"ellipse\", \"anchor\": [0, 1]"),
     ("layer.rotation", "\"type\": \"ellipse\"", "\"type\": \"ellipse\", \"rotation\": 30"),
     ("layer.scale", "\"type\": \"ellipse\"", "\"type\": \"ellipse\", \"scale\": [1, 2]"),
+    ("layer.shear", "\"type\": \"ellipse\"", "\"type\": \"ellipse\", \"shear\": [0.5, 0]"),
     ("layer.opacity", "\"type\": \"ellipse\"", "\"type\": \"ellipse\", \"opacity\": 0.5"),
     ("layer.blend", "\"type\": \"ellipse\"", "\"type\": \"ellipse\", \"blend\": \"multiply\""),
     ("layer.blur", "\"type\": \"ellipse\"", "\"type\": \"ellipse\", \"blur\": 3"),
@@ -86,6 +87,7 @@ extension EveryKey {
     ("fill.center", "\"#0A84FF\"", "{ \"radial\": [\"#000\", \"#FFF\"], \"center\": [0, 1] }"),
     ("fill.radius", "\"#0A84FF\"", "{ \"radial\": [\"#000\", \"#FFF\"], \"radius\": 9 }"),
     ("fill.focus", "\"#0A84FF\"", "{ \"radial\": [\"#000\", \"#FFF\"], \"focus\": [0.1, 0.2] }"),
+    ("fill.conic", "\"#0A84FF\"", "{ \"conic\": [\"#000\", \"#FFF\"], \"angle\": 0 }"),
     ("fill.image", "\"#0A84FF\"", "{ \"image\": \"dot.png\" }"),
     ("fill.fit", "\"#0A84FF\"", "{ \"image\": \"dot.png\", \"fit\": \"cover\" }"),
     ("fill.sampling", "\"#0A84FF\"", "{ \"image\": \"dot.png\", \"sampling\": \"nearest\" }"),
@@ -102,6 +104,7 @@ extension EveryKey {
       "{ \"id\": \"all\", \"type\": \"image\", \"frame\": [0, 0, 9, 9], \"image\": \"dot.png\", \"sampling\": \"nearest\" }"
     ),
     ("stroke.color", "#112233", "#112234"),
+    ("stroke.fill", "\"color\": \"#112233\"", "\"fill\": { \"conic\": [\"#000\", \"#FFF\"] }"),
     ("stroke.width", "\"width\": 2", "\"width\": 3"),
     ("stroke.dash", "\"width\": 2", "\"width\": 2, \"dash\": [6, 4]"),
     ("stroke.dashPhase", "\"width\": 2", "\"width\": 2, \"dash\": [6, 4], \"dashPhase\": 3"),

@@ -40,7 +40,7 @@ struct LayerDecoder {
       index: own, id: try keys[LayerKeys.id], content: content, frame: frame,
       transform: Layer.Transform(
         anchor: .zero + (try keys[LayerKeys.anchor]), rotationDegrees: try keys[LayerKeys.rotation],
-        scale: try keys[LayerKeys.scale]),
+        scale: try keys[LayerKeys.scale], shear: try keys[LayerKeys.shear]),
       corners: try corners(keys), opacity: try keys[LayerKeys.opacity], effects: effects,
       fill: try fill(keys, type), stroke: try keys[LayerKeys.stroke],
       shadow: try keys[LayerKeys.shadow], clipsChildren: try keys[LayerKeys.clip],

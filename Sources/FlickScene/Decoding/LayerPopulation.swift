@@ -101,6 +101,7 @@ extension Layer {
       case .image: .fillNotSolid(name, found: "a picture")
       case nil: .nothingToColor(property.rawValue, layer: name)
       }
+    case .strokeColor where stroke.map { $0.color == nil } ?? false: .strokeNotSolid(name)
     case .strokeColor, .strokeWidth:
       stroke == nil ? .nothingToColor(property.rawValue, layer: name) : nil
     case .shadowColor, .shadowRadius:

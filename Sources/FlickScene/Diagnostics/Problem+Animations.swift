@@ -56,6 +56,13 @@ extension Problem {
       help: "write one colour for 'fill' of the layer, or animate one that lies above it")
   }
 
+  package static func strokeNotSolid(_ layer: String) -> Problem {
+    Problem(
+      .conflictingKeys,
+      "an animated stroke is one colour, and that of '\(layer)' is a gradient",
+      help: "write 'color' in place of 'fill' in the stroke, or animate 'strokeWidth'")
+  }
+
   package static func nothingToColor(_ property: String, layer: String) -> Problem {
     switch property {
     case "fill":

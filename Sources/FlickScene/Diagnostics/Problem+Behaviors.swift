@@ -57,6 +57,12 @@ extension Problem {
       help: "write dashes and gaps in turn, like [6, 4]")
   }
 
+  package static func pictureOnStroke() -> Problem {
+    Problem(
+      .conflictingKeys, "a stroke is not painted with a picture",
+      help: "write a gradient, like { \"conic\": [\"#0A84FF\", \"#5E5CE6\"] }, or 'color'")
+  }
+
   package static func fallingStops() -> Problem {
     Problem(
       .outOfRange, "the offsets of a gradient's colours never fall",

@@ -27,7 +27,8 @@ extension Language {
     "stop", "A colour with its place in a gradient.",
     Key.required("color", .color, "The colour there."),
     Key.required(
-      "offset", .number(.from(0, to: 1)), "Where along the line or the radius, from 0 to 1.")
+      "offset", .number(.from(0, to: 1)),
+      "Where along the line, the radius or the turn, from 0 to 1.")
   ) { (color: Color, offset: Double) -> WrittenStop in (offset, color) }
 
   private static let gradient = ObjectSchema<Fill>(
@@ -35,19 +36,21 @@ extension Language {
     rules: ObjectRules(spellings: [
       KeySet(["linear"], optional: ["angle", "spread", "dither"]),
       KeySet(["radial"], optional: ["center", "radius", "focus", "spread", "dither"]),
+      KeySet(["conic"], optional: ["center", "angle", "spread", "dither"]),
       KeySet(["image"], optional: ["fit", "sampling"]),
     ]),
     Key.optional(
       "linear", stops, "Colours along a line, evenly spread unless they say where they stand."),
     Key.optional(
-      "angle", .number(.from(-360, to: 360)), default: 90, unit: .degrees,
-      "Which way the line runs, clockwise: 0 to the right, 90 downwards."),
+      "angle", .number(.from(-360, to: 360)), unit: .degrees,
+      "Which way the line runs, clockwise: 0 to the right, 90 downwards, which it does if "
+        + "missing; of conic colours, where they begin: upwards, at -90, if missing."),
     Key.optional(
       "radial", stops,
       "Colours from a point outwards, evenly spread unless they say where they stand."),
     Key.optional(
       "center", .pair(factor), default: [0.5, 0.5],
-      "The middle of the circle, in fractions of the frame's size."),
+      "The middle of the circle or of the turn, in fractions of the frame's size."),
     Key.optional(
       "radius", .number(.moreThan(0, limit: SceneConstants.maximumLength)), unit: .points,
       "Of the circle of the last colour; to the frame's farthest corner if missing."),
@@ -56,6 +59,9 @@ extension Language {
       Schema<Vector>.pair(.from(-1, to: 1)).checked { $0.dot($0) < 1 ? nil : .focusOutside() },
       default: [0, 0], "Where the first colour lies: from the middle, in radii; within the circle."
     ),
+    Key.optional(
+      "conic", stops,
+      "Colours around a point, clockwise, evenly spread unless they say where they stand."),
     Key.optional(
       "spread",
       Schema<Gradient.Spread>.choice([
@@ -73,8 +79,8 @@ extension Language {
     Key.optional("sampling", .choice(samplings), default: "smooth", "How the picture is scaled.")
   ) {
     (
-      linear: [Gradient.Stop]?, angle: Double, radial: [Gradient.Stop]?, center: Vector,
-      radius: Double?, focus: Vector, spread: Gradient.Spread,
+      linear: [Gradient.Stop]?, angle: Double?, radial: [Gradient.Stop]?, center: Vector,
+      radius: Double?, focus: Vector, conic: [Gradient.Stop]?, spread: Gradient.Spread,
       dithering: Gradient.Dithering, picture: Picture?, fit: ImageFill.Fit,
       sampling: ImageFill.Sampling
     ) throws(Rejected) -> Fill in
@@ -87,10 +93,13 @@ extension Language {
     if let radial {
       return gradient(.radial(center: .zero + center, radius: radius, focus: focus), radial)
     }
+    if let conic {
+      return gradient(.conic(center: .zero + center, angleDegrees: angle ?? -90), conic)
+    }
     if let picture {
       return .image(ImageFill(picture: picture, fit: fit, sampling: sampling))
     }
-    return gradient(.linear(angleDegrees: angle), try some(linear))
+    return gradient(.linear(angleDegrees: angle ?? 90), try some(linear))
   }
 
   static let fits: KeyValuePairs<ImageFill.Fit, String> = [

@@ -58,6 +58,10 @@ enum LayerKeys {
     "scale", Language.factors, default: 1,
     "How many times larger it is drawn with its children, from its anchor: one factor, or one "
       + "across and one down; negative ones mirror.")
+  static let shear = Key.optional(
+    "shear", .pair(.from(-10, to: 10)), default: [0, 0],
+    "How far it leans with its children: to the right for each point below its anchor, and down "
+      + "for each to the right of it.")
   static let opacity = Key.optional(
     "opacity", .number(.from(0, to: 1)), default: 1, "Of the layer with its children.")
   static let blend = Key.optional(
@@ -170,7 +174,7 @@ enum LayerKeys {
 
   static let all: [KeyRow] =
     rows(
-      id, type, frame, path, fillRule, anchor, rotation, scale, opacity, blend, blur,
+      id, type, frame, path, fillRule, anchor, rotation, scale, shear, opacity, blend, blur,
       backdropFilter, hidden, cornerRadius, corner, fill, stroke, shadow, clip, children)
     + rows(
       shown, map, animations, on, text, fontSize, weight, font, tabularFigures, lines, lineHeight,
@@ -227,8 +231,13 @@ extension Language {
 
   static let stroke = ObjectSchema<Layer.Stroke>(
     "stroke", "A line along the shape's edge, half inside, half outside.",
-    rules: ObjectRules(useless: [(dashPhase.row, without: dash.row)]),
-    Key.required("color", .color, "The line's colour."),
+    rules: ObjectRules(
+      exactlyOne: ("paint", ["color", "fill"]),
+      useless: [(dashPhase.row, without: dash.row)]),
+    Key.optional("color", .color, "The line's colour."),
+    Key.optional(
+      "fill", fill.checked { if case .image = $0 { .pictureOnStroke() } else { nil } },
+      "What the line is painted with where that is not one colour: a gradient in the frame."),
     Key.required(
       "width", .number(.moreThan(0, limit: SceneConstants.maximumLength)), unit: .points,
       "How wide it is."),
@@ -249,12 +258,13 @@ extension Language {
       "A point that is longer than this many widths of the line is cut.")
   ) {
     (
-      color: Color, width: Double, dash: [Double]?, phase: Double, cap: Layer.Stroke.Cap,
-      join: Layer.Stroke.Join, limit: Double
-    ) -> Layer.Stroke in
+      color: Color?, fill: Fill?, width: Double, dash: [Double]?, phase: Double,
+      cap: Layer.Stroke.Cap, join: Layer.Stroke.Join, limit: Double
+    ) throws(Rejected) -> Layer.Stroke in
     Layer.Stroke(
-      color: color, width: width, dash: dash ?? [], dashPhase: phase, cap: cap, join: join,
-      miterLimit: limit)
+      fill: try some(color.map(Fill.color) ?? fill),
+      style: StrokeStyle(
+        width: width, cap: cap, join: join, miterLimit: limit, dash: dash ?? [], dashPhase: phase))
   }
 
   static let backdropFilter = ObjectSchema<Layer.BackdropFilter>(
