@@ -87,6 +87,7 @@ let package = Package(
   products: [
     .executable(name: "render", targets: ["render"]),
     .library(name: "Flick", targets: ["Flick"]),
+    .library(name: "FlickMotion", targets: ["FlickMotion", "FlickCore"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")

@@ -1,7 +1,7 @@
 extension AffineTransform {
   /// A turn about the origin by an angle in radians, from the x axis towards
   /// the y axis: clockwise where y points down.
-  package static func rotation(_ angle: Double) -> AffineTransform {
+  public static func rotation(_ angle: Double) -> AffineTransform {
     let (sine, cosine) = Reproducible.sinCos(angle)
     return AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
@@ -9,7 +9,7 @@ extension AffineTransform {
   /// The same turn by an angle in degrees. Whole turns change nothing and
   /// quarter turns keep axes on axes, both exactly: the angle is first brought
   /// within 45° of a quarter turn, which rounds nothing.
-  package static func rotation(degrees: Double) -> AffineTransform {
+  public static func rotation(degrees: Double) -> AffineTransform {
     let turn = degrees.remainder(dividingBy: 360)
     let quarter = (turn / 90).rounded()
     let rest = turn - 90 * quarter

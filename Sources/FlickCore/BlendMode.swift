@@ -1,6 +1,6 @@
 /// How a layer's colours mix with those below it: the sixteen modes of
 /// Compositing and Blending Level 1 (W3C), by their names in CSS.
-package enum BlendMode: String, CaseIterable, Hashable, Sendable {
+public enum BlendMode: String, CaseIterable, Hashable, Sendable {
   case normal
   case multiply
   case screen
@@ -20,7 +20,7 @@ package enum BlendMode: String, CaseIterable, Hashable, Sendable {
 }
 
 /// What numbers are mixed where layers are.
-package enum BlendingSpace: String, Hashable, Sendable, CaseIterable {
+public enum BlendingSpace: String, Hashable, Sendable, CaseIterable {
   /// The stored ones, as browsers, design programs and Core Animation do.
   case srgb
   /// Amounts of light, as in nature.

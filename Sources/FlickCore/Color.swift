@@ -1,15 +1,15 @@
 /// A straight (not premultiplied) sRGB colour. Components run from 0 to 1.
-package struct Color: Hashable, Sendable {
-  package static let black = Color(red: 0, green: 0, blue: 0)
-  package static let white = Color(red: 1, green: 1, blue: 1)
-  package static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+public struct Color: Hashable, Sendable {
+  public static let black = Color(red: 0, green: 0, blue: 0)
+  public static let white = Color(red: 1, green: 1, blue: 1)
+  public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
-  package let red: Double
-  package let green: Double
-  package let blue: Double
-  package let alpha: Double
+  public let red: Double
+  public let green: Double
+  public let blue: Double
+  public let alpha: Double
 
-  package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     for component in [red, green, blue, alpha] {
       precondition(
         component >= 0 && component <= 1, "a component runs from 0 to 1 (was \(component))")
@@ -21,7 +21,7 @@ package struct Color: Hashable, Sendable {
   }
 
   /// 0xRRGGBB, opaque.
-  package init(hex: UInt32, alpha: Double = 1) {
+  public init(hex: UInt32, alpha: Double = 1) {
     precondition(hex <= 0xFF_FFFF, "a colour has six hexadecimal digits (was \(hex))")
     self.init(
       red: Double(hex >> 16) / 255, green: Double((hex >> 8) & 0xFF) / 255,
@@ -29,12 +29,12 @@ package struct Color: Hashable, Sendable {
   }
 
   /// The same colour with its alpha multiplied by `factor`, from 0 to 1.
-  package func faded(by factor: Double) -> Color {
+  public func faded(by factor: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha * factor)
   }
 
   /// The colour as premultiplied bytes, each rounded to nearest.
-  package var premultiplied: PremultipliedColor {
+  public var premultiplied: PremultipliedColor {
     func byte(_ value: Double) -> UInt8 { UInt8((value * 255).rounded()) }
     return PremultipliedColor(
       red: byte(red * alpha), green: byte(green * alpha), blue: byte(blue * alpha),
@@ -43,7 +43,7 @@ package struct Color: Hashable, Sendable {
 
   /// The colour between two, interpolated premultiplied; clear between two that
   /// are.
-  package func premultipliedMix(with other: Color, at t: Double) -> Color {
+  public func premultipliedMix(with other: Color, at t: Double) -> Color {
     let mixed = alpha + t * (other.alpha - alpha)
     guard mixed > 0 else { return .clear }
     func channel(_ one: Double, _ two: Double) -> Double {

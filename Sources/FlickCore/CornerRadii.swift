@@ -1,11 +1,11 @@
 /// The radii of a rectangle's corners, in points. None is negative.
-package struct CornerRadii: Hashable, Sendable {
-  package let topLeft: Double
-  package let topRight: Double
-  package let bottomRight: Double
-  package let bottomLeft: Double
+public struct CornerRadii: Hashable, Sendable {
+  public let topLeft: Double
+  public let topRight: Double
+  public let bottomRight: Double
+  public let bottomLeft: Double
 
-  package init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
+  public init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
     precondition(
       min(topLeft, topRight, bottomRight, bottomLeft) >= 0,
       "a radius is not negative (was \(topLeft), \(topRight), \(bottomRight), \(bottomLeft))")
@@ -15,12 +15,12 @@ package struct CornerRadii: Hashable, Sendable {
     self.bottomLeft = bottomLeft
   }
 
-  package init(all radius: Double) {
+  public init(all radius: Double) {
     self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
   }
 
   /// The radius of all four, if they have one.
-  package var common: Double? {
+  public var common: Double? {
     topLeft == topRight && topRight == bottomRight && bottomRight == bottomLeft ? topLeft : nil
   }
 
@@ -47,7 +47,7 @@ extension Path {
   /// A rectangle whose corners are quarter circles of their own radii,
   /// clockwise on a screen from the end of its first corner. Corners that would
   /// meet are all made smaller until they fit.
-  package init(roundedRect rect: Rect, corners: CornerRadii) {
+  public init(roundedRect rect: Rect, corners: CornerRadii) {
     if let radius = corners.common {
       self.init(roundedRect: rect, radius: radius)
       return

@@ -3,18 +3,18 @@
 /// Guarantees: the rectangles lie in the picture, do not overlap, and outside
 /// them no pixel has changed. Their edges lie on multiples of
 /// `DamagedArea.grain` except where the picture ends first.
-package struct DamagedArea: Hashable, Sendable {
+public struct DamagedArea: Hashable, Sendable {
   /// The side of the square tiles that damage is counted in, in pixels; even,
   /// so that the squares of 2 × 2 pixels that share their chroma stay whole.
-  package static let grain = 16
+  public static let grain = 16
 
   /// Each has at least one pixel.
-  package let rects: [PixelRect]
+  public let rects: [PixelRect]
 
-  package init(rects: [PixelRect]) { self.rects = rects }
+  public init(rects: [PixelRect]) { self.rects = rects }
 
-  package var isEmpty: Bool { rects.isEmpty }
+  public var isEmpty: Bool { rects.isEmpty }
 
   /// How many pixels the rectangles hold.
-  package var pixelCount: Int { rects.reduce(0) { $0 + $1.area } }
+  public var pixelCount: Int { rects.reduce(0) { $0 + $1.area } }
 }

@@ -1,5 +1,5 @@
 /// Which regions of a path are inside.
-package enum FillRule: String, Hashable, Sendable, CaseIterable {
+public enum FillRule: String, Hashable, Sendable, CaseIterable {
   case nonzero
   case evenOdd = "evenodd"
 }

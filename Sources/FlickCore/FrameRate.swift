@@ -1,9 +1,9 @@
 /// A frame rate whose frame lasts a whole number of flicks.
-package struct FrameRate: Hashable, Sendable {
-  package let framesPerSecond: Int
+public struct FrameRate: Hashable, Sendable {
+  public let framesPerSecond: Int
 
   /// Returns `nil` unless one frame lasts a whole number of flicks.
-  package init?(_ framesPerSecond: Int) {
+  public init?(_ framesPerSecond: Int) {
     guard framesPerSecond > 0,
       FlickTime.flicksPerSecond.isMultiple(of: Int64(framesPerSecond))
     else { return nil }
@@ -11,7 +11,7 @@ package struct FrameRate: Hashable, Sendable {
   }
 
   /// How long one frame lasts.
-  package var frameDuration: FlickDuration {
+  public var frameDuration: FlickDuration {
     FlickDuration(flicks: FlickTime.flicksPerSecond / Int64(framesPerSecond))
   }
 }

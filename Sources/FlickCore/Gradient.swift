@@ -2,21 +2,21 @@
 ///
 /// Colours are interpolated premultiplied in sRGB.
 /// Guarantees: at least two stops, offsets from 0 to 1 and never falling.
-package struct Gradient: Hashable, Sendable {
+public struct Gradient: Hashable, Sendable {
   /// A colour with its place in a gradient.
-  package struct Stop: Hashable, Sendable {
+  public struct Stop: Hashable, Sendable {
     /// From 0 at the start to 1 at the end.
-    package let offset: Double
-    package let color: Color
+    public let offset: Double
+    public let color: Color
 
-    package init(offset: Double, color: Color) {
+    public init(offset: Double, color: Color) {
       self.offset = offset
       self.color = color
     }
   }
 
   /// The colours before the first stop and past the last.
-  package enum Spread: String, Hashable, Sendable, CaseIterable {
+  public enum Spread: String, Hashable, Sendable, CaseIterable {
     /// The first colour, and the last.
     case pad
     /// What lies from the first stop to the last, over and over.
@@ -26,7 +26,7 @@ package struct Gradient: Hashable, Sendable {
   }
 
   /// How a colour between two levels of 8 bits is shown.
-  package enum Dithering: String, Hashable, Sendable, CaseIterable {
+  public enum Dithering: String, Hashable, Sendable, CaseIterable {
     /// As the nearest level.
     case off
     /// As either level, as often as it lies near to it, in a pattern of 8 × 8
@@ -34,11 +34,11 @@ package struct Gradient: Hashable, Sendable {
     case ordered
   }
 
-  package let stops: [Stop]
-  package let spread: Spread
-  package let dithering: Dithering
+  public let stops: [Stop]
+  public let spread: Spread
+  public let dithering: Dithering
 
-  package init(stops: [Stop], spread: Spread = .pad, dithering: Dithering = .off) {
+  public init(stops: [Stop], spread: Spread = .pad, dithering: Dithering = .off) {
     precondition(stops.count >= 2, "a gradient has at least two stops (was \(stops.count))")
     var previous = 0.0
     for stop in stops {
@@ -53,16 +53,16 @@ package struct Gradient: Hashable, Sendable {
   }
 
   /// The colour past everything, and where the geometry has no extent.
-  package var last: Color { stops[stops.count - 1].color }
+  public var last: Color { stops[stops.count - 1].color }
 
   /// Whether nothing shows through it.
-  package var isOpaque: Bool { stops.allSatisfy { $0.color.alpha == 1 } }
+  public var isOpaque: Bool { stops.allSatisfy { $0.color.alpha == 1 } }
 
   /// Whether nothing of it can be seen.
-  package var isClear: Bool { stops.allSatisfy { $0.color.alpha == 0 } }
+  public var isClear: Bool { stops.allSatisfy { $0.color.alpha == 0 } }
 
   /// The colour at any offset, spread as asked for.
-  package func color(at offset: Double) -> Color {
+  public func color(at offset: Double) -> Color {
     var place = offset
     if spread != .pad {
       let (start, end) = (stops[0].offset, stops[stops.count - 1].offset)
@@ -80,7 +80,7 @@ package struct Gradient: Hashable, Sendable {
   }
 
   /// The same with every alpha multiplied by `factor`, from 0 to 1.
-  package func faded(by factor: Double) -> Gradient {
+  public func faded(by factor: Double) -> Gradient {
     Gradient(
       stops: stops.map { Stop(offset: $0.offset, color: $0.color.faded(by: factor)) },
       spread: spread, dithering: dithering)

@@ -16,7 +16,7 @@ extension Path {
   ///   - rotationDegrees: Of the ellipse's own axes, clockwise on the screen.
   ///   - isLarge: Whether the arc turns through more than 180°.
   ///   - isClockwise: Which way it turns, on a screen whose y points down.
-  package mutating func arc(
+  public mutating func arc(
     from start: Point, radii: Size, rotationDegrees: Double, isLarge: Bool, isClockwise: Bool,
     to end: Point
   ) {

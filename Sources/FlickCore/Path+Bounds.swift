@@ -1,7 +1,7 @@
 extension Path {
   /// The smallest rectangle around what the path draws, `nil` where it draws
   /// nothing. A curve reaches its control points only where it ends.
-  package var bounds: Rect? {
+  public var bounds: Rect? {
     var box: (left: Double, top: Double, right: Double, bottom: Double)?
     func include(_ point: Point) {
       let old = box ?? (point.x, point.y, point.x, point.y)

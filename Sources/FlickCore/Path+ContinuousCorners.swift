@@ -15,7 +15,7 @@ extension Path {
   ///
   /// - Parameter radius: Corners that would meet are made smaller until they
   ///   fit; one of 0 or less is none.
-  package init(continuousRect rect: Rect, radius: Double) {
+  public init(continuousRect rect: Rect, radius: Double) {
     let half = min(rect.width, rect.height) / 2
     let fitted = max(0, min(radius, half / ContinuousCorner.reach))
     self.init(continuousRect: rect, fitted: CornerRadii(all: fitted))
@@ -23,7 +23,7 @@ extension Path {
 
   /// The same rectangle with a radius for each corner. Corners that would meet
   /// are all made smaller until they fit.
-  package init(continuousRect rect: Rect, corners: CornerRadii) {
+  public init(continuousRect rect: Rect, corners: CornerRadii) {
     if let radius = corners.common {
       self.init(continuousRect: rect, radius: radius)
     } else {

@@ -1,10 +1,10 @@
 extension Path {
   /// The control-point distance of a quarter circle drawn as one cubic, for
   /// radius 1: 4/3·(√2 − 1). Its largest radial error is 2.7e-4.
-  package static let circleControl = 0.5522847498307936
+  public static let circleControl = 0.5522847498307936
 
   /// A rectangle, clockwise on a screen whose y points down.
-  package init(rect: Rect) {
+  public init(rect: Rect) {
     self.init()
     move(to: Point(x: rect.minX, y: rect.minY))
     line(to: Point(x: rect.maxX, y: rect.minY))
@@ -14,7 +14,7 @@ extension Path {
   }
 
   /// An ellipse that touches the four sides of `rect`.
-  package init(ellipseIn rect: Rect) {
+  public init(ellipseIn rect: Rect) {
     self.init()
     let rx = rect.width / 2
     let ry = rect.height / 2
@@ -40,7 +40,7 @@ extension Path {
   /// A rectangle with circular corners, clockwise on a screen whose y points
   /// down. A radius larger than half the shorter side is drawn as that half,
   /// as Core Animation does.
-  package init(roundedRect rect: Rect, radius: Double) {
+  public init(roundedRect rect: Rect, radius: Double) {
     let r = min(radius, rect.width / 2, rect.height / 2)
     guard r > 0 else {
       self.init(rect: rect)

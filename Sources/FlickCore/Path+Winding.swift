@@ -5,7 +5,7 @@ extension Path {
   ///
   /// - Parameter evenOdd: Whether regions wound round an even number of times
   ///   are outside; otherwise only those wound round no times.
-  package func contains(_ point: Point, evenOdd: Bool = false) -> Bool {
+  public func contains(_ point: Point, evenOdd: Bool = false) -> Bool {
     let winding = windingNumber(around: point)
     return evenOdd ? !winding.isMultiple(of: 2) : winding != 0
   }
@@ -13,7 +13,7 @@ extension Path {
   /// How often the path goes round a point, with each subpath closed by a
   /// straight line: the crossings of the ray from the point to the right,
   /// those downwards less those upwards.
-  package func windingNumber(around point: Point) -> Int {
+  public func windingNumber(around point: Point) -> Int {
     var winding = 0
     var current = point
     var start = point

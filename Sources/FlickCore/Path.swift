@@ -2,8 +2,8 @@
 ///
 /// Guarantees: every coordinate is finite, and every drawing element follows a
 /// `move`. A subpath that is filled is closed by a straight line.
-package struct Path: Hashable, Sendable {
-  package enum Element: Hashable, Sendable {
+public struct Path: Hashable, Sendable {
+  public enum Element: Hashable, Sendable {
     case move(Point)
     case line(Point)
     case quadratic(control: Point, to: Point)
@@ -11,33 +11,33 @@ package struct Path: Hashable, Sendable {
     case close
   }
 
-  package private(set) var elements: [Element] = []
+  public private(set) var elements: [Element] = []
   private var start: Point?
 
-  package init() {}
+  public init() {}
 
-  package var isEmpty: Bool { elements.isEmpty }
+  public var isEmpty: Bool { elements.isEmpty }
 
-  package mutating func move(to point: Point) {
+  public mutating func move(to point: Point) {
     check(point)
     elements.append(.move(point))
     start = point
   }
 
-  package mutating func line(to point: Point) {
+  public mutating func line(to point: Point) {
     check(point)
     requireStart()
     elements.append(.line(point))
   }
 
-  package mutating func quadratic(control: Point, to point: Point) {
+  public mutating func quadratic(control: Point, to point: Point) {
     check(control)
     check(point)
     requireStart()
     elements.append(.quadratic(control: control, to: point))
   }
 
-  package mutating func cubic(control1: Point, control2: Point, to point: Point) {
+  public mutating func cubic(control1: Point, control2: Point, to point: Point) {
     check(control1)
     check(control2)
     check(point)
@@ -47,17 +47,17 @@ package struct Path: Hashable, Sendable {
 
   /// Closes the subpath with a straight line; what follows starts at its
   /// beginning.
-  package mutating func close() {
+  public mutating func close() {
     requireStart()
     elements.append(.close)
   }
 
-  package mutating func append(_ other: Path) {
+  public mutating func append(_ other: Path) {
     elements.append(contentsOf: other.elements)
     if let otherStart = other.start { start = otherStart }
   }
 
-  package func transformed(by transform: AffineTransform) -> Path {
+  public func transformed(by transform: AffineTransform) -> Path {
     var result = Path()
     result.elements.reserveCapacity(elements.count)
     for element in elements {
@@ -78,7 +78,7 @@ package struct Path: Hashable, Sendable {
 
   /// The smallest rectangle around all points, control points included, or
   /// `nil` for an empty path.
-  package var controlBounds: Rect? {
+  public var controlBounds: Rect? {
     var left = Double.infinity
     var top = Double.infinity
     var right = -Double.infinity

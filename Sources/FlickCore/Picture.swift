@@ -1,14 +1,14 @@
 /// Pixels that never change, compared by what they show.
 ///
 /// Copies share their memory.
-package struct Picture: Hashable, Sendable {
-  package let pixmap: Pixmap
+public struct Picture: Hashable, Sendable {
+  public let pixmap: Pixmap
   /// Whether every pixel is opaque.
-  package let isOpaque: Bool
+  public let isOpaque: Bool
   /// FNV-1a over size and pixels; equal pictures have equal digests.
-  package let digest: UInt64
+  public let digest: UInt64
 
-  package init(_ pixmap: Pixmap) {
+  public init(_ pixmap: Pixmap) {
     self.pixmap = pixmap
     isOpaque = pixmap.isOpaque
     var digest: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -21,12 +21,12 @@ package struct Picture: Hashable, Sendable {
     self.digest = digest
   }
 
-  package var width: Int { pixmap.width }
-  package var height: Int { pixmap.height }
+  public var width: Int { pixmap.width }
+  public var height: Int { pixmap.height }
 
-  package static func == (lhs: Picture, rhs: Picture) -> Bool {
+  public static func == (lhs: Picture, rhs: Picture) -> Bool {
     lhs.digest == rhs.digest && lhs.pixmap == rhs.pixmap
   }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }

@@ -4,12 +4,12 @@
 /// Guarantees: at least one column and one row; `pixels.count == width * height`.
 /// One `UInt32` is one pixel with red in its lowest byte, so on the
 /// little-endian machines that Flick runs on the bytes lie as R, G, B, A.
-package struct Pixmap: Hashable, Sendable {
-  package let width: Int
-  package let height: Int
+public struct Pixmap: Hashable, Sendable {
+  public let width: Int
+  public let height: Int
   private var storage: [UInt32]
 
-  package var pixels: [UInt32] {
+  public var pixels: [UInt32] {
     get { storage }
     // An observer would copy eight megabytes to draw one pixel.
     _modify {
@@ -19,7 +19,7 @@ package struct Pixmap: Hashable, Sendable {
   }
 
   /// A pixmap in one colour.
-  package init(width: Int, height: Int, filledWith color: PremultipliedColor = .clear) {
+  public init(width: Int, height: Int, filledWith color: PremultipliedColor = .clear) {
     precondition(width > 0, "a pixmap has at least one column (was \(width))")
     precondition(height > 0, "a pixmap has at least one row (was \(height))")
     self.width = width
@@ -27,7 +27,7 @@ package struct Pixmap: Hashable, Sendable {
     storage = [UInt32](repeating: color.packed, count: width * height)
   }
 
-  package init(width: Int, height: Int, pixels: [UInt32]) {
+  public init(width: Int, height: Int, pixels: [UInt32]) {
     precondition(width > 0 && height > 0, "a pixmap has pixels (was \(width) × \(height))")
     precondition(pixels.count == width * height, "a pixmap has width × height pixels")
     self.width = width
@@ -35,10 +35,10 @@ package struct Pixmap: Hashable, Sendable {
     storage = pixels
   }
 
-  package subscript(x: Int, y: Int) -> PremultipliedColor {
+  public subscript(x: Int, y: Int) -> PremultipliedColor {
     PremultipliedColor(packed: pixels[y * width + x])
   }
 
   /// Whether every pixel is opaque.
-  package var isOpaque: Bool { pixels.allSatisfy { $0 >= 0xFF00_0000 } }
+  public var isOpaque: Bool { pixels.allSatisfy { $0 >= 0xFF00_0000 } }
 }

@@ -1,6 +1,6 @@
 extension Reproducible {
   /// e to the power of `x`.
-  package static func exp(_ x: Double) -> Double {
+  public static func exp(_ x: Double) -> Double {
     if x != x { return x }
     if x > 709.8 { return .infinity }
     if x < -745.2 { return 0 }
@@ -8,7 +8,7 @@ extension Reproducible {
   }
 
   /// e to the power of `x`, minus 1, accurate near zero too.
-  package static func expm1(_ x: Double) -> Double {
+  public static func expm1(_ x: Double) -> Double {
     if x != x || x.magnitude < 0x1p-54 { return x }
     if x > 709.8 { return .infinity }
     if x < -40 { return -1 }

@@ -1,6 +1,6 @@
 extension Reproducible {
   /// The angle of the vector (x, y), in radians from −π to π.
-  package static func atan2(_ y: Double, _ x: Double) -> Double {
+  public static func atan2(_ y: Double, _ x: Double) -> Double {
     if x != x || y != y { return .nan }
     let angle: Double
     if y == 0 {
@@ -18,7 +18,7 @@ extension Reproducible {
   }
 
   /// The angle whose tangent is `x`, from −π/2 to π/2.
-  package static func atan(_ x: Double) -> Double { atan2(x, 1) }
+  public static func atan(_ x: Double) -> Double { atan2(x, 1) }
 
   /// The angle of (x, y) for y > 0, both finite and not zero.
   private static func upperAngle(_ y: Double, _ x: Double) -> Double {
@@ -74,7 +74,7 @@ extension Reproducible {
   ]
 
   /// The cube root.
-  package static func cbrt(_ x: Double) -> Double {
+  public static func cbrt(_ x: Double) -> Double {
     if x == 0 || !x.isFinite { return x }
     let (m, e) = decompose(x.magnitude)
     let thirds = (e + 3000) / 3 - 1000
@@ -94,7 +94,7 @@ extension Reproducible {
   }
 
   /// The length of the vector (x, y), without overflow or underflow on the way.
-  package static func hypot(_ x: Double, _ y: Double) -> Double {
+  public static func hypot(_ x: Double, _ y: Double) -> Double {
     if x.isInfinite || y.isInfinite { return .infinity }
     if x != x || y != y { return .nan }
     let (smaller, larger) =

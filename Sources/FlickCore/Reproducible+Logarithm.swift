@@ -1,6 +1,6 @@
 extension Reproducible {
   /// The natural logarithm.
-  package static func log(_ x: Double) -> Double {
+  public static func log(_ x: Double) -> Double {
     if x != x || x == .infinity { return x }
     if x <= 0 { return x == 0 ? -.infinity : .nan }
     let (m, e) = decompose(x)
@@ -8,7 +8,7 @@ extension Reproducible {
   }
 
   /// The natural logarithm of 1 + `x`, accurate near zero too.
-  package static func log1p(_ x: Double) -> Double {
+  public static func log1p(_ x: Double) -> Double {
     if x != x || x == .infinity || x.magnitude < 0x1p-54 { return x }
     if x <= -1 { return x == -1 ? -.infinity : .nan }
     if x > -0.29 && x < 0.41 {
@@ -21,7 +21,7 @@ extension Reproducible {
   }
 
   /// `x` to the power of `y`.
-  package static func pow(_ x: Double, _ y: Double) -> Double {
+  public static func pow(_ x: Double, _ y: Double) -> Double {
     if y == 0 || x == 1 { return 1 }
     if x != x || y != y { return .nan }
     let parity = integerParity(y)

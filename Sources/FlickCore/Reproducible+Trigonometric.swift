@@ -1,6 +1,6 @@
 extension Reproducible {
   /// The sine of an angle in radians.
-  package static func sin(_ x: Double) -> Double {
+  public static func sin(_ x: Double) -> Double {
     guard x.isFinite else { return .nan }
     if x.magnitude < 0x1p-27 { return x }
     let (r, quadrant) = reduceByHalfPi(x)
@@ -9,7 +9,7 @@ extension Reproducible {
   }
 
   /// The cosine of an angle in radians.
-  package static func cos(_ x: Double) -> Double {
+  public static func cos(_ x: Double) -> Double {
     guard x.isFinite else { return .nan }
     let (r, quadrant) = reduceByHalfPi(x)
     let value = quadrant & 1 == 0 ? cosKernel(r).rounded : sinKernel(r).rounded
@@ -17,7 +17,7 @@ extension Reproducible {
   }
 
   /// Sine and cosine of an angle in radians; the same bits as one by one.
-  package static func sinCos(_ x: Double) -> (sin: Double, cos: Double) {
+  public static func sinCos(_ x: Double) -> (sin: Double, cos: Double) {
     guard x.isFinite else { return (.nan, .nan) }
     let (r, quadrant) = reduceByHalfPi(x)
     let s = x.magnitude < 0x1p-27 ? x : sinKernel(r).rounded
@@ -31,7 +31,7 @@ extension Reproducible {
   }
 
   /// The tangent of an angle in radians.
-  package static func tan(_ x: Double) -> Double {
+  public static func tan(_ x: Double) -> Double {
     guard x.isFinite else { return .nan }
     if x.magnitude < 0x1p-27 { return x }
     let (r, quadrant) = reduceByHalfPi(x)

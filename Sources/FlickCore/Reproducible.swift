@@ -11,7 +11,7 @@
 /// Guarantees: every function accepts every `Double` and follows the special
 /// cases of C's annex F; results lie within 2 units in the last place of the
 /// C library's (within 1 of the true value).
-package enum Reproducible {
+public enum Reproducible {
   /// π/2 as an unevaluated sum of three numbers, good to 2⁻¹⁶⁴.
   static let halfPi1 = 0x1.921fb54442d18p+0
   static let halfPi2 = 0x1.1a62633145c07p-54

@@ -1,14 +1,14 @@
 /// A blurred silhouette below a shape. Lengths are in the shape's coordinates.
-package struct Shadow: Hashable, Sendable {
+public struct Shadow: Hashable, Sendable {
   /// Standard deviation of the Gaussian, not negative. What Core Animation
   /// calls `shadowRadius`, and half of what CSS calls the blur radius.
-  package let radius: Double
-  package let offset: Vector
-  package let color: Color
+  public let radius: Double
+  public let offset: Vector
+  public let color: Color
   /// Which regions of the shape cast it.
-  package let rule: FillRule
+  public let rule: FillRule
 
-  package init(radius: Double, offset: Vector, color: Color, rule: FillRule = .nonzero) {
+  public init(radius: Double, offset: Vector, color: Color, rule: FillRule = .nonzero) {
     precondition(
       radius >= 0 && radius.isFinite, "a shadow's radius is finite, not negative (was \(radius))")
     precondition(offset.isFinite, "a shadow's offset is finite (was \(offset))")
@@ -18,7 +18,7 @@ package struct Shadow: Hashable, Sendable {
     self.rule = rule
   }
 
-  package func with(_ rule: FillRule) -> Shadow {
+  public func with(_ rule: FillRule) -> Shadow {
     Shadow(radius: radius, offset: offset, color: color, rule: rule)
   }
 }

@@ -1,21 +1,21 @@
 /// How a line is drawn along a path. Lengths are in the shape's coordinates.
-package struct StrokeStyle: Hashable, Sendable {
-  package enum Cap: String, Hashable, Sendable, CaseIterable { case butt, round, square }
-  package enum Join: String, Hashable, Sendable, CaseIterable { case miter, round, bevel }
+public struct StrokeStyle: Hashable, Sendable {
+  public enum Cap: String, Hashable, Sendable, CaseIterable { case butt, round, square }
+  public enum Join: String, Hashable, Sendable, CaseIterable { case miter, round, bevel }
 
   /// Not negative; 0 draws nothing.
-  package let width: Double
-  package let cap: Cap
-  package let join: Join
+  public let width: Double
+  public let cap: Cap
+  public let join: Join
   /// A miter longer than this many line widths becomes a bevel. At least 1.
-  package let miterLimit: Double
+  public let miterLimit: Double
   /// Lengths of dashes and gaps in turn; empty for a solid line. None is
   /// negative and their sum is positive.
-  package let dash: [Double]
+  public let dash: [Double]
   /// How far into the dash pattern a subpath starts.
-  package let dashPhase: Double
+  public let dashPhase: Double
 
-  package init(
+  public init(
     width: Double, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10,
     dash: [Double] = [], dashPhase: Double = 0
   ) {
@@ -35,7 +35,7 @@ package struct StrokeStyle: Hashable, Sendable {
     self.dashPhase = dashPhase
   }
 
-  package func with(width: Double) -> StrokeStyle {
+  public func with(width: Double) -> StrokeStyle {
     StrokeStyle(
       width: width, cap: cap, join: join, miterLimit: miterLimit, dash: dash, dashPhase: dashPhase)
   }

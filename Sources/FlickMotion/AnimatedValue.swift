@@ -3,16 +3,16 @@
 ///
 /// A pure value: instants are seconds of the layer's time, passed in and never
 /// going back.
-package struct AnimatedValue: Hashable, Sendable {
-  package struct Entry: Hashable, Sendable {
-    package let key: String
-    package let animation: PropertyAnimation
+public struct AnimatedValue: Hashable, Sendable {
+  public struct Entry: Hashable, Sendable {
+    public let key: String
+    public let animation: PropertyAnimation
     /// Whether touches reach the view meanwhile.
-    package let allowsUserInteraction: Bool
+    public let allowsUserInteraction: Bool
 
     /// Seconds of the layer's time at which it is over and taken away;
     /// infinite for one that repeats for ever or stands still.
-    package var end: Double {
+    public var end: Double {
       let timing = animation.timing
       return timing.speed == 0
         ? .infinity : timing.begin + timing.total / timing.speed.magnitude
@@ -20,20 +20,20 @@ package struct AnimatedValue: Hashable, Sendable {
   }
 
   /// What `position` or `opacity` is.
-  package let name: String
-  package let kind: ViewPropertyKind
+  public let name: String
+  public let kind: ViewPropertyKind
   /// What the layer says its value is.
-  package private(set) var model: [Double]
-  package private(set) var entries: [Entry] = []
+  public private(set) var model: [Double]
+  public private(set) var entries: [Entry] = []
 
-  package init(name: String, kind: ViewPropertyKind, model: [Double]) {
+  public init(name: String, kind: ViewPropertyKind, model: [Double]) {
     self.name = name
     self.kind = kind
     self.model = model
   }
 
   /// What is seen.
-  package func presentation(at time: Double) -> PropertyAnimation.Value {
+  public func presentation(at time: Double) -> PropertyAnimation.Value {
     PropertyAnimation.presentation(model: model, running(at: time).map(\.animation), at: time)
   }
 
@@ -43,7 +43,7 @@ package struct AnimatedValue: Hashable, Sendable {
   ///
   /// What stacks takes the next free key: `position`, `position-2`. What
   /// replaces takes the property's name, and the place of what had it.
-  package mutating func set(_ value: [Double], by block: ViewAnimation? = nil, at time: Double) {
+  public mutating func set(_ value: [Double], by block: ViewAnimation? = nil, at time: Double) {
     entries = running(at: time)
     let seen = presentation(at: time).value
     let added = block?.animation(of: kind, from: model, to: value, seen: seen, at: time)
@@ -59,19 +59,19 @@ package struct AnimatedValue: Hashable, Sendable {
   }
 
   /// Takes all animations away: the value is at once the model's.
-  package mutating func removeAnimations() { entries = [] }
+  public mutating func removeAnimations() { entries = [] }
 
   /// The animations that are not over.
-  package func running(at time: Double) -> [Entry] { entries.filter { time < $0.end } }
+  public func running(at time: Double) -> [Entry] { entries.filter { time < $0.end } }
 
   /// Whether a touch reaches the view: nothing moves that forbids it.
-  package func acceptsTouches(at time: Double) -> Bool {
+  public func acceptsTouches(at time: Double) -> Bool {
     running(at: time).allSatisfy(\.allowsUserInteraction)
   }
 
   /// The key under which one more animation of a property stacks: its name, or
   /// that with a number from 2.
-  package static func freeKey(_ name: String, isTaken: (String) -> Bool) -> String {
+  public static func freeKey(_ name: String, isTaken: (String) -> Bool) -> String {
     var number = 1
     var key = name
     while isTaken(key) {

@@ -6,7 +6,7 @@ import FlickCore
 /// It can be looked at from either end, so an animator that is reversed runs
 /// the same course backwards, and twice reversed it goes on as if nothing had
 /// been.
-package struct AnimatorCourse: Hashable, Sendable {
+public struct AnimatorCourse: Hashable, Sendable {
   /// A position and its first two derivatives by time.
   struct State: Hashable, Sendable {
     var value: Double

@@ -1,7 +1,7 @@
 import FlickCore
 
 /// How exactly an engine finds the parameter of a Bézier timing curve.
-package enum BezierPrecision: Hashable, Sendable {
+public enum BezierPrecision: Hashable, Sendable {
   /// As exactly as doubles allow.
   case exact
   /// Up to eight Newton steps, then bisection, until x is nearer than this.
@@ -13,31 +13,31 @@ package enum BezierPrecision: Hashable, Sendable {
   case rounded(tolerance: Double)
 
   /// WebKit: a 200th of a second's share of the duration in seconds.
-  package static func webKit(duration: Double) -> BezierPrecision {
+  public static func webKit(duration: Double) -> BezierPrecision {
     .newton(tolerance: 1 / (200 * duration))
   }
   /// POP: a millisecond's share of the duration in seconds.
-  package static func pop(duration: Double) -> BezierPrecision {
+  public static func pop(duration: Double) -> BezierPrecision {
     .newton(tolerance: 1 / (1000 * duration))
   }
   /// Chromium, and with it CSS there.
-  package static let chromium = BezierPrecision.newton(tolerance: 1e-7)
+  public static let chromium = BezierPrecision.newton(tolerance: 1e-7)
   /// Flutter's `Cubic`: steps of up to a thousandth that can be seen.
-  package static let flutter = BezierPrecision.bisection(tolerance: 1e-3)
+  public static let flutter = BezierPrecision.bisection(tolerance: 1e-3)
   /// SwiftUI's `UnitCurve` as OpenSwiftUI reads it.
-  package static let swiftUI = BezierPrecision.rounded(tolerance: 0x1p-20)
+  public static let swiftUI = BezierPrecision.rounded(tolerance: 0x1p-20)
 }
 
 extension UnitBezier {
   /// y at `x`, from 0 to 1, found as an engine finds it.
-  package func value(at x: Double, precision: BezierPrecision) -> Double {
+  public func value(at x: Double, precision: BezierPrecision) -> Double {
     let t = parameter(at: x, precision: precision)
     guard case .rounded(let unit) = precision else { return y(t) }
     return (y(t) / unit).rounded() * unit
   }
 
   /// The parameter at `x`, from 0 to 1, found as an engine finds it.
-  package func parameter(at x: Double, precision: BezierPrecision) -> Double {
+  public func parameter(at x: Double, precision: BezierPrecision) -> Double {
     switch precision {
     case .exact: return parameter(at: x)
     case .newton(let tolerance), .rounded(let tolerance):
@@ -74,7 +74,7 @@ extension UnitBezier {
   }
 
   /// y at any `x`: outside 0…1 along the tangent at that end, as browsers do.
-  package func extrapolatedValue(at x: Double) -> Double {
+  public func extrapolatedValue(at x: Double) -> Double {
     if x < 0 { return x * endSlope(x1, y1, x2, y2) }
     if x > 1 { return 1 + (x - 1) * endSlope(1 - x2, 1 - y2, 1 - x1, 1 - y1) }
     return y(parameter(at: x))
@@ -89,7 +89,7 @@ extension UnitBezier {
   }
 
   /// The smallest and largest y between the ends: there, or where y turns.
-  package var range: ClosedRange<Double> {
+  public var range: ClosedRange<Double> {
     let c = 3 * y1
     let b = 3 * (y2 - y1) - c
     let a = 1 - c - b

@@ -2,9 +2,9 @@ import FlickCore
 
 /// A glide that bounces at its bounds: where it runs into one, a spring takes
 /// over at the edge with the velocity it has there.
-package struct BoundedDecay: Hashable, Sendable {
+public struct BoundedDecay: Hashable, Sendable {
   /// What the spring starts with.
-  package enum Handover: Hashable, Sendable {
+  public enum Handover: Hashable, Sendable {
     /// At the edge, with the velocity the glide has there.
     case atEdge
     /// As `atEdge`, but no more than 5000 points per second. Flutter takes
@@ -16,13 +16,13 @@ package struct BoundedDecay: Hashable, Sendable {
     case sampled(every: Double)
   }
 
-  package let decay: Decay
+  public let decay: Decay
   /// Either may be infinite.
-  package let bounds: ClosedRange<Double>
-  package let bounce: Spring
-  package let handover: Handover
+  public let bounds: ClosedRange<Double>
+  public let bounce: Spring
+  public let handover: Handover
 
-  package init(
+  public init(
     decay: Decay, bounds: ClosedRange<Double>, bounce: Spring, handover: Handover = .atEdge
   ) {
     if case .sampled(let interval) = handover {
@@ -35,22 +35,22 @@ package struct BoundedDecay: Hashable, Sendable {
   }
 
   /// A glide from one state, with its bounce if it meets one.
-  package struct Course: Hashable, Sendable {
-    package struct Bounce: Hashable, Sendable {
+  public struct Course: Hashable, Sendable {
+    public struct Bounce: Hashable, Sendable {
       /// Seconds from the start.
-      package let time: Double
+      public let time: Double
       /// The bound it comes back to.
-      package let edge: Double
-      package let state: MotionState
+      public let edge: Double
+      public let state: MotionState
     }
 
-    package let initial: MotionState
-    package let decay: Decay
-    package let spring: Spring
-    package let bounce: Bounce?
+    public let initial: MotionState
+    public let decay: Decay
+    public let spring: Spring
+    public let bounce: Bounce?
 
     /// - Parameter elapsed: Seconds from the start, not negative.
-    package func state(after elapsed: Double) -> MotionState {
+    public func state(after elapsed: Double) -> MotionState {
       guard let bounce, elapsed >= bounce.time else {
         return decay.state(after: elapsed, from: initial)
       }
@@ -58,14 +58,14 @@ package struct BoundedDecay: Hashable, Sendable {
     }
 
     /// Where it comes to rest under a rule for the glide.
-    package func end(rest: DecayRest) -> Double {
+    public func end(rest: DecayRest) -> Double {
       bounce?.edge ?? decay.end(from: initial, rest: rest)
     }
   }
 
   /// What becomes of a release in `initial`. Beyond a bound already, the
   /// spring acts at once, towards that bound.
-  package func course(from initial: MotionState) -> Course {
+  public func course(from initial: MotionState) -> Course {
     Course(initial: initial, decay: decay, spring: bounce, bounce: firstBounce(from: initial))
   }
 

@@ -6,8 +6,8 @@ import FlickCore
 ///
 /// Source: Flutter's `CatmullRomSpline`. Guarantees: at least four points,
 /// neighbours apart, all finite.
-package struct CatmullRomSpline: Hashable, Sendable {
-  package let points: [Point]
+public struct CatmullRomSpline: Hashable, Sendable {
+  public let points: [Point]
   /// Cubic coefficients of each stretch, highest power first.
   private let stretches: [[Vector]]
 
@@ -15,7 +15,7 @@ package struct CatmullRomSpline: Hashable, Sendable {
   ///   - tension: 0 is the plain curve, 1 joins the points by straight lines.
   ///   - startHandle: What the curve would come from; the first chord
   ///     continued unless given. `endHandle` likewise.
-  package init?(
+  public init?(
     points: [Point], tension: Double = 0, startHandle: Point? = nil, endHandle: Point? = nil
   ) {
     guard points.count >= 4, tension >= 0, tension <= 1 else { return nil }
@@ -53,7 +53,7 @@ package struct CatmullRomSpline: Hashable, Sendable {
 
   /// The place at a parameter from 0 to 1, of which each stretch takes an
   /// equal share.
-  package func point(at parameter: Double) -> Point {
+  public func point(at parameter: Double) -> Point {
     let scaled = min(max(parameter, 0), 1) * Double(stretches.count)
     let index = min(Int(scaled), stretches.count - 1)
     return point(stretch: index, at: scaled - Double(index))
@@ -69,12 +69,12 @@ package struct CatmullRomSpline: Hashable, Sendable {
 /// A timing curve through given points, from (0, 0) to (1, 1): Flutter's
 /// `CatmullRomCurve`, solved exactly. Flutter itself joins samples by straight
 /// lines and is up to 2·10⁻⁴ off the curve.
-package struct CatmullRomCurve: Hashable, Sendable {
+public struct CatmullRomCurve: Hashable, Sendable {
   private let spline: CatmullRomSpline
 
   /// Returns `nil` unless there are at least two points, their x ascend
   /// strictly between 0 and 1, and the tension lies from 0 to 1.
-  package init?(points: [Point], tension: Double = 0) {
+  public init?(points: [Point], tension: Double = 0) {
     let all = [Point.zero] + points + [Point(x: 1, y: 1)]
     guard points.count >= 2, zip(all, all.dropFirst()).allSatisfy({ $0.x < $1.x }),
       let spline = CatmullRomSpline(points: all, tension: tension)
@@ -83,7 +83,7 @@ package struct CatmullRomCurve: Hashable, Sendable {
   }
 
   /// The progress at a fraction of the duration; outside 0…1 that at the end.
-  package func value(at fraction: Double) -> Double {
+  public func value(at fraction: Double) -> Double {
     let fraction = min(max(fraction, 0), 1)
     let index = KeyTimes.interval(spline.points.map(\.x), at: fraction)
     var low = 0.0
@@ -104,14 +104,14 @@ package struct CatmullRomCurve: Hashable, Sendable {
 ///
 /// Guarantees: the midpoint lies strictly between 0 and 1 in both coordinates,
 /// the control points' x on their own side of it.
-package struct ThreePointCubic: Hashable, Sendable {
-  package let middle: Point
+public struct ThreePointCubic: Hashable, Sendable {
+  public let middle: Point
   private let first: UnitBezier
   private let second: UnitBezier
 
   /// - Parameters: The control points a1, b1 before the midpoint and a2, b2
   ///   after it, all in the unit square's coordinates.
-  package init?(a1: Point, b1: Point, middle: Point, a2: Point, b2: Point) {
+  public init?(a1: Point, b1: Point, middle: Point, a2: Point, b2: Point) {
     guard middle.x > 0, middle.x < 1, middle.y > 0, middle.y < 1 else { return nil }
     let rest = Point(x: 1 - middle.x, y: 1 - middle.y)
     let xs = [
@@ -127,7 +127,7 @@ package struct ThreePointCubic: Hashable, Sendable {
   }
 
   /// The progress at a fraction of the duration; outside 0…1 that at the end.
-  package func value(at fraction: Double) -> Double {
+  public func value(at fraction: Double) -> Double {
     if fraction <= 0 { return 0 }
     if fraction >= 1 { return 1 }
     if fraction < middle.x {

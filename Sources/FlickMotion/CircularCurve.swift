@@ -1,9 +1,9 @@
 /// SwiftUI's circular `UnitCurve`s: arcs of a unit circle.
-package enum CircularCurve: String, Hashable, Sendable, CaseIterable {
+public enum CircularCurve: String, Hashable, Sendable, CaseIterable {
   case easeIn, easeOut, easeInOut
 
   /// Progress at a fraction from 0 to 1.
-  package func value(at x: Double) -> Double {
+  public func value(at x: Double) -> Double {
     switch self {
     case .easeIn: 1 - (1 - x * x).squareRoot()
     case .easeOut: (1 - (1 - x) * (1 - x)).squareRoot()
@@ -15,7 +15,7 @@ package enum CircularCurve: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The first derivative; infinite where the arc stands upright.
-  package func slope(at x: Double) -> Double {
+  public func slope(at x: Double) -> Double {
     switch self {
     case .easeIn: x / (1 - x * x).squareRoot()
     case .easeOut: (1 - x) / (x * (2 - x)).squareRoot()
@@ -26,7 +26,7 @@ package enum CircularCurve: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The second derivative; infinite where the arc stands upright.
-  package func curvature(at x: Double) -> Double {
+  public func curvature(at x: Double) -> Double {
     switch self {
     case .easeIn:
       let rest = 1 - x * x

@@ -1,5 +1,5 @@
 /// How a colour's components are mixed on the way from one to another.
-package enum ColorMixing: String, Hashable, Sendable, CaseIterable {
+public enum ColorMixing: String, Hashable, Sendable, CaseIterable {
   /// Component by component, as stored: Core Animation, CSS.
   case linear
   /// √(a² + p(b² − a²)): Motion, which takes the square for the light. Only
@@ -7,7 +7,7 @@ package enum ColorMixing: String, Hashable, Sendable, CaseIterable {
   case squared
 
   /// - Parameter progress: 0 gives `from`, 1 gives `to`; others extrapolate.
-  package func component(from: Double, to: Double, at progress: Double) -> Double {
+  public func component(from: Double, to: Double, at progress: Double) -> Double {
     switch self {
     case .linear: return from + progress * (to - from)
     case .squared:

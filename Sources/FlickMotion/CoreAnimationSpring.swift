@@ -6,24 +6,24 @@ import FlickCore
 /// Progress runs from 0 to 1 and the initial velocity is in whole ways per
 /// second, positive towards the target. Formulas fitted to values measured on
 /// QuartzCore (facts, motion §1).
-package struct CoreAnimationSpring: Hashable, Sendable {
-  package let mass: Double
-  package let stiffness: Double
+public struct CoreAnimationSpring: Hashable, Sendable {
+  public let mass: Double
+  public let stiffness: Double
   /// May be infinite, for a bounce of −1: it is then there at once.
-  package let damping: Double
+  public let damping: Double
   /// Off (the default), a spring above critical damping moves as a critical
   /// one. On, as iOS 17's perceptual initialiser sets it, Core Animation pairs
   /// its two exponentials with each other's coefficients, which amounts to a
   /// start faster by twice the decay rate.
-  package let allowsOverdamping: Bool
+  public let allowsOverdamping: Bool
 
   /// Core Animation's own defaults.
-  package static let standard = CoreAnimationSpring(
+  public static let standard = CoreAnimationSpring(
     checkedMass: 1, stiffness: 100, damping: 10, allowsOverdamping: false)
 
   /// Returns `nil` unless mass and stiffness are positive and finite and the
   /// damping is not negative, as Core Animation refuses them.
-  package init?(
+  public init?(
     mass: Double = 1, stiffness: Double = 100, damping: Double = 10,
     allowsOverdamping: Bool = false
   ) {
@@ -39,7 +39,7 @@ package struct CoreAnimationSpring: Hashable, Sendable {
   /// damping 4π(1 − b)/d, for a negative bounce 4π/(d(1 + b)).
   ///
   /// Returns `nil` unless the duration is positive and the bounce from −1 to 1.
-  package init?(perceptualDuration duration: Double, bounce: Double) {
+  public init?(perceptualDuration duration: Double, bounce: Double) {
     guard duration > 0, bounce >= -1, bounce <= 1 else { return nil }
     let root = 2 * Double.pi / duration
     let damping =
@@ -48,7 +48,7 @@ package struct CoreAnimationSpring: Hashable, Sendable {
     self.init(stiffness: root * root, damping: damping, allowsOverdamping: true)
   }
 
-  package init(_ spring: Spring, allowsOverdamping: Bool = false) {
+  public init(_ spring: Spring, allowsOverdamping: Bool = false) {
     self.init(
       checkedMass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
       allowsOverdamping: allowsOverdamping)
@@ -64,13 +64,13 @@ package struct CoreAnimationSpring: Hashable, Sendable {
   /// ω₀ in radians per second.
   private var angularFrequency: Double { (stiffness / mass).squareRoot() }
 
-  package var dampingRatio: Double { damping / mass / (2 * angularFrequency) }
+  public var dampingRatio: Double { damping / mass / (2 * angularFrequency) }
 
   /// The period of the undamped swing in seconds.
-  package var perceptualDuration: Double { 2 * Double.pi / angularFrequency }
+  public var perceptualDuration: Double { 2 * Double.pi / angularFrequency }
 
   /// 1 − ζ, above critical damping 1/ζ − 1.
-  package var bounce: Double {
+  public var bounce: Double {
     let ratio = dampingRatio
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
   }
@@ -79,7 +79,7 @@ package struct CoreAnimationSpring: Hashable, Sendable {
   private var isOverdamped: Bool { allowsOverdamping && dampingRatio > 1 }
 
   /// The spring that moves as this one does; `nil` for infinite damping.
-  package var effective: Spring? {
+  public var effective: Spring? {
     if damping.isInfinite && allowsOverdamping { return nil }
     if dampingRatio > 1 && !allowsOverdamping { return critical }
     return Spring(stiffness: stiffness, damping: damping, mass: mass)
@@ -94,10 +94,10 @@ package struct CoreAnimationSpring: Hashable, Sendable {
   }
 
   /// By how much more than told it starts, in whole ways per second.
-  package var addedVelocity: Double { isOverdamped ? damping / mass : 0 }
+  public var addedVelocity: Double { isOverdamped ? damping / mass : 0 }
 
   /// Progress and its rate `elapsed` seconds after the start, without the cut.
-  package func progress(after elapsed: Double, initialVelocity: Double = 0) -> MotionState {
+  public func progress(after elapsed: Double, initialVelocity: Double = 0) -> MotionState {
     guard let effective else {
       // Infinitely damped: at the start for an instant, then at the end.
       return MotionState(value: elapsed > 0 ? 1 : 0)
@@ -113,7 +113,7 @@ package struct CoreAnimationSpring: Hashable, Sendable {
   /// B = (v₀ − ζω₀)/ω_d; at and above it the first of 0, 0.1, 0.2 …, added up,
   /// at which less than a thousandth of the way is left. Without damping it is
   /// the largest `float`.
-  package func settlingDuration(initialVelocity: Double = 0) -> Double {
+  public func settlingDuration(initialVelocity: Double = 0) -> Double {
     if damping == 0 { return Double(Float.greatestFiniteMagnitude) }
     guard let effective else { return 0 }
     let beta = effective.decayRate
@@ -135,7 +135,7 @@ package struct CoreAnimationSpring: Hashable, Sendable {
   /// coordinate; velocities are made relative to each coordinate's way, so a
   /// coordinate that stays where it is loses its own. Infinitely damped it ends
   /// at once.
-  package func run(from start: PlaneState, to target: Point) -> SpringRun {
+  public func run(from start: PlaneState, to target: Point) -> SpringRun {
     let way = target - start.position
     let share = Vector(
       dx: way.dx == 0 ? 0 : start.velocity.dx / way.dx,

@@ -1,7 +1,7 @@
 import FlickCore
 
 /// When a glide counts as ended.
-package enum DecayRest: Hashable, Sendable {
+public enum DecayRest: Hashable, Sendable {
   /// Once the speed is down to this many points per second.
   case speed(Double)
   /// Once no more than this many points are left to its limit, where it then
@@ -10,11 +10,11 @@ package enum DecayRest: Hashable, Sendable {
 
   /// POP's rule: five times the property's threshold (1 for points), per
   /// second.
-  package static func pop(threshold: Double) -> DecayRest { .speed(5 * threshold) }
+  public static func pop(threshold: Double) -> DecayRest { .speed(5 * threshold) }
   /// `UIScrollView`: 10 points per second, measured on iOS 26.
-  package static let scrollView = DecayRest.speed(10)
+  public static let scrollView = DecayRest.speed(10)
   /// Compose: 0.1 per second.
-  package static let compose = DecayRest.speed(0.1)
+  public static let compose = DecayRest.speed(0.1)
 }
 
 extension Decay {
@@ -22,7 +22,7 @@ extension Decay {
   ///
   /// `speed(s)`: ln(|v|/s)/λ. `distance(δ)`: ln(R|v|/δ)/λ. The limits are
   /// positive.
-  package func duration(from initial: MotionState, rest: DecayRest) -> Double {
+  public func duration(from initial: MotionState, rest: DecayRest) -> Double {
     let excess: Double
     switch rest {
     case .speed(let limit):
@@ -39,7 +39,7 @@ extension Decay {
   /// speed is down to the limit, or its limit itself for `distance`.
   ///
   /// For `UIScrollView` that is x₀ + (v ∓ 10)·0.499.
-  package func end(from initial: MotionState, rest: DecayRest) -> Double {
+  public func end(from initial: MotionState, rest: DecayRest) -> Double {
     switch rest {
     case .speed(let limit):
       precondition(limit > 0, "a rest speed is positive (was \(limit))")
@@ -54,7 +54,7 @@ extension Decay {
 
   /// The state `elapsed` seconds after `initial` under a rule: at rest at the
   /// end once that is reached.
-  package func state(
+  public func state(
     after elapsed: Double, from initial: MotionState, rest: DecayRest
   ) -> MotionState {
     if elapsed >= duration(from: initial, rest: rest) {
@@ -65,7 +65,7 @@ extension Decay {
 
   /// The velocity nearest to that of `state` whose glide ends on a multiple of
   /// `step` (positive): b3ll/Motion's rounding factor, paging.
-  package func velocity(from state: MotionState, endingOnMultipleOf step: Double) -> Double {
+  public func velocity(from state: MotionState, endingOnMultipleOf step: Double) -> Double {
     precondition(step > 0, "a step is positive (was \(step))")
     let end = (limit(from: state) / step).rounded() * step
     return velocity(from: state.value, to: end)
@@ -79,7 +79,7 @@ extension Decay {
   ///   - velocity: Of the release, per second.
   ///   - power: 0.8 by default there.
   ///   - timeConstant: In seconds, positive; 0.325 by default there.
-  package static func inertia(
+  public static func inertia(
     from value: Double, velocity: Double, power: Double, timeConstant: Double
   ) -> (decay: Decay, initial: MotionState)? {
     guard let decay = Decay(timeConstant: timeConstant) else { return nil }

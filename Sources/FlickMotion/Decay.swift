@@ -7,9 +7,9 @@ import FlickCore
 ///
 /// with λ the decay rate and R the reach: how far a velocity of 1 carries.
 /// Guarantees: λ and R are positive and finite.
-package struct Decay: Hashable, Sendable {
+public struct Decay: Hashable, Sendable {
   /// How the distance is added up.
-  package enum Form: Hashable, Sendable {
+  public enum Form: Hashable, Sendable {
     /// The integral of the velocity: R = 1/λ. Flutter, Compose, Motion, b3ll.
     case continuous
     /// The sum over whole milliseconds, R = d/(1000(1 − d)): POP,
@@ -19,15 +19,15 @@ package struct Decay: Hashable, Sendable {
   }
 
   /// λ, per second.
-  package let decayRate: Double
+  public let decayRate: Double
   /// R, in seconds.
-  package let reach: Double
+  public let reach: Double
 
   /// - Parameter rate: The part d of the velocity that a millisecond leaves,
   ///   between 0 and 1 exclusive. Usual 0.998; nearer 1 glides further.
   ///
   /// Returns `nil` for another rate.
-  package init?(rate: Double, form: Form = .milliseconds) {
+  public init?(rate: Double, form: Form = .milliseconds) {
     guard rate > 0, rate < 1 else { return nil }
     let decayRate = -1000 * Reproducible.log(rate)
     let reach: Double
@@ -42,7 +42,7 @@ package struct Decay: Hashable, Sendable {
   ///   velocity is left. λ = 1/τ, continuous.
   ///
   /// Returns `nil` for another time constant.
-  package init?(timeConstant: Double) {
+  public init?(timeConstant: Double) {
     guard timeConstant > 0, timeConstant.isFinite else { return nil }
     self.init(decayRate: 1 / timeConstant, reach: timeConstant)
   }
@@ -52,7 +52,7 @@ package struct Decay: Hashable, Sendable {
   ///   0.135; continuous.
   ///
   /// Returns `nil` for another drag.
-  package init?(drag: Double) {
+  public init?(drag: Double) {
     guard drag > 0, drag < 1 else { return nil }
     let decayRate = -Reproducible.log(drag)
     self.init(decayRate: decayRate, reach: 1 / decayRate)
@@ -72,14 +72,14 @@ package struct Decay: Hashable, Sendable {
   /// Compose's `exponentialDecay`: λ = 4.2 per second times `multiplier`.
   ///
   /// Returns `nil` unless `multiplier` is positive and finite.
-  package static func compose(frictionMultiplier multiplier: Double = 1) -> Decay? {
+  public static func compose(frictionMultiplier multiplier: Double = 1) -> Decay? {
     Decay(decayRate: 4.2 * multiplier, reach: 1 / (4.2 * multiplier))
   }
 
   /// `UIScrollView.DecelerationRate.normal`, POP's default: d = 0.998.
-  package static let normal = named(0.998)
+  public static let normal = named(0.998)
   /// `UIScrollView.DecelerationRate.fast`: d = 0.99.
-  package static let fast = named(0.99)
+  public static let fast = named(0.99)
 
   private static func named(_ rate: Double) -> Decay {
     Decay(validDecayRate: -1000 * Reproducible.log(rate), reach: rate / (1 - rate) / 1000)
@@ -90,14 +90,14 @@ extension Decay {
   /// The slope of the position over the velocity, Rλ: 1 where the form is
   /// continuous, 0.998999… at the normal rate summed by milliseconds, since
   /// those systems state a velocity and move a little slower.
-  package var slopeFactor: Double { reach * decayRate }
+  public var slopeFactor: Double { reach * decayRate }
 
   /// The state `elapsed` seconds after `initial`.
   ///
   /// - Parameters:
   ///   - elapsed: Seconds since the glide began. Not negative.
   ///   - initial: Value in points, velocity in points per second.
-  package func state(after elapsed: Double, from initial: MotionState) -> MotionState {
+  public func state(after elapsed: Double, from initial: MotionState) -> MotionState {
     precondition(elapsed >= 0, "a glide is evaluated after its start (was \(elapsed))")
     if elapsed == 0 { return initial }
     let exponent = -decayRate * elapsed
@@ -107,22 +107,22 @@ extension Decay {
   }
 
   /// x″ in `state`, per second squared.
-  package func acceleration(at state: MotionState) -> Double {
+  public func acceleration(at state: MotionState) -> Double {
     -decayRate * slopeFactor * state.velocity
   }
 
   /// Where a glide from `state` would stop if nothing cut it short: Apple's
   /// projection of a release.
-  package func limit(from state: MotionState) -> Double {
+  public func limit(from state: MotionState) -> Double {
     state.value + reach * state.velocity
   }
 
   /// The velocity at `start` whose glide ends, uncut, at `end`.
-  package func velocity(from start: Double, to end: Double) -> Double { (end - start) / reach }
+  public func velocity(from start: Double, to end: Double) -> Double { (end - start) / reach }
 
   /// Seconds until a glide from `initial` passes `place`, or `nil` where it
   /// never gets there. Zero where it is there already.
-  package func time(from initial: MotionState, to place: Double) -> Double? {
+  public func time(from initial: MotionState, to place: Double) -> Double? {
     let way = place - initial.value
     if way == 0 { return 0 }
     let part = way / (initial.velocity * reach)

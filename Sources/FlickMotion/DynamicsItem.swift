@@ -5,42 +5,42 @@ import FlickCore
 ///
 /// Guarantees: sides, density and all coefficients are finite; sides and
 /// density are positive, the others not negative.
-package struct DynamicsItem: Hashable, Sendable {
+public struct DynamicsItem: Hashable, Sendable {
   /// What it bumps into.
-  package enum Collisions: String, Hashable, Sendable, CaseIterable {
+  public enum Collisions: String, Hashable, Sendable, CaseIterable {
     case none, items, boundaries, everything
   }
 
   /// In points.
-  package let size: Size
+  public let size: Size
   /// In points.
-  package var center: Point
+  public var center: Point
   /// In radians, from the x axis towards the y axis.
-  package var angle: Double
+  public var angle: Double
   /// In points per second.
-  package var velocity: Vector
+  public var velocity: Vector
   /// In radians per second.
-  package var angularVelocity: Double
+  public var angularVelocity: Double
   /// Mass per area: 1 makes 100 × 100 points weigh 1 kg.
-  package let density: Double
+  public let density: Double
   /// The part of the approaching speed that a collision gives back; of two
   /// items the larger counts. 1 bounces for ever.
-  package let elasticity: Double
+  public let elasticity: Double
   /// Sliding friction over pressure; of two items the geometric mean counts.
-  package let friction: Double
+  public let friction: Double
   /// The rate at which its velocity dies down, per second.
-  package let resistance: Double
+  public let resistance: Double
   /// The same for its spin.
-  package let angularResistance: Double
-  package let allowsRotation: Bool
+  public let angularResistance: Double
+  public let allowsRotation: Bool
   /// Held where it is; others bump into it.
-  package let isAnchored: Bool
+  public let isAnchored: Bool
   /// Whether the world's gravity pulls it.
-  package let feelsGravity: Bool
-  package let collisions: Collisions
+  public let feelsGravity: Bool
+  public let collisions: Collisions
 
   /// Returns `nil` where a guarantee of the type would not hold.
-  package init?(
+  public init?(
     size: Size, center: Point, angle: Double = 0, velocity: Vector = .zero,
     angularVelocity: Double = 0, density: Double = 1, elasticity: Double = 0.2,
     friction: Double = 0.2, resistance: Double = 0.1, angularResistance: Double = 0.1,
@@ -69,28 +69,28 @@ package struct DynamicsItem: Hashable, Sendable {
   }
 
   /// In kilograms: density · width · height ÷ 10⁴.
-  package var mass: Double { density * size.width * size.height / 10_000 }
+  public var mass: Double { density * size.width * size.height / 10_000 }
 
   /// In kilogram square points, about the centre: m(w² + h²)/12.
-  package var inertia: Double {
+  public var inertia: Double {
     mass * (size.width * size.width + size.height * size.height) / 12
   }
 }
 
 /// Where an item is and how it moves.
-package struct DynamicsState: Hashable, Sendable {
+public struct DynamicsState: Hashable, Sendable {
   /// In points.
-  package let center: Point
+  public let center: Point
   /// In radians.
-  package let angle: Double
+  public let angle: Double
   /// In points per second.
-  package let velocity: Vector
+  public let velocity: Vector
   /// In radians per second.
-  package let angularVelocity: Double
+  public let angularVelocity: Double
   /// Whether it is still being simulated.
-  package let isAwake: Bool
+  public let isAwake: Bool
 
-  package init(
+  public init(
     center: Point, angle: Double, velocity: Vector, angularVelocity: Double, isAwake: Bool
   ) {
     self.center = center
@@ -102,7 +102,7 @@ package struct DynamicsState: Hashable, Sendable {
 
   /// What a view shows on a screen with `scale` pixels a point: the centre on
   /// whole pixels, the angle in steps of 1/5000 rad.
-  package func written(scale: Double) -> (center: Point, angle: Double) {
+  public func written(scale: Double) -> (center: Point, angle: Double) {
     func pixel(_ x: Double) -> Double {
       let whole = x.rounded(.down)
       return whole + (scale * (x - whole)).rounded() / scale

@@ -3,9 +3,9 @@
 ///
 /// Source: Box2D 2.x's `b2Settings.h`; the values UIKit uses were measured on
 /// Mac Catalyst and read in iOS 7.0 by the project kern0x1b/charon.
-package struct DynamicsSettings: Hashable, Sendable {
+public struct DynamicsSettings: Hashable, Sendable {
   /// How resistance takes velocity.
-  package enum Damping: Hashable, Sendable {
+  public enum Damping: Hashable, Sendable {
     /// v ÷ (1 + h·c): Box2D since 2.3, UIKit today.
     case implicit
     /// v · max(0, 1 − h·c): Box2D 2.2, UIKit in iOS 7.
@@ -13,18 +13,18 @@ package struct DynamicsSettings: Hashable, Sendable {
   }
 
   /// Seconds of one sub-step.
-  package let substep: Double
-  package let damping: Damping
+  public let substep: Double
+  public let damping: Damping
   /// Whether a frame that is a whole number of sub-steps long keeps its last
   /// one for the next frame: iOS 7 stepped while more than one was left.
-  package let keepsLastSubstep: Bool
+  public let keepsLastSubstep: Bool
 
   /// Today's UIKit: 1/120 s (in single precision), so that a frame of 1/60 s
   /// takes one sub-step the first time and two ever after.
-  package static let uikit = DynamicsSettings(
+  public static let uikit = DynamicsSettings(
     substep: Double(Float(1.0 / 120)), damping: .implicit, keepsLastSubstep: false)
   /// iOS 7.0: 4 ms.
-  package static let uikitIOS7 = DynamicsSettings(
+  public static let uikitIOS7 = DynamicsSettings(
     substep: 0.004, damping: .explicit, keepsLastSubstep: true)
 
   /// How far boxes may sink into each other and joints may be off. Less

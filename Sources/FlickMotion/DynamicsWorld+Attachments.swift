@@ -2,14 +2,14 @@ import FlickCore
 
 extension DynamicsWorld {
   /// What the other end of an attachment holds on to.
-  package enum Hold: Hashable, Sendable {
+  public enum Hold: Hashable, Sendable {
     case anchor(Point)
     /// Another item, at an offset from its centre that turns with it.
     case item(ItemID, offset: Vector = .zero)
   }
 
   /// How an attachment gives.
-  package enum Give: Hashable, Sendable {
+  public enum Give: Hashable, Sendable {
     /// A rod, or a hinge where both ends lie within a point and no length is
     /// given: UIKit's frequency 0.
     case rigid
@@ -23,7 +23,7 @@ extension DynamicsWorld {
   ///   - offset: From the item's centre in points; turns with it.
   ///   - length: In points, not negative; the distance at this moment unless
   ///     given.
-  package mutating func attach(
+  public mutating func attach(
     _ item: ItemID, offset: Vector = .zero, to hold: Hold, length: Double? = nil,
     give: Give = .rigid
   ) -> AttachmentID {
@@ -57,14 +57,14 @@ extension DynamicsWorld {
   }
 
   /// Moves the anchor of an attachment to the ground; its length stays.
-  package mutating func move(_ attachment: AttachmentID, anchor: Point) {
+  public mutating func move(_ attachment: AttachmentID, anchor: Point) {
     precondition(anchor.isFinite, "an anchor is finite (was \(anchor))")
     precondition(joints[attachment.index].first == 0, "only an anchor on the ground is moved")
     joints[attachment.index].localA = anchor - .zero
     bodies[joints[attachment.index].second].wake()
   }
 
-  package mutating func end(_ attachment: AttachmentID) {
+  public mutating func end(_ attachment: AttachmentID) {
     let joint = joints[attachment.index]
     bodies[joint.first].wake()
     bodies[joint.second].wake()
@@ -77,7 +77,7 @@ extension DynamicsWorld {
   /// point.
   ///
   /// - Parameter dampingRatio: From 0 to 1; 0.5 by default there.
-  package mutating func snap(
+  public mutating func snap(
     _ item: ItemID, to point: Point, dampingRatio: Double = 0.5
   ) -> [AttachmentID] {
     let x = bodies[item.index].item.size.width / 2

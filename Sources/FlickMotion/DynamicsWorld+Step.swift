@@ -6,7 +6,7 @@ extension DynamicsWorld {
   /// a sixtieth, as in UIKit.
   ///
   /// - Parameter seconds: Not negative.
-  package mutating func advance(by seconds: Double) {
+  public mutating func advance(by seconds: Double) {
     precondition(seconds >= 0, "a frame is not negative (was \(seconds))")
     let frame =
       seconds > DynamicsSettings.longestFrame ? DynamicsSettings.nominalFrame : seconds
@@ -19,7 +19,7 @@ extension DynamicsWorld {
   }
 
   /// Advances by one sub-step.
-  package mutating func substep() {
+  public mutating func substep() {
     let h = settings.substep
     kick()
     wakeIslands()

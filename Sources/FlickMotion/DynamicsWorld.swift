@@ -5,31 +5,31 @@ import FlickCore
 ///
 /// Stepped in fixed sub-steps with semi-implicit Euler; everything is solved
 /// in the order in which it was added, so equal histories give equal bits.
-package struct DynamicsWorld: Hashable, Sendable {
+public struct DynamicsWorld: Hashable, Sendable {
   /// An item of a world, by the order of adding, from 1; the ground is 0.
-  package struct ItemID: Hashable, Sendable {
+  public struct ItemID: Hashable, Sendable {
     let index: Int
   }
 
-  package struct AttachmentID: Hashable, Sendable {
+  public struct AttachmentID: Hashable, Sendable {
     let index: Int
   }
 
-  package struct PushID: Hashable, Sendable {
+  public struct PushID: Hashable, Sendable {
     let index: Int
   }
 
   /// Something that boxes cannot pass.
-  package enum Boundary: Hashable, Sendable {
+  public enum Boundary: Hashable, Sendable {
     /// The inside of a rectangle: four walls without end.
     case inside(Rect)
     /// A line between two different points, from both sides.
     case line(Point, Point)
   }
 
-  package let settings: DynamicsSettings
+  public let settings: DynamicsSettings
   /// In units of 1000 points per second squared; (0, 1) is UIKit's default.
-  package var gravity: Vector {
+  public var gravity: Vector {
     didSet {
       precondition(gravity.isFinite, "gravity is finite (was \(gravity))")
       if gravity != oldValue { for index in bodies.indices { bodies[index].wake() } }
@@ -63,7 +63,7 @@ package struct DynamicsWorld: Hashable, Sendable {
     let isEndless: Bool
   }
 
-  package init(settings: DynamicsSettings = .uikit, gravity: Vector = .zero) {
+  public init(settings: DynamicsSettings = .uikit, gravity: Vector = .zero) {
     precondition(gravity.isFinite, "gravity is finite (was \(gravity))")
     self.settings = settings
     self.gravity = gravity
@@ -71,13 +71,13 @@ package struct DynamicsWorld: Hashable, Sendable {
 }
 
 extension DynamicsWorld {
-  package mutating func add(_ item: DynamicsItem) -> ItemID {
+  public mutating func add(_ item: DynamicsItem) -> ItemID {
     bodies.append(DynamicsBody(item))
     return ItemID(index: bodies.count - 1)
   }
 
   /// Takes an item out, with all that holds or pushes it.
-  package mutating func remove(_ item: ItemID) {
+  public mutating func remove(_ item: ItemID) {
     wakeAll(touching: item.index)
     bodies[item.index].isRemoved = true
     bodies[item.index].sleep()
@@ -92,11 +92,11 @@ extension DynamicsWorld {
   }
 
   /// In the order of adding, without those taken out.
-  package var items: [ItemID] {
+  public var items: [ItemID] {
     bodies.indices.dropFirst().filter { !bodies[$0].isRemoved }.map(ItemID.init)
   }
 
-  package func state(of item: ItemID) -> DynamicsState {
+  public func state(of item: ItemID) -> DynamicsState {
     let body = bodies[item.index]
     return DynamicsState(
       center: body.center, angle: body.angle, velocity: body.velocity,
@@ -104,10 +104,10 @@ extension DynamicsWorld {
   }
 
   /// Whether nothing moves any more: UIKit's animator then pauses.
-  package var isAtRest: Bool { !bodies.contains { $0.isAwake } }
+  public var isAtRest: Bool { !bodies.contains { $0.isAwake } }
 
   /// Puts an item somewhere, as a finger does; its velocity stays.
-  package mutating func place(_ item: ItemID, center: Point, angle: Double) {
+  public mutating func place(_ item: ItemID, center: Point, angle: Double) {
     precondition(center.isFinite && angle.isFinite, "a place is finite (\(center), \(angle))")
     bodies[item.index].center = center
     bodies[item.index].angle = angle
@@ -117,7 +117,7 @@ extension DynamicsWorld {
 
   /// `addLinearVelocity` and `addAngularVelocity`; without effect on an
   /// anchored item.
-  package mutating func add(velocity: Vector, angularVelocity: Double = 0, to item: ItemID) {
+  public mutating func add(velocity: Vector, angularVelocity: Double = 0, to item: ItemID) {
     precondition(velocity.isFinite && angularVelocity.isFinite, "a velocity is finite")
     guard bodies[item.index].isDynamic else { return }
     bodies[item.index].velocity = bodies[item.index].velocity + velocity
@@ -125,7 +125,7 @@ extension DynamicsWorld {
     bodies[item.index].wake()
   }
 
-  package mutating func add(_ boundary: Boundary) {
+  public mutating func add(_ boundary: Boundary) {
     func wall(_ start: Point, _ end: Point, isEndless: Bool) {
       let way = end - start
       precondition(way.isFinite && way.length > 0, "a wall has a length (\(start), \(end))")
@@ -147,7 +147,7 @@ extension DynamicsWorld {
   /// `translatesReferenceBoundsIntoBoundary`: the walls lie a point outside
   /// the view's bounds, which leaves boxes, resting two points before a wall,
   /// about a point inside.
-  package mutating func addReferenceBounds(_ bounds: Rect) {
+  public mutating func addReferenceBounds(_ bounds: Rect) {
     let out = DynamicsSettings.boundsOutset
     add(
       .inside(
@@ -158,7 +158,7 @@ extension DynamicsWorld {
 
   /// A push that lasts, in newtons: 1 gives 100 × 100 points of density 1 an
   /// acceleration of 100 points per second squared.
-  package mutating func push(
+  public mutating func push(
     _ item: ItemID, force: Vector, offset: Vector = .zero
   ) -> PushID {
     precondition(force.isFinite && offset.isFinite, "a push is finite (\(force), \(offset))")
@@ -170,14 +170,14 @@ extension DynamicsWorld {
 
   /// A push that acts once, at the next sub-step, in newton seconds: 1 gives
   /// 100 × 100 points of density 1 a speed of 100 points per second.
-  package mutating func kick(_ item: ItemID, impulse: Vector, offset: Vector = .zero) {
+  public mutating func kick(_ item: ItemID, impulse: Vector, offset: Vector = .zero) {
     precondition(impulse.isFinite && offset.isFinite, "a kick is finite (\(impulse), \(offset))")
     bodies[item.index].wake()
     pushes.append(
       Push(item: item.index, force: impulse, offset: offset, isContinuous: false))
   }
 
-  package mutating func end(_ push: PushID) { pushes[push.index].isActive = false }
+  public mutating func end(_ push: PushID) { pushes[push.index].isActive = false }
 
   /// Wakes what touches or hangs on a body.
   mutating func wakeAll(touching index: Int) {

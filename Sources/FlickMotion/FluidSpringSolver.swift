@@ -9,7 +9,7 @@ import FlickCore
 /// end can end it.
 ///
 /// Source: OpenSwiftUI, FluidSpringAnimation.swift; formulas in facts/motion §1.
-package struct FluidSpringSolver: Hashable, Sendable {
+public struct FluidSpringSolver: Hashable, Sendable {
   private static let stepsPerSecond = 300.0
   static let step = 1.0 / 300
   /// The share of a step that counts as rounding rather than as begun.
@@ -23,8 +23,8 @@ package struct FluidSpringSolver: Hashable, Sendable {
   /// Of the way from start to target.
   private static let remainder = 0.01
 
-  package private(set) var state: PlaneState
-  package private(set) var isAtRest = false
+  public private(set) var state: PlaneState
+  public private(set) var isAtRest = false
   private var force = Vector.zero
   private var target: Point
   private var way: Double
@@ -34,7 +34,7 @@ package struct FluidSpringSolver: Hashable, Sendable {
   private let stiffness: Double
   private let damping: Double
 
-  package init(spring: Spring, from initial: PlaneState, target: Point) {
+  public init(spring: Spring, from initial: PlaneState, target: Point) {
     state = initial
     self.target = target
     way = (target - initial.position).length
@@ -44,10 +44,10 @@ package struct FluidSpringSolver: Hashable, Sendable {
   }
 
   /// The spring's equation at the state shown, for a mass of 1.
-  package var acceleration: Vector { isAtRest ? .zero : pull(velocity: state.velocity) }
+  public var acceleration: Vector { isAtRest ? .zero : pull(velocity: state.velocity) }
 
   /// One frame of `period` seconds.
-  package mutating func advance(by period: Double) {
+  public mutating func advance(by period: Double) {
     guard !isAtRest else { return }
     if period > Self.longestGap {
       elapsed = steps / Self.stepsPerSecond + 1.0 / 60
@@ -67,7 +67,7 @@ package struct FluidSpringSolver: Hashable, Sendable {
   }
 
   /// The new spring takes over value, velocity and the force left.
-  package mutating func retarget(to target: Point) {
+  public mutating func retarget(to target: Point) {
     self.target = target
     way = (target - state.position).length
     isAtRest = false

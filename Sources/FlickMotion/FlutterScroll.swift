@@ -4,25 +4,25 @@ import FlickCore
 ///
 /// Source: flutter/flutter, `physics/friction_simulation.dart`,
 /// `widgets/scroll_physics.dart`, `widgets/scroll_simulation.dart`.
-package enum FlutterScroll {
+public enum FlutterScroll {
   /// Points per second a bounce takes over at most.
-  package static let maximumTransferVelocity = 5000.0
+  public static let maximumTransferVelocity = 5000.0
   /// The part of a velocity that a second leaves, 0.998¹⁰⁰⁰ rounded.
-  package static let drag = 0.135
+  public static let drag = 0.135
 
   /// What part of a finger's travel an overscrolled list follows:
   /// 0.52·(1 − f)², or half as much where it decelerates fast.
   ///
   /// - Parameter overscrollFraction: The overscroll over the viewport's
   ///   length, from 0 to 1.
-  package static func frictionFactor(overscrollFraction: Double, fast: Bool) -> Double {
+  public static func frictionFactor(overscrollFraction: Double, fast: Bool) -> Double {
     let rest = 1 - overscrollFraction
     return (fast ? 0.26 : 0.52) * rest * rest
   }
 
   /// The velocity a new fling inherits from a running one:
   /// sign·min(0.000816·|v|^1.967, 40000).
-  package static func carriedMomentum(_ velocity: Double) -> Double {
+  public static func carriedMomentum(_ velocity: Double) -> Double {
     let carried = min(0.000816 * Reproducible.pow(velocity.magnitude, 1.967), 40000)
     return velocity < 0 ? -carried : carried
   }
@@ -35,16 +35,16 @@ package enum FlutterScroll {
 ///
 /// c carries the sign of v₀. Source: Flutter's `FrictionSimulation` and
 /// `BoundedFrictionSimulation`.
-package struct FlutterFriction: Hashable, Sendable {
-  package let decay: Decay
+public struct FlutterFriction: Hashable, Sendable {
+  public let decay: Decay
   /// Points per second squared, not negative.
-  package let deceleration: Double
+  public let deceleration: Double
   /// Where it is stopped dead; infinite bounds stop nothing.
-  package let bounds: ClosedRange<Double>
+  public let bounds: ClosedRange<Double>
 
   /// Returns `nil` unless 0 < drag < 1 and the deceleration is finite and not
   /// negative.
-  package init?(
+  public init?(
     drag: Double = FlutterScroll.drag, deceleration: Double = 0,
     bounds: ClosedRange<Double> = -.infinity ... .infinity
   ) {
@@ -57,7 +57,7 @@ package struct FlutterFriction: Hashable, Sendable {
   }
 
   /// - Parameter elapsed: Seconds since the glide began. Not negative.
-  package func state(after elapsed: Double, from initial: MotionState) -> MotionState {
+  public func state(after elapsed: Double, from initial: MotionState) -> MotionState {
     let stop = stopTime(from: initial)
     var state = unbounded(after: min(elapsed, stop), from: initial)
     if elapsed >= stop { state.velocity = 0 }
@@ -71,7 +71,7 @@ package struct FlutterFriction: Hashable, Sendable {
   ///
   /// Newton's method on s·e^(−λt) − c·t, which falls and is convex, so from 0
   /// it climbs to the root without passing it.
-  package func stopTime(from initial: MotionState) -> Double {
+  public func stopTime(from initial: MotionState) -> Double {
     let speed = initial.velocity.magnitude
     if speed == 0 { return 0 }
     guard deceleration > 0 else { return .infinity }
@@ -86,7 +86,7 @@ package struct FlutterFriction: Hashable, Sendable {
   }
 
   /// Where it comes to rest.
-  package func end(from initial: MotionState) -> Double {
+  public func end(from initial: MotionState) -> Double {
     let stop = stopTime(from: initial)
     let end =
       stop.isFinite ? unbounded(after: stop, from: initial).value : decay.limit(from: initial)
@@ -109,21 +109,21 @@ package struct FlutterFriction: Hashable, Sendable {
 /// with p = ln 0.78/ln 0.9, T = 0.35·p·(|v₀|/v_ref)^(1/(p − 1)), D = v₀T/p and
 /// v_ref = friction·9.80665·39.37·160·0.84/0.35. Source: Flutter's
 /// `ClampingScrollSimulation`, after `OverScroller.java`.
-package struct ClampingFling: Hashable, Sendable {
+public struct ClampingFling: Hashable, Sendable {
   private static let power = Reproducible.log(0.78) / Reproducible.log(0.9)
   private static let inflexion = 0.35
   /// Gravity in points per second squared, at 160 points an inch, times 0.84.
   private static let physicalCoefficient = 9.80665 * 39.37 * 160 * 0.84
 
-  package let initial: MotionState
+  public let initial: MotionState
   /// Seconds.
-  package let duration: Double
+  public let duration: Double
   /// Signed.
-  package let distance: Double
+  public let distance: Double
 
   /// Returns `nil` unless `friction` (0.015 usually) is positive and the
   /// fling's duration and distance are finite.
-  package init?(from initial: MotionState, friction: Double = 0.015) {
+  public init?(from initial: MotionState, friction: Double = 0.015) {
     guard friction > 0, friction.isFinite else { return nil }
     let reference = friction * Self.physicalCoefficient / Self.inflexion
     let ratio = initial.velocity.magnitude / reference
@@ -135,7 +135,7 @@ package struct ClampingFling: Hashable, Sendable {
   }
 
   /// - Parameter elapsed: Seconds since the fling began. Not negative.
-  package func state(after elapsed: Double) -> MotionState {
+  public func state(after elapsed: Double) -> MotionState {
     precondition(elapsed >= 0, "a fling is evaluated after its start (was \(elapsed))")
     guard elapsed < duration else { return MotionState(value: initial.value + distance) }
     let left = 1 - elapsed / duration

@@ -4,37 +4,37 @@ import FlickCore
 ///
 /// Distances are in points (Android: density-independent pixels, Flutter:
 /// logical pixels), speeds in points per second.
-package struct GestureProfile: Hashable, Sendable {
-  package enum Name: String, Hashable, Sendable, CaseIterable {
+public struct GestureProfile: Hashable, Sendable {
+  public enum Name: String, Hashable, Sendable, CaseIterable {
     case ios, android, flutter
   }
 
-  package let name: Name
+  public let name: Name
   /// How far a finger travels before a drag begins. Not made up for
   /// afterwards: the layer moves by the travel that follows.
-  package let panSlop: Double
+  public let panSlop: Double
   /// How far a finger may stray and still tap.
-  package let tapSlop: Double
+  public let tapSlop: Double
   /// How long a finger waits before the layer shows that it is touched.
-  package let pressDelay: FlickDuration
+  public let pressDelay: FlickDuration
   /// How long a finger rests for a long press.
-  package let longPressDuration: FlickDuration
+  public let longPressDuration: FlickDuration
   /// How far it may stray meanwhile.
-  package let longPressSlop: Double
+  public let longPressSlop: Double
   /// The longest time between the two taps of a double tap.
-  package let doubleTapTimeout: FlickDuration
+  public let doubleTapTimeout: FlickDuration
   /// The shortest: taps that follow faster are one bouncing contact.
-  package let doubleTapMinimum: FlickDuration
+  public let doubleTapMinimum: FlickDuration
   /// How far apart the two taps may lie; `nil` where it is not known.
-  package let doubleTapSlop: Double?
+  public let doubleTapSlop: Double?
   /// Below this speed a release is no fling.
-  package let minimumFlingSpeed: Double
+  public let minimumFlingSpeed: Double
   /// A fling is not taken for faster than this; infinite where nothing is cut.
-  package let maximumFlingSpeed: Double
+  public let maximumFlingSpeed: Double
   /// How the platform measures a release.
-  package let velocityTracker: VelocityTracker
+  public let velocityTracker: VelocityTracker
 
-  package static func named(_ name: Name) -> GestureProfile {
+  public static func named(_ name: Name) -> GestureProfile {
     switch name {
     case .ios: ios
     case .android: android
@@ -45,21 +45,21 @@ package struct GestureProfile: Hashable, Sendable {
   /// UIKit: 10 pt slops and 0.15 s of delayed content touches measured on
   /// iOS 26, a long press of 0.5 s by its documentation; 0.35 s for a double
   /// tap is what independent re-implementations agree on.
-  package static let ios = GestureProfile(
+  public static let ios = GestureProfile(
     name: .ios, panSlop: 10, tapSlop: 10, pressDelay: milliseconds(150),
     longPressDuration: milliseconds(500), longPressSlop: 10, doubleTapTimeout: milliseconds(350),
     doubleTapMinimum: .zero, doubleTapSlop: nil, minimumFlingSpeed: 0, maximumFlingSpeed: .infinity,
     velocityTracker: .ios)
 
   /// Android's `ViewConfiguration`.
-  package static let android = GestureProfile(
+  public static let android = GestureProfile(
     name: .android, panSlop: 8, tapSlop: 8, pressDelay: milliseconds(100),
     longPressDuration: milliseconds(500), longPressSlop: 8, doubleTapTimeout: milliseconds(300),
     doubleTapMinimum: milliseconds(40), doubleTapSlop: 100, minimumFlingSpeed: 50,
     maximumFlingSpeed: 8000, velocityTracker: .leastSquares)
 
   /// Flutter's `gestures/constants.dart`.
-  package static let flutter = GestureProfile(
+  public static let flutter = GestureProfile(
     name: .flutter, panSlop: 36, tapSlop: 18, pressDelay: milliseconds(100),
     longPressDuration: milliseconds(500), longPressSlop: 18, doubleTapTimeout: milliseconds(300),
     doubleTapMinimum: milliseconds(40), doubleTapSlop: 100, minimumFlingSpeed: 50,
@@ -67,7 +67,7 @@ package struct GestureProfile: Hashable, Sendable {
 
   /// `velocity` as a release takes it: zero below the least fling speed, cut
   /// to the largest, its direction kept.
-  package func fling(_ velocity: Vector) -> Vector {
+  public func fling(_ velocity: Vector) -> Vector {
     let speed = velocity.length
     if speed < minimumFlingSpeed { return .zero }
     if speed > maximumFlingSpeed { return (maximumFlingSpeed / speed) * velocity }

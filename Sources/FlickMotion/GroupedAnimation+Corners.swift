@@ -2,7 +2,7 @@
 extension GroupedAnimation {
   /// Instants of the parent's time, in seconds, strictly between two others.
   /// Empty of what happens more often than every `spacing`.
-  package func corners(from start: Double, until end: Double, spacing: Double) -> [Double] {
+  public func corners(from start: Double, until end: Double, spacing: Double) -> [Double] {
     let chain = groups + [Group(animation.timing)]
     var all: [Double] = []
     // From the inside out: what happens at a child's instants happens in each of

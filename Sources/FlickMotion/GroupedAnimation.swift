@@ -4,37 +4,37 @@
 /// A group shows its children at its own position: it repeats, reverses and
 /// scales their time as it does its own, bends it by its curve, and nothing of
 /// them is seen where it has no effect itself.
-package struct GroupedAnimation: Hashable, Sendable {
-  package struct Group: Hashable, Sendable {
-    package let timing: MediaTiming
+public struct GroupedAnimation: Hashable, Sendable {
+  public struct Group: Hashable, Sendable {
+    public let timing: MediaTiming
     /// How the time of its children passes within each of its ways. Where it
     /// leaves 0…1, they are before their beginning or after its end.
-    package let curve: TimingCurve
+    public let curve: TimingCurve
 
-    package init(_ timing: MediaTiming, curve: TimingCurve = .linear) {
+    public init(_ timing: MediaTiming, curve: TimingCurve = .linear) {
       self.timing = timing
       self.curve = curve
     }
   }
 
   /// The outermost first.
-  package let groups: [Group]
-  package let animation: PropertyAnimation
+  public let groups: [Group]
+  public let animation: PropertyAnimation
 
-  package init(groups: [Group] = [], animation: PropertyAnimation) {
+  public init(groups: [Group] = [], animation: PropertyAnimation) {
     self.groups = groups
     self.animation = animation
   }
 
   /// What decides when it begins and ends.
-  package var timing: MediaTiming { groups.first?.timing ?? animation.timing }
+  public var timing: MediaTiming { groups.first?.timing ?? animation.timing }
 
   /// The value with this animation on top of it, in a stretch of time that lies
   /// in one phase of the outermost timing. At the ends of the stretch that is
   /// the limit from within it.
   ///
   /// - Parameter parentTime: Seconds.
-  package func applied(
+  public func applied(
     to beneath: PropertyAnimation.Value, at parentTime: Double,
     within phase: MediaTiming.Moment.Phase
   ) -> PropertyAnimation.Value {
@@ -101,5 +101,5 @@ extension GroupedAnimation.Group {
 extension Double {
   /// The product; what is nothing stays nothing, even times something without
   /// bound.
-  package func times(_ other: Double) -> Double { self == 0 || other == 0 ? 0 : self * other }
+  public func times(_ other: Double) -> Double { self == 0 || other == 0 ? 0 : self * other }
 }

@@ -2,19 +2,19 @@
 ///
 /// Guarantees: at least one image, a positive finite duration of one round, a
 /// positive repeat count, which may be infinite.
-package struct ImageSequence: Hashable, Sendable {
-  package let imageCount: Int
+public struct ImageSequence: Hashable, Sendable {
+  public let imageCount: Int
   /// Seconds of one round.
-  package let duration: Double
+  public let duration: Double
   /// Rounds; may be a fraction.
-  package let repeatCount: Double
+  public let repeatCount: Double
 
   /// - Parameters:
   ///   - duration: `nil`: a thirtieth of a second an image, as UIKit.
   ///   - repeatCount: UIKit's 0 is `.infinity`, which is the usual.
   ///
   /// Returns `nil` where a guarantee of the type would not hold.
-  package init?(imageCount: Int, duration: Double? = nil, repeatCount: Double = .infinity) {
+  public init?(imageCount: Int, duration: Double? = nil, repeatCount: Double = .infinity) {
     let duration = duration ?? Double(imageCount) / 30
     guard imageCount > 0, duration > 0, duration.isFinite, repeatCount > 0 else { return nil }
     self.imageCount = imageCount
@@ -23,15 +23,15 @@ package struct ImageSequence: Hashable, Sendable {
   }
 
   /// Seconds that each image is shown.
-  package var interval: Double { duration / Double(imageCount) }
+  public var interval: Double { duration / Double(imageCount) }
 
   /// Seconds from the start to the end of the last round.
-  package var total: Double { duration * repeatCount }
+  public var total: Double { duration * repeatCount }
 
   /// The image shown `elapsed` seconds after the start, in closed form however
   /// many rounds have passed; an instant between two belongs to the later one.
   /// `nil` before the start and from the end on: the view's own image is seen.
-  package func index(at elapsed: Double) -> Int? {
+  public func index(at elapsed: Double) -> Int? {
     guard elapsed >= 0, elapsed < total else { return nil }
     let place = elapsed.truncatingRemainder(dividingBy: duration)
     return min(Int(place / interval), imageCount - 1)

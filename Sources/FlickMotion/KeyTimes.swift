@@ -1,8 +1,8 @@
 /// When each key of a keyframe animation is shown, as fractions of its
 /// duration.
-package enum KeyTimes {
+public enum KeyTimes {
   /// Why key times were not used, as `CAKeyframeAnimation` decides it.
-  package enum Problem: Hashable, Sendable {
+  public enum Problem: Hashable, Sendable {
     case outsideUnitInterval
     case notAscending
     /// They do not run from 0 to 1.
@@ -14,7 +14,7 @@ package enum KeyTimes {
 
   /// Equal spacing: `keys` times from 0 to 1, or, where each key holds for an
   /// interval of its own, one more.
-  package static func even(keys: Int, intervals: Bool) -> [Double] {
+  public static func even(keys: Int, intervals: Bool) -> [Double] {
     precondition(keys >= 1, "there is a key (was \(keys))")
     let parts = intervals ? keys : keys - 1
     guard parts > 0 else { return [0] }
@@ -31,7 +31,7 @@ package enum KeyTimes {
   ///   - keys: How many keys there are, at least 1.
   ///   - intervals: Whether each key holds for an interval (`discrete`), which
   ///     takes one time more than there are keys.
-  package static func coreAnimation(
+  public static func coreAnimation(
     _ given: [Double]?, keys: Int, intervals: Bool
   ) -> (times: [Double], problem: Problem?) {
     let spacing = even(keys: keys, intervals: intervals)
@@ -43,7 +43,7 @@ package enum KeyTimes {
   }
 
   /// What is wrong with key times, `nil` where nothing is.
-  package static func problem(of times: [Double], most: Int) -> Problem? {
+  public static func problem(of times: [Double], most: Int) -> Problem? {
     if !times.allSatisfy(\.isFinite) { return .notFinite }
     if !times.allSatisfy({ $0 >= 0 && $0 <= 1 }) { return .outsideUnitInterval }
     if zip(times, times.dropFirst()).contains(where: { $0 > $1 }) { return .notAscending }

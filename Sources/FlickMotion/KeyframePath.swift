@@ -9,15 +9,15 @@ import FlickCore
 /// a path is smooth already where it wants to be.
 /// Guarantees: at least one stretch; times ascending from 0 to 1, no more than
 /// one more than stretches.
-package struct KeyframePath: Hashable, Sendable {
-  package let measure: PathMeasure
-  package let mode: KeyframeMode
-  package let times: [Double]
-  package let curves: [TimingCurve]
+public struct KeyframePath: Hashable, Sendable {
+  public let measure: PathMeasure
+  public let mode: KeyframeMode
+  public let times: [Double]
+  public let curves: [TimingCurve]
 
   /// Returns `nil` for a path without a stretch and for key times that
   /// `KeyTimes.problem` objects to.
-  package init?(
+  public init?(
     path: Path, mode: KeyframeMode = .linear, keyTimes: [Double]? = nil,
     curves: [TimingCurve] = []
   ) {
@@ -37,14 +37,14 @@ package struct KeyframePath: Hashable, Sendable {
   }
 
   /// The place at a fraction of the duration.
-  package func point(at fraction: Double) -> Point {
+  public func point(at fraction: Double) -> Point {
     let place = locate(fraction)
     return place.stretch.point(at: place.parameter)
   }
 
   /// The derivative of `point` by the fraction: zero outside 0…1 and for
   /// `discrete`, on a joint that of the stretch after it.
-  package func slope(at fraction: Double) -> Vector {
+  public func slope(at fraction: Double) -> Vector {
     guard fraction >= 0, fraction <= 1 else { return .zero }
     let place = locate(fraction)
     let slope = place.stretch.derivative(at: place.parameter)
@@ -56,14 +56,14 @@ package struct KeyframePath: Hashable, Sendable {
 
   /// The second derivative of `point` by the fraction, on the side that `slope`
   /// is of.
-  package func curvature(at fraction: Double) -> Vector {
+  public func curvature(at fraction: Double) -> Vector {
     guard let drive = drive(at: fraction) else { return .zero }
     return drive.speed * drive.speed * drive.place.secondDerivative(at: drive.parameter)
       + drive.quickening * drive.place.derivative(at: drive.parameter)
   }
 
   /// The first and the second derivative of `angle` by the fraction, in radians.
-  package func turn(at fraction: Double) -> (slope: Double, curvature: Double) {
+  public func turn(at fraction: Double) -> (slope: Double, curvature: Double) {
     guard let drive = drive(at: fraction) else { return (0, 0) }
     let (t, speed) = (drive.parameter, drive.speed)
     let (first, second) = (drive.place.derivative(at: t), drive.place.secondDerivative(at: t))
@@ -77,7 +77,7 @@ package struct KeyframePath: Hashable, Sendable {
   }
 
   /// The same course elsewhere.
-  package func moved(by way: Vector) -> KeyframePath {
+  public func moved(by way: Vector) -> KeyframePath {
     KeyframePath(measure: measure.moved(by: way), mode: mode, times: times, curves: curves)
   }
 
@@ -124,7 +124,7 @@ package struct KeyframePath: Hashable, Sendable {
 
   /// The direction of travel in radians, from −π to π: `rotateAuto`. For
   /// `rotateAutoReverse` the layer is turned by π more.
-  package func angle(at fraction: Double) -> Double {
+  public func angle(at fraction: Double) -> Double {
     let place = locate(fraction)
     return place.stretch.angle(at: place.parameter)
   }

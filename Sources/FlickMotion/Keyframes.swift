@@ -2,7 +2,7 @@ import FlickCore
 
 /// How the way between keys is filled. Names and meanings are those of
 /// `CAKeyframeAnimation.calculationMode`.
-package enum KeyframeMode: String, Hashable, Sendable, CaseIterable {
+public enum KeyframeMode: String, Hashable, Sendable, CaseIterable {
   /// Straight, each stretch in its own time.
   case linear
   /// Each key holds until the next.
@@ -14,23 +14,23 @@ package enum KeyframeMode: String, Hashable, Sendable, CaseIterable {
   /// The smooth curve with times in proportion to the distance between keys.
   case cubicPaced = "cubic-paced"
 
-  package var isPaced: Bool { self == .paced || self == .cubicPaced }
+  public var isPaced: Bool { self == .paced || self == .cubicPaced }
 }
 
 /// The shape of a cubic curve at one key: Kochanek and Bartels, *Interpolating
 /// splines with local tension, continuity, and bias control* (SIGGRAPH 1984).
 /// All 0 is the plain curve.
-package struct KeyShape: Hashable, Sendable {
-  package static let plain = KeyShape()
+public struct KeyShape: Hashable, Sendable {
+  public static let plain = KeyShape()
 
   /// 1 makes a tight corner (both slopes 0), −1 a round one.
-  package let tension: Double
+  public let tension: Double
   /// Not 0: the slopes before and after the key differ.
-  package let continuity: Double
+  public let continuity: Double
   /// 1 follows the chord before the key (it shoots past), −1 the one after.
-  package let bias: Double
+  public let bias: Double
 
-  package init(tension: Double = 0, continuity: Double = 0, bias: Double = 0) {
+  public init(tension: Double = 0, continuity: Double = 0, bias: Double = 0) {
     self.tension = tension
     self.continuity = continuity
     self.bias = bias
@@ -50,17 +50,17 @@ package struct KeyShape: Hashable, Sendable {
 ///
 /// Guarantees: at least two keys, all of one dimension and finite; as many
 /// times as are shown, ascending from 0 to 1.
-package struct Keyframes: Hashable, Sendable {
-  package let mode: KeyframeMode
+public struct Keyframes: Hashable, Sendable {
+  public let mode: KeyframeMode
   /// The components of each key.
-  package let keys: [[Double]]
+  public let keys: [[Double]]
   /// One a key; for `discrete` it may be one more. Fewer than keys: the rest
   /// is never shown.
-  package let times: [Double]
+  public let times: [Double]
   /// How the time of each stretch passes; missing ones are linear.
-  package let curves: [TimingCurve]
+  public let curves: [TimingCurve]
   /// One a key; missing ones are plain.
-  package let shapes: [KeyShape]
+  public let shapes: [KeyShape]
 
   /// - Parameters:
   ///   - keyTimes: `nil` for equal spacing; paced modes do not use them.
@@ -70,7 +70,7 @@ package struct Keyframes: Hashable, Sendable {
   /// Returns `nil` for fewer than two keys (Core Animation then animates
   /// nothing), keys of different dimensions, numbers that are not finite, and
   /// key times that `KeyTimes.problem` objects to.
-  package init?(
+  public init?(
     keys: [[Double]], mode: KeyframeMode = .linear, keyTimes: [Double]? = nil,
     curves: [TimingCurve] = [], shapes: [KeyShape] = []
   ) {
@@ -93,7 +93,7 @@ package struct Keyframes: Hashable, Sendable {
   }
 
   /// A single number's keys.
-  package init?(
+  public init?(
     values: [Double], mode: KeyframeMode = .linear, keyTimes: [Double]? = nil,
     curves: [TimingCurve] = [], shapes: [KeyShape] = []
   ) {
@@ -103,7 +103,7 @@ package struct Keyframes: Hashable, Sendable {
 
   /// The same of some of each key's numbers, at the same times: paced modes keep
   /// the times of the whole.
-  package func components(_ range: Range<Int>) -> Keyframes {
+  public func components(_ range: Range<Int>) -> Keyframes {
     Keyframes(keys: keys.map { Array($0[range]) }, of: self)
   }
 
@@ -116,24 +116,24 @@ package struct Keyframes: Hashable, Sendable {
   }
 
   /// How many numbers a value has.
-  package var dimensions: Int { keys[0].count }
+  public var dimensions: Int { keys[0].count }
 
   /// The components at a fraction of the duration; before 0 and after 1 those
   /// at the end. Where two keys share a time the later one counts.
-  package func value(at fraction: Double) -> [Double] {
+  public func value(at fraction: Double) -> [Double] {
     evaluate(fraction).value
   }
 
   /// The derivative of `value` by the fraction; on a key that of the stretch
   /// after it, at 1 that of the last one. Zero outside 0…1 and for `discrete`.
-  package func slope(at fraction: Double) -> [Double] {
+  public func slope(at fraction: Double) -> [Double] {
     guard fraction >= 0 && fraction <= 1 else { return keys[0].map { _ in 0 } }
     return evaluate(fraction).slope
   }
 
   /// The second derivative of `value` by the fraction, on the side that
   /// `slope` is of.
-  package func curvature(at fraction: Double) -> [Double] {
+  public func curvature(at fraction: Double) -> [Double] {
     guard fraction >= 0 && fraction <= 1 else { return keys[0].map { _ in 0 } }
     return evaluate(fraction).curvature
   }

@@ -4,8 +4,8 @@ import FlickCore
 ///
 /// Source: Apple's reference (facts, motion §3). Nothing here clips: what is
 /// moved beyond the layer shows unless the layer clips, as on the system.
-package struct LayerTransition: Hashable, Sendable {
-  package enum Kind: String, Hashable, Sendable, CaseIterable {
+public struct LayerTransition: Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The new dissolves over the old.
     case fade
     /// Both move, the new beside the old.
@@ -17,7 +17,7 @@ package struct LayerTransition: Hashable, Sendable {
   }
 
   /// The edge at which it begins; a fade has no use for it.
-  package enum Edge: String, Hashable, Sendable, CaseIterable {
+  public enum Edge: String, Hashable, Sendable, CaseIterable {
     case left, right, top, bottom
 
     /// From the middle towards this edge, one layer's size long; y is down.
@@ -32,33 +32,33 @@ package struct LayerTransition: Hashable, Sendable {
   }
 
   /// Where contents are drawn at one instant.
-  package struct Pose: Hashable, Sendable {
+  public struct Pose: Hashable, Sendable {
     /// In units of the layer's width and height.
-    package var offset = Vector.zero
-    package var opacity = 1.0
+    public var offset = Vector.zero
+    public var opacity = 1.0
 
     /// In its place and opaque.
-    package init() {}
+    public init() {}
   }
 
   /// Both contents at one instant.
-  package struct Poses: Hashable, Sendable {
-    package var old = Pose()
-    package var new = Pose()
+  public struct Poses: Hashable, Sendable {
+    public var old = Pose()
+    public var new = Pose()
     /// Whether the new contents cover the old ones; else it is the other way.
-    package var newIsOnTop = true
+    public var newIsOnTop = true
 
     /// The new contents over the old ones, both in their place.
-    package init() {}
+    public init() {}
   }
 
-  package let kind: Kind
-  package let edge: Edge
+  public let kind: Kind
+  public let edge: Edge
   /// What share of the whole it starts and ends with.
-  package let progress: ClosedRange<Double>
+  public let progress: ClosedRange<Double>
 
   /// Returns `nil` unless the bounds of the progress lie within 0…1.
-  package init?(kind: Kind, from edge: Edge = .left, progress: ClosedRange<Double> = 0...1) {
+  public init?(kind: Kind, from edge: Edge = .left, progress: ClosedRange<Double> = 0...1) {
     guard progress.lowerBound >= 0, progress.upperBound <= 1 else { return nil }
     self.kind = kind
     self.edge = edge
@@ -70,7 +70,7 @@ package struct LayerTransition: Hashable, Sendable {
   /// - Parameter share: What has passed of the transition after its timing;
   ///   what a curve or spring overshoots is overshot here, but no opacity
   ///   leaves 0…1.
-  package func poses(at share: Double) -> Poses {
+  public func poses(at share: Double) -> Poses {
     let length = progress.upperBound - progress.lowerBound
     let done = share == 1 ? progress.upperBound : progress.lowerBound + share * length
     let towards = edge.direction

@@ -1,6 +1,6 @@
 extension LinearEasing {
   /// Reads `linear(0, 0.5 25% 75%, 1)`; `nil` for anything else.
-  package init?(css: String) {
+  public init?(css: String) {
     guard css.hasPrefix("linear("), css.hasSuffix(")") else { return nil }
     var stops: [Stop] = []
     let inner = css.dropFirst("linear(".count).dropLast()
@@ -35,7 +35,7 @@ extension LinearEasing {
   }
 
   /// The points written out, each with its input in per cent.
-  package var css: String {
+  public var css: String {
     func text(_ value: Double) -> String {
       value == value.rounded() && value.magnitude < 1e15 ? "\(Int(value))" : "\(value)"
     }

@@ -1,13 +1,13 @@
 /// CSS `linear()`: progress through straight lines between points.
 ///
 /// Guarantees: at least one point; inputs never go back; all are finite.
-package struct LinearEasing: Hashable, Sendable {
+public struct LinearEasing: Hashable, Sendable {
   /// One argument of `linear()`: an output and up to two inputs.
-  package struct Stop: Hashable, Sendable {
-    package let output: Double
-    package let inputs: [Double]
+  public struct Stop: Hashable, Sendable {
+    public let output: Double
+    public let inputs: [Double]
 
-    package init(_ output: Double, at inputs: Double...) {
+    public init(_ output: Double, at inputs: Double...) {
       self.output = output
       self.inputs = inputs
     }
@@ -18,12 +18,12 @@ package struct LinearEasing: Hashable, Sendable {
     }
   }
 
-  package struct Point: Hashable, Sendable {
-    package let input: Double
-    package let output: Double
+  public struct Point: Hashable, Sendable {
+    public let input: Double
+    public let output: Double
   }
 
-  package let points: [Point]
+  public let points: [Point]
 
   /// Fills in what is missing as CSS does: the first input 0, the last 1 or
   /// the largest before it if that is more, every other input at least the
@@ -32,7 +32,7 @@ package struct LinearEasing: Hashable, Sendable {
   ///
   /// Returns `nil` without stops, with more than two inputs in one, or where a
   /// number is not finite.
-  package init?(stops: [Stop]) {
+  public init?(stops: [Stop]) {
     var entries: [(input: Double?, output: Double)] = []
     for stop in stops {
       guard stop.output.isFinite, stop.inputs.count <= 2, stop.inputs.allSatisfy(\.isFinite)
@@ -81,7 +81,7 @@ package struct LinearEasing: Hashable, Sendable {
 
   /// The output at `input`. Before the first point and after the last the
   /// nearest line goes on; a single point is a constant.
-  package func value(at input: Double) -> Double {
+  public func value(at input: Double) -> Double {
     if points.count == 1 { return points[0].output }
     let index = line(at: input)
     let (a, b) = (points[index], points[index + 1])
@@ -90,7 +90,7 @@ package struct LinearEasing: Hashable, Sendable {
   }
 
   /// The slope of the line that holds at `input`; 0 at a jump.
-  package func slope(at input: Double) -> Double {
+  public func slope(at input: Double) -> Double {
     if points.count == 1 { return 0 }
     let index = line(at: input)
     let (a, b) = (points[index], points[index + 1])

@@ -5,46 +5,46 @@
 /// is no loop over cycles; a repeat count of 10⁹ costs what 1 does.
 /// Guarantees: a positive finite duration, finite numbers otherwise; counts
 /// may be infinite.
-package struct MediaTiming: Hashable, Sendable {
-  package enum Repetition: Hashable, Sendable {
+public struct MediaTiming: Hashable, Sendable {
+  public enum Repetition: Hashable, Sendable {
     /// Cycles, there and back where it autoreverses; a fraction ends within
     /// one.
     case count(Double)
     /// Total seconds, not doubled by autoreversing.
     case duration(Double)
 
-    package static let forever = Repetition.count(.infinity)
-    package static let once = Repetition.count(1)
+    public static let forever = Repetition.count(.infinity)
+    public static let once = Repetition.count(1)
   }
 
   /// What shows outside the active time.
-  package enum Fill: String, Hashable, Sendable, CaseIterable {
+  public enum Fill: String, Hashable, Sendable, CaseIterable {
     case removed, forwards, backwards, both
 
-    package var fillsBefore: Bool { self == .backwards || self == .both }
-    package var fillsAfter: Bool { self == .forwards || self == .both }
+    public var fillsBefore: Bool { self == .backwards || self == .both }
+    public var fillsAfter: Bool { self == .forwards || self == .both }
   }
 
   /// What a transaction's animations last unless told otherwise, in seconds.
-  package static let transactionDuration = 0.25
+  public static let transactionDuration = 0.25
 
   /// Seconds in the parent's time.
-  package let begin: Double
+  public let begin: Double
   /// Seconds, of one way.
-  package let duration: Double
+  public let duration: Double
   /// 0 freezes, negative runs back.
-  package let speed: Double
+  public let speed: Double
   /// Seconds of the animation's own time.
-  package let timeOffset: Double
-  package let repetition: Repetition
-  package let autoreverses: Bool
-  package let fill: Fill
+  public let timeOffset: Double
+  public let repetition: Repetition
+  public let autoreverses: Bool
+  public let fill: Fill
 
   /// Returns `nil` where a guarantee of the type would not hold or a
   /// repetition is not positive. Core Animation's 0 for "not given" is the
   /// caller's to resolve: a duration is then its group's or the
   /// transaction's, a repetition `once`.
-  package init?(
+  public init?(
     begin: Double = 0, duration: Double, speed: Double = 1, timeOffset: Double = 0,
     repetition: Repetition = .once, autoreverses: Bool = false, fill: Fill = .removed
   ) {
@@ -64,14 +64,14 @@ package struct MediaTiming: Hashable, Sendable {
   }
 
   /// Seconds of a cycle: there, and back where it autoreverses.
-  package var cycle: Double { autoreverses ? 2 * duration : duration }
+  public var cycle: Double { autoreverses ? 2 * duration : duration }
 
   /// Seconds of the parent's time from its begin to its end; infinite where it is
   /// frozen.
-  package var activeDuration: Double { speed == 0 ? .infinity : total / speed.magnitude }
+  public var activeDuration: Double { speed == 0 ? .infinity : total / speed.magnitude }
 
   /// Seconds of the animation's own time from its begin to its end.
-  package var total: Double {
+  public var total: Double {
     switch repetition {
     case .count(let count): count * cycle
     case .duration(let duration): duration
@@ -79,23 +79,23 @@ package struct MediaTiming: Hashable, Sendable {
   }
 
   /// Where an animation is at one instant.
-  package struct Moment: Hashable, Sendable {
-    package enum Phase: Hashable, Sendable { case before, active, after }
+  public struct Moment: Hashable, Sendable {
+    public enum Phase: Hashable, Sendable { case before, active, after }
 
-    package let phase: Phase
+    public let phase: Phase
     /// Whether it has any effect: while it is active, at the very instant of
     /// its end (measured), and where its fill mode says so.
-    package let isApplied: Bool
+    public let isApplied: Bool
     /// Seconds into the way, from 0 to the duration, on the way back falling.
     /// The parent time of a group's children.
-    package let position: Double
+    public let position: Double
     /// `position` over the duration.
-    package let progress: Double
+    public let progress: Double
     /// How fast `progress` grows with the parent's time, per second; 0 when
     /// not active.
-    package let rate: Double
+    public let rate: Double
     /// Whole cycles behind it.
-    package let completedCycles: Double
+    public let completedCycles: Double
     /// Whether it is the very last instant, or one after it.
     let isLast: Bool
   }
@@ -104,7 +104,7 @@ package struct MediaTiming: Hashable, Sendable {
   ///
   /// An instant on the border of two cycles belongs to the later one, the last
   /// instant to the last one.
-  package func moment(at parentTime: Double) -> Moment {
+  public func moment(at parentTime: Double) -> Moment {
     moment(at: parentTime, closesAtEnd: false)
   }
 
@@ -125,7 +125,7 @@ package struct MediaTiming: Hashable, Sendable {
 
   /// Where it is at an instant of a stretch of time that lies in one phase. At
   /// the ends of the stretch that is the limit from within it.
-  package func moment(at parentTime: Double, within phase: Moment.Phase) -> Moment {
+  public func moment(at parentTime: Double, within phase: Moment.Phase) -> Moment {
     switch phase {
     case .before: moment(elapsed: 0, phase: phase, isApplied: fill.fillsBefore)
     case .active: moment(elapsed: elapsed(at: parentTime), phase: phase, isApplied: true)

@@ -1,7 +1,7 @@
 import FlickCore
 
 /// How a behavior gets to its target.
-package enum Motion: Hashable, Sendable {
+public enum Motion: Hashable, Sendable {
   /// - Parameter rest: When it counts as settled; `nil`: by the solver's own rule.
   case spring(Spring, solver: SpringSolver, rest: RestThreshold? = nil)
   /// `CASpringAnimation`: closed form, cut at its settling duration.
@@ -19,12 +19,12 @@ package enum Motion: Hashable, Sendable {
 
 extension Motion {
   /// A curve over a fixed duration.
-  package static func ease(duration: FlickDuration, curve: TimingCurve) -> Motion {
+  public static func ease(duration: FlickDuration, curve: TimingCurve) -> Motion {
     .timed(TimedMotion(duration: duration, course: .curve(curve)))
   }
 
   /// Whether a start velocity changes what it does.
-  package var takesVelocity: Bool {
+  public var takesVelocity: Bool {
     switch self {
     case .spring, .coreAnimation, .uiView, .uiViewBounce, .decay: true
     case .timed: false

@@ -3,15 +3,15 @@ import FlickCore
 /// The stretches of a path, each a Bézier curve, with their lengths.
 ///
 /// A `move` starts elsewhere without travel; a `close` is a stretch of its own.
-package struct PathMeasure: Hashable, Sendable {
+public struct PathMeasure: Hashable, Sendable {
   /// One to four control points make a curve of degree 1, 2 or 3.
-  package struct Stretch: Hashable, Sendable {
-    package let start: Point
-    package let control1: Point
-    package let control2: Point
-    package let end: Point
+  public struct Stretch: Hashable, Sendable {
+    public let start: Point
+    public let control1: Point
+    public let control2: Point
+    public let end: Point
     /// In points.
-    package let length: Double
+    public let length: Double
     /// The length up to each of `pieces` equal steps of the parameter.
     let marks: [Double]
 
@@ -47,7 +47,7 @@ package struct PathMeasure: Hashable, Sendable {
     }
 
     /// Exact at 0 and 1; beyond them the curve goes on.
-    package func point(at t: Double) -> Point {
+    public func point(at t: Double) -> Point {
       let s = 1 - t
       let w0 = s * s * s
       let w1 = 3 * s * s * t
@@ -59,7 +59,7 @@ package struct PathMeasure: Hashable, Sendable {
     }
 
     /// d point/dt.
-    package func derivative(at t: Double) -> Vector {
+    public func derivative(at t: Double) -> Vector {
       Self.derivative(start, control1, control2, end, t)
     }
 
@@ -106,7 +106,7 @@ package struct PathMeasure: Hashable, Sendable {
     }
 
     /// The parameter at which the stretch has come `way` points.
-    package func parameter(atLength way: Double) -> Double {
+    public func parameter(atLength way: Double) -> Double {
       if way <= 0 { return 0 }
       if way >= length { return 1 }
       let piece = KeyTimes.interval(marks, at: way)
@@ -128,7 +128,7 @@ package struct PathMeasure: Hashable, Sendable {
 
     /// The direction of travel as an angle in radians, from −π to π; where the
     /// curve stands still, that of the nearest control point it heads for.
-    package func angle(at t: Double) -> Double {
+    public func angle(at t: Double) -> Double {
       let slope = derivative(at: t)
       let candidates =
         t < 0.5
@@ -141,7 +141,7 @@ package struct PathMeasure: Hashable, Sendable {
     }
   }
 
-  package let stretches: [Stretch]
+  public let stretches: [Stretch]
 
   private init(stretches: [Stretch]) {
     self.stretches = stretches
@@ -151,7 +151,7 @@ package struct PathMeasure: Hashable, Sendable {
     PathMeasure(stretches: stretches.map { $0.moved(by: way) })
   }
 
-  package init(_ path: Path) {
+  public init(_ path: Path) {
     var stretches: [Stretch] = []
     var start = Point.zero
     var current = Point.zero
@@ -178,5 +178,5 @@ package struct PathMeasure: Hashable, Sendable {
   }
 
   /// In points.
-  package var length: Double { stretches.reduce(0) { $0 + $1.length } }
+  public var length: Double { stretches.reduce(0) { $0 + $1.length } }
 }

@@ -6,25 +6,25 @@ import FlickCore
 /// Source: facebook/pop, `POPDecayAnimationInternal.h`. In exact arithmetic a
 /// step of any length equals several shorter ones; with POP's single-precision
 /// factors it does not quite, which is why this exists beside `Decay`.
-package struct PopDecay: Hashable, Sendable {
-  package enum Precision: Hashable, Sendable {
+public struct PopDecay: Hashable, Sendable {
+  public enum Precision: Hashable, Sendable {
     case double
     /// The factor dⁿ, the distance per velocity and the velocity per
     /// millisecond are rounded to 24 bits, as POP's `float`s are.
     case single
   }
 
-  package let decay: Decay
-  package let rate: Double
-  package let precision: Precision
+  public let decay: Decay
+  public let rate: Double
+  public let precision: Precision
   /// The speed below which every component must be: five thresholds.
-  package let restSpeed: Double
-  package private(set) var components: [MotionState]
+  public let restSpeed: Double
+  public private(set) var components: [MotionState]
   /// Where each component will end, and is never allowed to pass.
-  package let ends: [Double]
+  public let ends: [Double]
   /// Seconds from the start to the end: that of the slowest component.
-  package let duration: Double
-  package private(set) var isDone = false
+  public let duration: Double
+  public private(set) var isDone = false
 
   /// - Parameters:
   ///   - rate: Per millisecond, between 0 and 1 exclusive.
@@ -32,7 +32,7 @@ package struct PopDecay: Hashable, Sendable {
   ///     0.005 for scale.
   ///
   /// Returns `nil` for other values.
-  package init?(
+  public init?(
     rate: Double = 0.998, from initial: [MotionState], threshold: Double = 1,
     precision: Precision = .single
   ) {
@@ -54,7 +54,7 @@ package struct PopDecay: Hashable, Sendable {
   ///
   /// - Parameter elapsed: Seconds since the last one, not negative; POP's
   ///   first frame takes 0.
-  package mutating func step(_ elapsed: Double) {
+  public mutating func step(_ elapsed: Double) {
     precondition(elapsed >= 0, "a frame is not negative (was \(elapsed))")
     guard !isDone else { return }
     for index in components.indices {

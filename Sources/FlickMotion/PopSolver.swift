@@ -10,30 +10,30 @@ import FlickCore
 /// Source: facebook/pop 1.0.11, POPSpringSolver.h and
 /// POPSpringAnimationInternal.h; formulas in facts §2.2 and §2.3. Bit for bit
 /// with its traces.
-package struct PopSolver: Hashable, Sendable {
+public struct PopSolver: Hashable, Sendable {
   /// Where POP stops the value at the ends of its way.
-  package struct Clamp: OptionSet, Hashable, Sendable {
-    package let rawValue: Int
+  public struct Clamp: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
 
-    package init(rawValue: Int) {
+    public init(rawValue: Int) {
       self.rawValue = rawValue
     }
 
-    package static let start = Clamp(rawValue: 1)
-    package static let end = Clamp(rawValue: 2)
+    public static let start = Clamp(rawValue: 1)
+    public static let end = Clamp(rawValue: 2)
   }
 
   /// What POP lets a caller set besides the spring.
-  package struct Options: Hashable, Sendable {
+  public struct Options: Hashable, Sendable {
     /// Written values are multiples of this; 0 leaves them as they are.
-    package let roundingFactor: Double
-    package let clamp: Clamp
+    public let roundingFactor: Double
+    public let clamp: Clamp
     /// The animated property's threshold: 1 for points, 0.01 for opacity,
     /// 0.005 for scale.
-    package let threshold: Double
+    public let threshold: Double
 
     /// Returns `nil` unless the threshold is positive and the factor not negative.
-    package init?(roundingFactor: Double = 0, clamp: Clamp = [], threshold: Double = 1) {
+    public init?(roundingFactor: Double = 0, clamp: Clamp = [], threshold: Double = 1) {
       guard roundingFactor >= 0, roundingFactor.isFinite, threshold > 0, threshold.isFinite else {
         return nil
       }
@@ -48,8 +48,8 @@ package struct PopSolver: Hashable, Sendable {
   /// A longer gap between frames makes POP forget its state and finish.
   private static let longestGap = 30.0
 
-  package private(set) var isAtRest = false
-  package private(set) var acceleration = Vector.zero
+  public private(set) var isAtRest = false
+  public private(set) var acceleration = Vector.zero
   private var value: Point
   private var velocity: Vector
   private var target: Point
@@ -61,7 +61,7 @@ package struct PopSolver: Hashable, Sendable {
   private let dampingPerMass: Double
   private let options: Options
 
-  package init(spring: Spring, from initial: PlaneState, target: Point, options: Options) {
+  public init(spring: Spring, from initial: PlaneState, target: Point, options: Options) {
     value = initial.position
     velocity = initial.velocity
     self.target = target
@@ -77,7 +77,7 @@ package struct PopSolver: Hashable, Sendable {
   }
 
   /// What is written: the value, rounded if that is asked for, and the velocity.
-  package var state: PlaneState { PlaneState(position: written, velocity: velocity) }
+  public var state: PlaneState { PlaneState(position: written, velocity: velocity) }
 
   private var written: Point {
     let factor = options.roundingFactor
@@ -87,7 +87,7 @@ package struct PopSolver: Hashable, Sendable {
   }
 
   /// One frame that lasts `period` seconds.
-  package mutating func advance(by period: Double) {
+  public mutating func advance(by period: Double) {
     guard !isAtRest else { return }
     guard period <= Self.longestGap else {
       finish()
@@ -115,7 +115,7 @@ package struct PopSolver: Hashable, Sendable {
 
   /// `toValue` is set on the running animation: value, velocity and the
   /// accumulator are kept.
-  package mutating func retarget(to target: Point) {
+  public mutating func retarget(to target: Point) {
     self.target = target
     isAtRest = false
   }

@@ -1,6 +1,6 @@
 extension PropertyAnimation.Source {
   /// The same of some of the value's numbers; paths are told whole.
-  package func components(_ range: Range<Int>) -> PropertyAnimation.Source {
+  public func components(_ range: Range<Int>) -> PropertyAnimation.Source {
     switch self {
     case .basic(let from, let to, let by):
       .basic(

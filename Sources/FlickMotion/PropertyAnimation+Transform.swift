@@ -3,7 +3,7 @@ import FlickCore
 // Animations of a transform: sixteen components, row by row.
 
 extension PropertyAnimation.Source {
-  package var isTransform: Bool {
+  public var isTransform: Bool {
     switch self {
     case .transform, .transforms, .function: true
     case .basic, .keyframes, .path, .pathAngle: false
@@ -63,7 +63,7 @@ extension ViewAnimation {
   ///
   /// - Parameter seen: What is shown of it just before the change.
   /// - Returns: `nil`: nothing animates.
-  package func animation(
+  public func animation(
     from old: Transform3D, to new: Transform3D, seen: Transform3D
   ) -> PropertyAnimation? {
     guard

@@ -2,8 +2,8 @@
 /// spring animations, as a pure function of the time and of the value beneath.
 ///
 /// A value is a list of components (a point is two), all of the same number.
-package struct PropertyAnimation: Hashable, Sendable {
-  package indirect enum Source: Hashable, Sendable {
+public struct PropertyAnimation: Hashable, Sendable {
+  public indirect enum Source: Hashable, Sendable {
     /// From, to and by in all combinations; see `ends(model:)`.
     case basic(from: [Double]?, to: [Double]?, by: [Double]?)
     case keyframes(Keyframes)
@@ -21,7 +21,7 @@ package struct PropertyAnimation: Hashable, Sendable {
   }
 
   /// How the progress passes.
-  package enum Pace: Hashable, Sendable {
+  public enum Pace: Hashable, Sendable {
     case curve(TimingCurve)
     /// From 0 to 1 by a spring, which is cut at the animation's end and snaps.
     /// The velocity is in whole ways per second, as Core Animation's.
@@ -33,7 +33,7 @@ package struct PropertyAnimation: Hashable, Sendable {
   }
 
   /// What it does with the value beneath it.
-  package enum Combination: String, Hashable, Sendable, CaseIterable {
+  public enum Combination: String, Hashable, Sendable, CaseIterable {
     case replace
     /// Adds itself: Core Animation's `additive`, UIKit's positions and
     /// rotations. A transform is applied before the one beneath.
@@ -42,14 +42,14 @@ package struct PropertyAnimation: Hashable, Sendable {
     case multiply
   }
 
-  package let source: Source
-  package let timing: MediaTiming
-  package let pace: Pace
-  package let combination: Combination
+  public let source: Source
+  public let timing: MediaTiming
+  public let pace: Pace
+  public let combination: Combination
   /// Whether each finished cycle adds its end to the ones that follow.
-  package let isCumulative: Bool
+  public let isCumulative: Bool
 
-  package init(
+  public init(
     source: Source, timing: MediaTiming, pace: Pace = .curve(.linear),
     combination: Combination = .replace, isCumulative: Bool = false
   ) {
@@ -62,25 +62,25 @@ package struct PropertyAnimation: Hashable, Sendable {
 
   /// A property's value and its rates of change per second of the parent's
   /// time, component by component.
-  package struct Value: Hashable, Sendable {
-    package var value: [Double]
-    package var velocity: [Double]
-    package var acceleration: [Double]
+  public struct Value: Hashable, Sendable {
+    public var value: [Double]
+    public var velocity: [Double]
+    public var acceleration: [Double]
 
     /// - Parameter acceleration: `nil`: none.
-    package init(value: [Double], velocity: [Double], acceleration: [Double]? = nil) {
+    public init(value: [Double], velocity: [Double], acceleration: [Double]? = nil) {
       self.value = value
       self.velocity = velocity
       self.acceleration = acceleration ?? value.map { _ in 0 }
     }
 
     /// Something that does not move.
-    package init(resting value: [Double]) {
+    public init(resting value: [Double]) {
       self.init(value: value, velocity: value.map { _ in 0 })
     }
 
     /// The components in a range of their own.
-    package subscript(range: Range<Int>) -> Value {
+    public subscript(range: Range<Int>) -> Value {
       get {
         Value(
           value: Array(value[range]), velocity: Array(velocity[range]),
@@ -99,7 +99,7 @@ package struct PropertyAnimation: Hashable, Sendable {
   /// multiplies.
   ///
   /// - Parameter parentTime: Seconds.
-  package static func presentation(
+  public static func presentation(
     model: [Double], _ animations: [PropertyAnimation], at parentTime: Double
   ) -> Value {
     animations.reduce(Value(resting: model)) { $1.applied(to: $0, at: parentTime) }
@@ -107,7 +107,7 @@ package struct PropertyAnimation: Hashable, Sendable {
 
   /// The value with this animation on top of it; unchanged where the
   /// animation has no effect at that time.
-  package func applied(to beneath: Value, at parentTime: Double) -> Value {
+  public func applied(to beneath: Value, at parentTime: Double) -> Value {
     applied(to: beneath, at: timing.moment(at: parentTime), pace: .even)
   }
 
@@ -143,7 +143,7 @@ package struct PropertyAnimation: Hashable, Sendable {
 
   /// Where a basic animation begins and ends over a model value: what is not
   /// given comes from the model, and `by` from the end that is.
-  package static func ends(
+  public static func ends(
     from: [Double]?, to: [Double]?, by: [Double]?, model: [Double]
   ) -> (from: [Double], to: [Double]) {
     func sum(_ a: [Double], _ b: [Double], _ sign: Double) -> [Double] {
@@ -283,7 +283,7 @@ package struct PropertyAnimation: Hashable, Sendable {
   }
 
   /// What it shows over a value at a progress after its pace.
-  package func shown(at progress: Double, over beneath: [Double]) -> [Double] {
+  public func shown(at progress: Double, over beneath: [Double]) -> [Double] {
     let own = at(progress, model: beneath).value
     switch combination {
     case .replace: return own

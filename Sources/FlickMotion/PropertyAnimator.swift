@@ -5,8 +5,8 @@
 /// is at from + position·(to − from). Instants are seconds, passed in and never
 /// going back. Source: Apple's reference (facts, motion §3); where that is
 /// silent, nothing jumps.
-package struct PropertyAnimator: Hashable, Sendable {
-  package enum Phase: String, Hashable, Sendable, CaseIterable {
+public struct PropertyAnimator: Hashable, Sendable {
+  public enum Phase: String, Hashable, Sendable, CaseIterable {
     /// Not begun, or over.
     case inactive
     /// Running.
@@ -18,11 +18,11 @@ package struct PropertyAnimator: Hashable, Sendable {
   }
 
   /// Where `finish` leaves the properties.
-  package enum Place: String, Hashable, Sendable, CaseIterable {
+  public enum Place: String, Hashable, Sendable, CaseIterable {
     case current, start, end
   }
 
-  package enum Command: Hashable, Sendable {
+  public enum Command: Hashable, Sendable {
     /// Begins, after a delay in seconds, or goes on where it was paused.
     case start(delay: Double)
     /// Begins paused where it had not begun.
@@ -51,17 +51,17 @@ package struct PropertyAnimator: Hashable, Sendable {
   }
 
   /// Its first timing.
-  package let timing: ViewAnimation.Pace
+  public let timing: ViewAnimation.Pace
   /// Whether a scrub passes over its curve; UIKit's default.
-  package let scrubsLinearly: Bool
+  public let scrubsLinearly: Bool
   /// Whether it stays paused at its end instead of being over.
-  package let pausesOnCompletion: Bool
-  package private(set) var isReversed = false
+  public let pausesOnCompletion: Bool
+  public private(set) var isReversed = false
   private var course: AnimatorCourse
   private var state = State.fresh
 
   /// - Parameter timing: Of positive duration.
-  package init(
+  public init(
     _ timing: ViewAnimation.Pace, scrubsLinearly: Bool = true, pausesOnCompletion: Bool = false
   ) {
     precondition(timing.duration > 0, "an animator lasts (was \(timing.duration) s)")
@@ -71,7 +71,7 @@ package struct PropertyAnimator: Hashable, Sendable {
     course = AnimatorCourse(timing)
   }
 
-  package func phase(at time: Double) -> Phase {
+  public func phase(at time: Double) -> Phase {
     switch resolved(at: time) {
     case .fresh, .over: .inactive
     case .running: .running
@@ -81,7 +81,7 @@ package struct PropertyAnimator: Hashable, Sendable {
   }
 
   /// The position and its rate per second; 0 where it does not run.
-  package func position(at time: Double) -> MotionState {
+  public func position(at time: Double) -> MotionState {
     switch resolved(at: time) {
     case .fresh: return MotionState(value: 0)
     case .over(let position), .stopped(let position), .paused(_, let position):
@@ -98,7 +98,7 @@ package struct PropertyAnimator: Hashable, Sendable {
   /// `fractionComplete`: while it runs the share of its time, where it is
   /// paused and scrubs linearly the share of its way; counted in its
   /// direction, so that reversing turns f into 1 − f.
-  package func fractionComplete(at time: Double) -> Double {
+  public func fractionComplete(at time: Double) -> Double {
     let length = course.length
     let forwards: Double
     switch resolved(at: time) {
@@ -113,7 +113,7 @@ package struct PropertyAnimator: Hashable, Sendable {
   }
 
   /// When it arrives, `nil` where it does not run.
-  package func arrival(at time: Double) -> Double? {
+  public func arrival(at time: Double) -> Double? {
     guard case .running(let since, let from) = resolved(at: time) else { return nil }
     return since + ahead(of: from)
   }
@@ -121,7 +121,7 @@ package struct PropertyAnimator: Hashable, Sendable {
   /// How an animation of its properties passes from an instant on: how long
   /// until that begins, and how long it then lasts, in seconds; `nil`: it is
   /// held, or over.
-  package func pace(
+  public func pace(
     at time: Double
   ) -> (pace: PropertyAnimation.Pace, delay: Double, duration: Double)? {
     guard case .running(let since, let from) = resolved(at: time) else { return nil }
@@ -138,7 +138,7 @@ package struct PropertyAnimator: Hashable, Sendable {
   ///
   /// - Returns: Whether its phase lets it; if not, nothing has changed. (UIKit
   ///   raises an exception.)
-  package mutating func perform(_ command: Command, at time: Double) -> Bool {
+  public mutating func perform(_ command: Command, at time: Double) -> Bool {
     let now = resolved(at: time)
     switch (command, now) {
     case (.start(let delay), .fresh) where delay >= 0:
@@ -227,7 +227,7 @@ package struct PropertyAnimator: Hashable, Sendable {
   }
 
   /// Takes one that runs as arrived, where the instant of its end was rounded.
-  package mutating func arrive() {
+  public mutating func arrive() {
     if case .running = state { state = arrived }
   }
 

@@ -3,11 +3,11 @@ import FlickCore
 /// react-spring's loop: semi-implicit Euler in steps of about a millisecond,
 /// as many whole ones as cover the frame, in units per millisecond
 /// [pmndrs/react-spring SpringValue].
-package struct ReactSpring: Sendable {
-  package private(set) var value: Double
+public struct ReactSpring: Sendable {
+  public private(set) var value: Double
   /// Per millisecond.
-  package private(set) var velocity: Double
-  package private(set) var isAtRest = false
+  public private(set) var velocity: Double
+  public private(set) var isAtRest = false
   private let spring: Spring
   private let target: Double
   private let precision: Double
@@ -16,7 +16,7 @@ package struct ReactSpring: Sendable {
   private static let longestFrame = 64.0
 
   /// - Parameter velocity: Per millisecond.
-  package init(_ spring: Spring, from value: Double, to target: Double, velocity: Double = 0) {
+  public init(_ spring: Spring, from value: Double, to target: Double, velocity: Double = 0) {
     self.spring = spring
     self.value = value
     self.velocity = velocity
@@ -26,7 +26,7 @@ package struct ReactSpring: Sendable {
   }
 
   /// One frame of `milliseconds`.
-  package mutating func advance(byMilliseconds milliseconds: Double) {
+  public mutating func advance(byMilliseconds milliseconds: Double) {
     if isAtRest { return }
     let steps = Int(min(milliseconds, Self.longestFrame).rounded(.up))
     for _ in 0..<steps {

@@ -5,11 +5,11 @@ import FlickCore
 ///
 /// Its quirk is kept: the first slope of a step is taken at the place where
 /// the step before looked last, not where that step ended.
-package struct ReboundSpring: Sendable {
-  package private(set) var value: Double
+public struct ReboundSpring: Sendable {
+  public private(set) var value: Double
   /// Per second.
-  package private(set) var velocity: Double
-  package private(set) var isAtRest = false
+  public private(set) var velocity: Double
+  public private(set) var isAtRest = false
   private let spring: Spring
   private let target: Double
   private var probe = 0.0
@@ -21,7 +21,7 @@ package struct ReboundSpring: Sendable {
   private static let restThreshold = 0.001
 
   /// - Parameter spring: Of mass 1.
-  package init(_ spring: Spring, from value: Double, to target: Double, velocity: Double = 0) {
+  public init(_ spring: Spring, from value: Double, to target: Double, velocity: Double = 0) {
     self.spring = spring
     self.value = value
     self.velocity = velocity
@@ -29,7 +29,7 @@ package struct ReboundSpring: Sendable {
   }
 
   /// One frame of `period` seconds.
-  package mutating func advance(by period: Double) {
+  public mutating func advance(by period: Double) {
     if isAtRest { return }
     accumulator += min(period, Self.longestFrame)
     var previous = (value, velocity)

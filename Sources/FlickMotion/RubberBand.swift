@@ -5,16 +5,16 @@
 /// starts with slope c and never reaches d. Measured on `UIScrollView`
 /// (c = 0.55, d the viewport's length) to a device pixel.
 /// Guarantees: c and d are positive and finite.
-package struct RubberBand: Hashable, Sendable {
+public struct RubberBand: Hashable, Sendable {
   /// `UIScrollView`'s c: higher is softer.
-  package static let scrollViewCoefficient = 0.55
+  public static let scrollViewCoefficient = 0.55
 
-  package let coefficient: Double
+  public let coefficient: Double
   /// In points.
-  package let dimension: Double
+  public let dimension: Double
 
   /// Returns `nil` where a guarantee of the type would not hold.
-  package init?(coefficient: Double = scrollViewCoefficient, dimension: Double) {
+  public init?(coefficient: Double = scrollViewCoefficient, dimension: Double) {
     guard coefficient > 0, coefficient.isFinite, dimension > 0, dimension.isFinite else {
       return nil
     }
@@ -24,7 +24,7 @@ package struct RubberBand: Hashable, Sendable {
 
   /// How far it is past the bound when the finger is `pull` past it; odd in
   /// `pull`.
-  package func offset(pull: Double) -> Double {
+  public func offset(pull: Double) -> Double {
     let ratio = coefficient * pull / dimension
     let share = ratio.magnitude.isFinite ? ratio / (1 + ratio.magnitude) : (ratio < 0 ? -1 : 1)
     return dimension * share
@@ -32,19 +32,19 @@ package struct RubberBand: Hashable, Sendable {
 
   /// The pull that leads to `offset`: f⁻¹(y) = y·d/(c(d − |y|)). What a touch
   /// down during an overscroll starts from. `nil` where no pull reaches.
-  package func pull(offset: Double) -> Double? {
+  public func pull(offset: Double) -> Double? {
     guard offset.magnitude < dimension else { return nil }
     return offset / (coefficient * (1 - offset.magnitude / dimension))
   }
 
   /// df/dx: the part of the finger's velocity that is left.
-  package func slope(pull: Double) -> Double {
+  public func slope(pull: Double) -> Double {
     let ratio = 1 + (coefficient * pull / dimension).magnitude
     return coefficient / (ratio * ratio)
   }
 
   /// Where something held between `bounds` is when the finger asks for `place`.
-  package func position(_ place: Double, bounds: ClosedRange<Double>) -> Double {
+  public func position(_ place: Double, bounds: ClosedRange<Double>) -> Double {
     if place < bounds.lowerBound {
       return bounds.lowerBound + offset(pull: place - bounds.lowerBound)
     }
@@ -56,7 +56,7 @@ package struct RubberBand: Hashable, Sendable {
 
   /// What the finger asked for when it is at `position`; `nil` where no finger
   /// could have brought it.
-  package func place(_ position: Double, bounds: ClosedRange<Double>) -> Double? {
+  public func place(_ position: Double, bounds: ClosedRange<Double>) -> Double? {
     if position < bounds.lowerBound {
       return pull(offset: position - bounds.lowerBound).map { bounds.lowerBound + $0 }
     }

@@ -4,30 +4,30 @@ import FlickCore
 ///
 /// Source: traces of Vercantez/openuikit, recorded from UIKit, and the fits to
 /// them, which follow the bounces to half a point.
-package enum ScrollViewPhysics {
+public enum ScrollViewPhysics {
   /// Frequency in radians per second of the critically damped bounce of a
   /// glide that meets its edge.
-  package static let impactFrequency = 10.976
+  public static let impactFrequency = 10.976
   /// The same for a release from an overscroll that was held.
-  package static let holdFrequency = 10.786
+  public static let holdFrequency = 10.786
   /// Such a release starts inwards by itself, with this many overscrolls per
   /// second.
-  package static let holdReturnRate = 7.36
+  public static let holdReturnRate = 7.36
   /// Seconds from the touch's time stamp to the start of either.
-  package static let startDelay = 0.0008
+  public static let startDelay = 0.0008
   /// Points a finger travels before the view scrolls; not made up for.
-  package static let panSlop = 10.0
+  public static let panSlop = 10.0
 
-  package static let impactBounce = critical(impactFrequency)
-  package static let holdBounce = critical(holdFrequency)
+  public static let impactBounce = critical(impactFrequency)
+  public static let holdBounce = critical(holdFrequency)
 
   /// How the view moves after a release at rest while it is overscrolled.
-  package static func releaseFromHold(overscroll: Double) -> MotionState {
+  public static func releaseFromHold(overscroll: Double) -> MotionState {
     MotionState(value: overscroll, velocity: -holdReturnRate * overscroll)
   }
 
   /// A glide between the ends of the content, bouncing at them.
-  package static func glide(within bounds: ClosedRange<Double>) -> BoundedDecay {
+  public static func glide(within bounds: ClosedRange<Double>) -> BoundedDecay {
     BoundedDecay(decay: .normal, bounds: bounds, bounce: impactBounce)
   }
 

@@ -1,12 +1,12 @@
 import FlickCore
 
 /// When each system says that a spring has come to rest.
-package enum SettlingRule: String, Hashable, Sendable, CaseIterable {
+public enum SettlingRule: String, Hashable, Sendable, CaseIterable {
   case flick, article, pop, uikitDynamics, uikitIOS7, coreAnimation
   case swiftUI, swiftUIAnimation, motion, reactSpring, rebound, compose, wave, wobble
 
   /// The system's name, for people.
-  package var name: String {
+  public var name: String {
     switch self {
     case .flick: "Flick"
     case .article: "objc.io's animator"
@@ -26,7 +26,7 @@ package enum SettlingRule: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The rule in a few words.
-  package var rule: String {
+  public var rule: String {
     switch self {
     case .flick: "within 0.01 pt and 0.1 pt/s for good"
     case .article: "a frame at 60 Hz within 1 pt and 0.05 pt/s"
@@ -52,7 +52,7 @@ package enum SettlingRule: String, Hashable, Sendable, CaseIterable {
   ///   - velocity: At the start, in points per second.
   ///   - allowsOverdamping: Whether Core Animation is told the spring by its
   ///     perceptual duration and bounce, which lets it be damped above critical.
-  package func duration(
+  public func duration(
     of spring: Spring, way: Double, velocity: Double = 0, allowsOverdamping: Bool = false
   ) -> Double? {
     let start = MotionState(value: 0, velocity: velocity)
@@ -137,7 +137,7 @@ extension Spring {
   /// Compose's estimate of a spring's length [SpringEstimation]: under critical
   /// damping when the envelope falls to the threshold, otherwise when the value
   /// is within it for the last time. In whole milliseconds there; seconds here.
-  package func composeDuration(
+  public func composeDuration(
     from initial: MotionState, toward target: Double, threshold: Double
   ) -> Double? {
     let distance = initial.value - target
@@ -154,7 +154,7 @@ extension Spring {
 
   /// Wave's estimate: −ln(10⁻⁴)/(ζω₀), at critical damping and above a quarter
   /// more; `nil` without damping.
-  package var waveSettlingDuration: Double? {
+  public var waveSettlingDuration: Double? {
     guard decayRate > 0 else { return nil }
     let time = -Reproducible.log(1e-4) / (dampingRatio * angularFrequency)
     return dampingRatio >= 1 ? time * 1.25 : time

@@ -10,9 +10,9 @@ import FlickCore
 /// Source: Box2D 2.2.1 and 2.3.1, b2DistanceJoint and b2Island; formulas in
 /// facts §4.1 and §4.2. Within the errors of facts §4.3 (float32 against
 /// double) of the engine's own traces.
-package struct SoftJointSolver: Hashable, Sendable {
+public struct SoftJointSolver: Hashable, Sendable {
   /// How time is cut, and how the body's damping is applied.
-  package enum Stepping: Hashable, Sendable {
+  public enum Stepping: Hashable, Sendable {
     /// UIKit as it is now: 1/120 s, v ÷ (1 + h·c).
     case modern
     /// UIKit of iOS 7: 4 ms, v · max(0, 1 − h·c).
@@ -25,7 +25,7 @@ package struct SoftJointSolver: Hashable, Sendable {
 
   /// Whether both coordinates are sprung (a mouse joint) or only the radial
   /// part (the distance joint that UIKit uses).
-  package enum Joint: Hashable, Sendable { case distance, point }
+  public enum Joint: Hashable, Sendable { case distance, point }
 
   /// Box2D's lengths in metres: no force within the slop, at most this far in a
   /// sub-step, asleep below this speed (m/s).
@@ -36,8 +36,8 @@ package struct SoftJointSolver: Hashable, Sendable {
   /// A longer gap of the display link counts as one frame at 60 Hz.
   private static let longestGap = 0.5
 
-  package private(set) var state: PlaneState
-  package private(set) var isAtRest = false
+  public private(set) var state: PlaneState
+  public private(set) var isAtRest = false
   private var target: Point
   private var accumulated = 0.0
   private var calmSince = 0.0
@@ -51,7 +51,7 @@ package struct SoftJointSolver: Hashable, Sendable {
   /// - Parameter resistance: The part of the spring's damping (per unit of
   ///   mass, in 1/s) that is the body's own and acts in every direction.
   /// - Parameter pointsPerMetre: 100 in UIKit, 150 in SpriteKit.
-  package init(
+  public init(
     spring: Spring, resistance: Double, stepping: Stepping, joint: Joint = .distance,
     pointsPerMetre: Double = 100, from initial: PlaneState, target: Point
   ) {
@@ -71,7 +71,7 @@ package struct SoftJointSolver: Hashable, Sendable {
 
   /// The joint's pull and damping, along its line for a distance joint, and
   /// the body's resistance, as a differential equation; zero at rest.
-  package var acceleration: Vector {
+  public var acceleration: Vector {
     if isAtRest { return .zero }
     let distance = state.position - target
     let velocity = state.velocity
@@ -88,7 +88,7 @@ package struct SoftJointSolver: Hashable, Sendable {
   }
 
   /// One frame of `period` seconds.
-  package mutating func advance(by period: Double) {
+  public mutating func advance(by period: Double) {
     guard !isAtRest else { return }
     let period = period > Self.longestGap ? 1.0 / 60 : period
     switch stepping {
@@ -114,7 +114,7 @@ package struct SoftJointSolver: Hashable, Sendable {
   /// The anchor is moved, which wakes the item. The world's clock goes on.
   ///
   /// - Parameter state: What the item is given, if not what it has.
-  package mutating func retarget(to target: Point, from state: PlaneState? = nil) {
+  public mutating func retarget(to target: Point, from state: PlaneState? = nil) {
     self.target = target
     if let state { self.state = state }
     isAtRest = false

@@ -5,7 +5,7 @@ extension Spring {
   /// The order of operations is POP's, so the constants have its bits.
   ///
   /// Returns `nil` where the formulas yield no spring.
-  package init?(speed: Double, bounciness: Double) {
+  public init?(speed: Double, bounciness: Double) {
     let bounce = PopConversion.projected(bounciness / 1.7 / 20 * 0.8)
     let tension = PopConversion.tension(speed: speed)
     let friction = PopConversion.friction(bounce: bounce, tension: tension)
@@ -16,7 +16,7 @@ extension Spring {
 
   /// POP's speed and bounciness for this spring's stiffness and damping per
   /// unit of mass; `nil` where no bounciness gives them.
-  package var popSpelling: (speed: Double, bounciness: Double)? {
+  public var popSpelling: (speed: Double, bounciness: Double)? {
     let tension = 30 + (stiffness / mass - 194) / (375 - 194) * 50
     let friction = 8 + (damping / mass - 25) / (25 - 19) * 2
     let speed = (tension - 0.5) / (200 - 0.5) * 1.7 * 20
@@ -30,7 +30,7 @@ extension Spring {
 
   /// Rebound's and Origami's pair, 40 and 7 by default: stiffness
   /// 194 + 3.62·(tension − 30), damping 25 + 3·(friction − 8), mass 1.
-  package init?(origamiTension tension: Double, friction: Double) {
+  public init?(origamiTension tension: Double, friction: Double) {
     self.init(stiffness: (tension - 30) * 3.62 + 194, damping: (friction - 8) * 3 + 25)
   }
 }
@@ -60,7 +60,7 @@ private enum PopConversion {
 extension Spring {
   /// Rebound's and Origami's pair for this spring's stiffness and damping per
   /// unit of mass.
-  package var origamiSpelling: (tension: Double, friction: Double) {
+  public var origamiSpelling: (tension: Double, friction: Double) {
     ((stiffness / mass - 194) / 3.62 + 30, (damping / mass - 25) / 3 + 8)
   }
 }

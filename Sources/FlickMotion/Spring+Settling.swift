@@ -12,7 +12,7 @@ extension Spring {
   ///
   /// - Returns: `nil` where it never settles: without damping, or later than
   ///   a `Double` can tell.
-  package func settlingTime(
+  public func settlingTime(
     from initial: MotionState, toward target: Double, threshold: RestThreshold
   ) -> Double? {
     let distance = initial.value - target

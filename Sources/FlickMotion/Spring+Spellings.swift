@@ -7,7 +7,7 @@ extension Spring {
   ///
   /// Returns `nil` unless `response` is positive and `dampingRatio` not
   /// negative.
-  package init?(response: Double, dampingRatio: Double) {
+  public init?(response: Double, dampingRatio: Double) {
     guard response > 0, dampingRatio >= 0 else { return nil }
     let frequency = 2 * Double.pi / response
     self.init(
@@ -21,7 +21,7 @@ extension Spring {
   ///
   /// Returns `nil` unless `duration` (seconds) is positive and `bounce` lies
   /// above −1 (infinitely damped) and up to 1 (undamped).
-  package init?(duration: Double, bounce: Double) {
+  public init?(duration: Double, bounce: Double) {
     guard duration > 0, bounce > -1, bounce <= 1 else { return nil }
     let frequency = 2 * Double.pi / duration
     let damping =
@@ -33,7 +33,7 @@ extension Spring {
   /// Android's `SpringForce` and Compose's `spring(dampingRatio:stiffness:)`,
   /// Flutter's `SpringDescription.withDampingRatio`: the damping is
   /// 2ζ·√(stiffness·mass).
-  package init?(stiffness: Double, dampingRatio: Double, mass: Double = 1) {
+  public init?(stiffness: Double, dampingRatio: Double, mass: Double = 1) {
     guard stiffness > 0, mass > 0 else { return nil }
     self.init(
       stiffness: stiffness, damping: dampingRatio * 2 * (mass * stiffness).squareRoot(),
@@ -45,7 +45,7 @@ extension Spring {
   /// damping 2ζ·2πf + resistance, for a mass of 1 (mass cancels; facts §4.1).
   ///
   /// Feed the resistance to the `softJoint` solver too, which applies it apart.
-  package init?(frequency: Double, dampingRatio: Double, resistance: Double = 0) {
+  public init?(frequency: Double, dampingRatio: Double, resistance: Double = 0) {
     guard frequency > 0, dampingRatio >= 0, resistance >= 0 else { return nil }
     let angular = 2 * Double.pi * frequency
     self.init(
@@ -54,13 +54,13 @@ extension Spring {
 
   /// react-spring's `tension`, `friction` and `mass`: stiffness and damping
   /// under other names.
-  package init?(tension: Double, friction: Double, mass: Double = 1) {
+  public init?(tension: Double, friction: Double, mass: Double = 1) {
     self.init(stiffness: tension, damping: friction, mass: mass)
   }
 
   /// react-spring's `frequency` (which is a period in seconds) and `damping`
   /// (which is a ratio): tension (2π/f)²·m, friction 4πζm/f.
-  package init?(reactFrequency period: Double, damping ratio: Double, mass: Double = 1) {
+  public init?(reactFrequency period: Double, damping ratio: Double, mass: Double = 1) {
     guard period > 0, ratio >= 0 else { return nil }
     let frequency = 2 * Double.pi / period
     self.init(
@@ -70,7 +70,7 @@ extension Spring {
 
   /// Motion's `visualDuration` and `bounce`: the time until the target is
   /// first seen reached; ω₀ = 2π/(1.2·d), ζ = 1 − bounce kept from 0.05 to 1.
-  package init?(visualDuration: Double, bounce: Double) {
+  public init?(visualDuration: Double, bounce: Double) {
     guard visualDuration > 0, bounce.isFinite else { return nil }
     let frequency = 2 * Double.pi / (visualDuration * 1.2)
     let ratio = min(max(1 - bounce, 0.05), 1)

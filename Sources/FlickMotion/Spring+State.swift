@@ -19,7 +19,7 @@ extension Spring {
   ///   - initial: Value in points, velocity in points per second.
   ///   - target: Where it comes to rest.
   /// - Returns: The value and velocity at that moment.
-  package func state(
+  public func state(
     after elapsed: Double, from initial: MotionState, toward target: Double
   ) -> MotionState {
     precondition(elapsed >= 0, "a segment is evaluated after its start (was \(elapsed))")
@@ -30,7 +30,7 @@ extension Spring {
   }
 
   /// x″ where the spring is in `state`, per second squared.
-  package func acceleration(at state: MotionState, toward target: Double) -> Double {
+  public func acceleration(at state: MotionState, toward target: Double) -> Double {
     (stiffness * (target - state.value) - damping * state.velocity) / mass
   }
 

@@ -3,7 +3,7 @@ import FlickCore
 extension Spring {
   /// SwiftUI's `Spring(settlingDuration:dampingRatio:)` has UIKit's solver:
   /// the spring of `UIViewSpring` without a start velocity.
-  package init?(settlingDuration: Double, dampingRatio: Double) {
+  public init?(settlingDuration: Double, dampingRatio: Double) {
     guard let view = UIViewSpring(duration: settlingDuration, dampingRatio: dampingRatio) else {
       return nil
     }
@@ -12,24 +12,24 @@ extension Spring {
 
   /// The period of the undamped swing: SwiftUI's `duration` and `response`,
   /// Core Animation's `perceptualDuration`, in seconds.
-  package var response: Double { 2 * Double.pi / angularFrequency }
+  public var response: Double { 2 * Double.pi / angularFrequency }
 
   /// SwiftUI's `bounce`: 1 − ζ, above critical damping 1/ζ − 1.
-  package var bounce: Double {
+  public var bounce: Double {
     let ratio = dampingRatio
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
   }
 
   /// What SwiftUI's `stiffness` reports: the stiffness, but above critical
   /// damping (2ζ² − 1) times that, because the sign under its root is lost.
-  package var swiftUIStiffness: Double {
+  public var swiftUIStiffness: Double {
     let ratio = dampingRatio
     return ratio > 1 ? (2 * ratio * ratio - 1) * stiffness : stiffness
   }
 
   /// The same spring, critically damped where it is damped more: SwiftUI's
   /// `allowOverDamping: false`.
-  package var withoutOverdamping: Spring {
+  public var withoutOverdamping: Spring {
     guard dampingRatio > 1 else { return self }
     let critical = Spring(
       stiffness: stiffness, damping: 2 * (stiffness * mass).squareRoot(), mass: mass)
@@ -45,7 +45,7 @@ extension Spring {
   /// - Parameters:
   ///   - way: From start to target.
   ///   - velocity: Of the value, per second.
-  package func swiftUISettlingDuration(
+  public func swiftUISettlingDuration(
     way: Double = 1, velocity: Double = 0, epsilon: Double = 0.001
   ) -> Double {
     let beta = decayRate

@@ -2,18 +2,18 @@ import FlickCore
 
 extension Spring {
   /// When Motion (formerly Framer Motion) ends a spring: both are reached.
-  package struct MotionRest: Hashable, Sendable {
+  public struct MotionRest: Hashable, Sendable {
     /// Per second.
-    package let speed: Double
-    package let distance: Double
+    public let speed: Double
+    public let distance: Double
 
-    package init(speed: Double, distance: Double) {
+    public init(speed: Double, distance: Double) {
       self.speed = speed
       self.distance = distance
     }
 
     /// Motion's own: finer where the way is shorter than 5.
-    package init(way: Double) {
+    public init(way: Double) {
       self =
         way.magnitude < 5
         ? MotionRest(speed: 0.01, distance: 0.005) : MotionRest(speed: 2, distance: 0.5)
@@ -26,7 +26,7 @@ extension Spring {
   /// Speed counts only where it swings. Well above critical damping Motion
   /// keeps the argument of its hyperbolic functions at 300, and so arrives
   /// where the true motion still creeps.
-  package func motionSample(
+  public func motionSample(
     after elapsed: Double, from initial: MotionState, toward target: Double, rest: MotionRest
   ) -> (value: Double, isDone: Bool) {
     var state = state(after: elapsed, from: initial, toward: target)
@@ -45,7 +45,7 @@ extension Spring {
 
   /// The length that Motion computes for a spring: the first of 50 ms, 100 ms …
   /// at which it is done, `nil` after 20 s.
-  package func motionDuration(
+  public func motionDuration(
     from initial: MotionState, toward target: Double, rest: MotionRest
   ) -> Double? {
     for step in 0..<400 {
@@ -64,7 +64,7 @@ extension LinearEasing {
   /// - Parameters:
   ///   - duration: Seconds, as `resolution`.
   ///   - curve: The output at a fraction from 0 to 1.
-  package static func sampled(
+  public static func sampled(
     duration: Double, resolution: Double, _ curve: (Double) -> Double
   ) -> [Double] {
     let count = max(Int((duration / resolution).rounded()), 2)

@@ -6,15 +6,15 @@ import FlickCore
 /// between 0 and 10¹⁰⁰; stiffness ÷ mass lies between 10⁻¹⁵⁰ and 10¹⁵⁰ and the
 /// square of damping ÷ mass below 10¹⁵¹, so no formula overflows and every
 /// spring has a critically damped sister.
-package struct Spring: Hashable, Sendable {
+public struct Spring: Hashable, Sendable {
   /// Force per unit of displacement.
-  package let stiffness: Double
+  public let stiffness: Double
   /// Force per unit of velocity.
-  package let damping: Double
-  package let mass: Double
+  public let damping: Double
+  public let mass: Double
 
   /// Returns `nil` where a guarantee of the type would not hold.
-  package init?(stiffness: Double, damping: Double, mass: Double = 1) {
+  public init?(stiffness: Double, damping: Double, mass: Double = 1) {
     let range = 1e-100...1e100
     guard range.contains(stiffness), range.contains(mass), damping >= 0, damping <= 1e100 else {
       return nil
@@ -30,17 +30,17 @@ package struct Spring: Hashable, Sendable {
   }
 
   /// ω₀ = √(stiffness ÷ mass), in radians per second.
-  package var angularFrequency: Double { squaredFrequency.squareRoot() }
+  public var angularFrequency: Double { squaredFrequency.squareRoot() }
 
   /// ω₀ ÷ 2π: how often it would swing in a second without damping.
-  package var frequency: Double { angularFrequency / (2 * Double.pi) }
+  public var frequency: Double { angularFrequency / (2 * Double.pi) }
 
   /// ζ = damping ÷ (2·√(stiffness·mass)): below 1 it overshoots, at 1 it
   /// settles quickest without, above 1 it creeps.
-  package var dampingRatio: Double { decayRate / angularFrequency }
+  public var dampingRatio: Double { decayRate / angularFrequency }
 
   /// β = damping ÷ (2·mass): the rate at which a swing dies down, per second.
-  package var decayRate: Double { damping / mass / 2 }
+  public var decayRate: Double { damping / mass / 2 }
 
   /// ω₀², per second squared.
   var squaredFrequency: Double { stiffness / mass }

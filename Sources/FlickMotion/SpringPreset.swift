@@ -1,12 +1,12 @@
 import FlickCore
 
 /// A spring that a system ships under a name.
-package struct SpringPreset: Hashable, Sendable {
-  package let system: String
-  package let name: String
-  package let spring: Spring
+public struct SpringPreset: Hashable, Sendable {
+  public let system: String
+  public let name: String
+  public let spring: Spring
   /// Where the numbers come from, and in which spelling they are given there.
-  package let source: String
+  public let source: String
 
   private init?(_ system: String, _ name: String, _ spring: Spring?, _ source: String) {
     guard let spring else { return nil }
@@ -17,10 +17,10 @@ package struct SpringPreset: Hashable, Sendable {
   }
 
   /// All of them; names are unique within a system.
-  package static let all: [SpringPreset] = (apple + web + android).compactMap { $0 }
+  public static let all: [SpringPreset] = (apple + web + android).compactMap { $0 }
 
   /// The preset of that name, in any case, or `nil`.
-  package static func named(_ name: String, system: String) -> SpringPreset? {
+  public static func named(_ name: String, system: String) -> SpringPreset? {
     all.first { $0.name == name && $0.system == system }
   }
 
@@ -92,25 +92,25 @@ package struct SpringPreset: Hashable, Sendable {
 }
 
 /// The constants of AndroidX's `SpringForce` and Compose's `Spring`.
-package enum AndroidSpring {
-  package struct Constant: Hashable, Sendable {
-    package let name: String
-    package let value: Double
+public enum AndroidSpring {
+  public struct Constant: Hashable, Sendable {
+    public let name: String
+    public let value: Double
   }
 
   /// `mediumLow` is Compose's alone; `medium` is the default of `SpringForce`
   /// and, with no bounce, of Compose.
-  package static let stiffnesses = [
+  public static let stiffnesses = [
     Constant(name: "high", value: 10_000), Constant(name: "medium", value: 1500),
     Constant(name: "mediumLow", value: 400), Constant(name: "low", value: 200),
     Constant(name: "veryLow", value: 50),
   ]
 
-  package static let dampingRatios = [
+  public static let dampingRatios = [
     Constant(name: "highBouncy", value: 0.2), Constant(name: "mediumBouncy", value: 0.5),
     Constant(name: "lowBouncy", value: 0.75), Constant(name: "noBouncy", value: 1),
   ]
 
   /// The speed that counts as rest is the value's threshold times this.
-  package static let velocityThresholdFactor = 62.5
+  public static let velocityThresholdFactor = 62.5
 }

@@ -1,57 +1,57 @@
 import FlickCore
 
 /// One spring in every spelling, and what it does.
-package struct SpringReport: Sendable {
+public struct SpringReport: Sendable {
   /// One number of a spelling.
-  package struct Parameter: Hashable, Sendable {
-    package let name: String
-    package let value: Double
+  public struct Parameter: Hashable, Sendable {
+    public let name: String
+    public let value: Double
     /// "s", "Hz", "1/s" or nothing.
-    package let unit: String
+    public let unit: String
   }
 
   /// How one system says this spring.
-  package struct Spelling: Hashable, Sendable {
-    package let system: String
-    package let parameters: [Parameter]
+  public struct Spelling: Hashable, Sendable {
+    public let system: String
+    public let parameters: [Parameter]
     /// What is lost in this spelling, or nothing.
-    package let note: String
+    public let note: String
   }
 
   /// When one system says that it rests.
-  package struct Settling: Hashable, Sendable {
-    package let rule: SettlingRule
+  public struct Settling: Hashable, Sendable {
+    public let rule: SettlingRule
     /// Seconds; `nil`: not within a minute, or never.
-    package let duration: Double?
+    public let duration: Double?
   }
 
-  package let spring: Spring
+  public let spring: Spring
   /// Points from start to target.
-  package let way: Double
+  public let way: Double
   /// Points per second at the start.
-  package let velocity: Double
+  public let velocity: Double
   /// Undamped, in hertz.
-  package let frequency: Double
-  package let dampingRatio: Double
+  public let frequency: Double
+  public let dampingRatio: Double
   /// The swing that is seen, in hertz; `nil` where it doesn't swing.
-  package let dampedFrequency: Double?
+  public let dampedFrequency: Double?
   /// By how much it passes the target, as a share of the way; 0 where it
   /// doesn't.
-  package let overshoot: Double
+  public let overshoot: Double
   /// When it is farthest beyond the target, in seconds.
-  package let overshootTime: Double?
+  public let overshootTime: Double?
   /// How far a spring without a way is thrown off its target, and when; `nil` for
   /// others, and where it stays.
-  package let excursion: (distance: Double, time: Double)?
-  package let spellings: [Spelling]
-  package let settlings: [Settling]
+  public let excursion: (distance: Double, time: Double)?
+  public let spellings: [Spelling]
+  public let settlings: [Settling]
 
   /// - Parameters:
   ///   - way: Points from start to target; 0 for a spring that is only thrown.
   ///   - velocity: Points per second at the start.
   ///   - isPerceptual: Whether it is said by a perceptual duration and a bounce,
   ///     which lets Core Animation damp it above critical.
-  package init(
+  public init(
     _ spring: Spring, way: Double, velocity: Double = 0, isPerceptual: Bool = false
   ) {
     precondition(way.isFinite && velocity.isFinite, "a way is finite (was \(way), \(velocity))")
@@ -175,7 +175,7 @@ extension Spring {
   /// root, it does not build this spring.
   ///
   /// - Parameter velocity: At the start, in whole ways per second.
-  package func uiViewDuration(initialVelocity velocity: Double = 0) -> Double? {
+  public func uiViewDuration(initialVelocity velocity: Double = 0) -> Double? {
     guard dampingRatio <= 1 + 1e-12 else { return nil }
     let ratio = min(dampingRatio, 1)
     let share = velocity / angularFrequency
@@ -206,7 +206,7 @@ extension Spring {
 
   /// When it turns for the first time after it has passed the target, and
   /// where; `nil` where it never does.
-  package func turn(
+  public func turn(
     from initial: MotionState, toward target: Double
   ) -> (time: Double, state: MotionState)? {
     let distance = initial.value - target

@@ -9,7 +9,7 @@ extension SpringSolver {
   /// with little damping), and far above zero it leaves every scene. Closed
   /// forms and UIKit's implicit joint never grow. A linear map of two numbers
   /// with trace T and determinant D has the factors T/2 ± √(T²/4 − D).
-  package func growthRate(of spring: Spring) -> Double {
+  public func growthRate(of spring: Spring) -> Double {
     switch self {
     case .exact, .softJoint: return 0
     case .semiImplicitEuler(let rate, _):

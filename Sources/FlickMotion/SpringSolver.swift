@@ -1,6 +1,6 @@
 /// How a spring's equation is turned into values. Rates are the display link's,
 /// in Hz.
-package enum SpringSolver: Hashable, Sendable {
+public enum SpringSolver: Hashable, Sendable {
   /// Closed form from the start of the segment.
   case exact
   /// v ← v + h·a, then x ← x + h·v, at the display link's rate in Hz; the
@@ -19,7 +19,7 @@ package enum SpringSolver: Hashable, Sendable {
   case fluid(rate: Int)
 
   /// The display link's rate in Hz, `nil` for a closed form.
-  package var rate: Int? {
+  public var rate: Int? {
     switch self {
     case .exact: nil
     case .semiImplicitEuler(let rate, _), .explicitEuler(let rate), .rk4(let rate),
@@ -30,13 +30,13 @@ package enum SpringSolver: Hashable, Sendable {
 
   /// Whether it moves a body of a world whose clock goes on whatever is done to
   /// the body.
-  package var isOfWorld: Bool {
+  public var isOfWorld: Bool {
     if case .softJoint = self { true } else { false }
   }
 
   /// Whether it asks how much time has passed since the last tick; the others
   /// take the link's nominal period and fall behind when ticks are lost.
-  package var measuresTime: Bool {
+  public var measuresTime: Bool {
     switch self {
     case .pop, .softJoint, .fluid: true
     case .exact, .semiImplicitEuler, .explicitEuler, .rk4: false
@@ -45,7 +45,7 @@ package enum SpringSolver: Hashable, Sendable {
 }
 
 /// The width of the numbers that a stepped solver works with.
-package enum StepPrecision: Hashable, Sendable {
+public enum StepPrecision: Hashable, Sendable {
   case double
   /// As on the article's phones of 32 bits, whose `CGFloat` is a `float`.
   case single

@@ -1,5 +1,5 @@
 /// Where CSS `steps()` jumps within each of its parts.
-package enum StepPosition: String, Hashable, Sendable, CaseIterable {
+public enum StepPosition: String, Hashable, Sendable, CaseIterable {
   case jumpStart = "jump-start"
   case jumpEnd = "jump-end"
   case jumpNone = "jump-none"
@@ -9,13 +9,13 @@ package enum StepPosition: String, Hashable, Sendable, CaseIterable {
 /// CSS `steps(count, position)`.
 ///
 /// Guarantee: it has at least one jump.
-package struct StepCurve: Hashable, Sendable {
-  package let count: Int
-  package let position: StepPosition
+public struct StepCurve: Hashable, Sendable {
+  public let count: Int
+  public let position: StepPosition
 
   /// Returns `nil` unless `count` is positive, for `jumpNone` above 1, and at
   /// most a million.
-  package init?(count: Int, position: StepPosition) {
+  public init?(count: Int, position: StepPosition) {
     guard count > (position == .jumpNone ? 1 : 0), count <= 1_000_000 else { return nil }
     self.count = count
     self.position = position
@@ -34,7 +34,7 @@ package struct StepCurve: Hashable, Sendable {
   ///
   /// - Parameter isBefore: CSS's before flag: the animation has not begun, so
   ///   exactly on a jump the step before it counts.
-  package func value(at fraction: Double, isBefore: Bool = false) -> Double {
+  public func value(at fraction: Double, isBefore: Bool = false) -> Double {
     let scaled = fraction * Double(count)
     var step = scaled.rounded(.down)
     if position == .jumpStart || position == .jumpBoth { step += 1 }

@@ -5,7 +5,7 @@ import FlickCore
 /// A one-dimensional motion keeps its second coordinate at zero. Two dimensions
 /// are stepped as a pair, since rest rules are Euclidean and UIKit's joint is
 /// radial.
-package struct SteppedSpring: Hashable, Sendable {
+public struct SteppedSpring: Hashable, Sendable {
   private enum Engine: Hashable, Sendable {
     case fixed(FixedStepSolver)
     case pop(PopSolver)
@@ -19,7 +19,7 @@ package struct SteppedSpring: Hashable, Sendable {
   ///   - solver: A stepped one, whose `rate` is not `nil`.
   ///   - rest: Instead of the rule of a fixed-step scheme; the other solvers
   ///     keep their own.
-  package init(
+  public init(
     spring: Spring, solver: SpringSolver, from initial: PlaneState, target: Point, unit: RestUnit,
     rest: RestThreshold? = nil
   ) {
@@ -49,7 +49,7 @@ package struct SteppedSpring: Hashable, Sendable {
   }
 
   /// What is shown after the latest tick. At rest the velocity is what was left.
-  package var state: PlaneState {
+  public var state: PlaneState {
     switch engine {
     case .fixed(let solver): solver.state
     case .pop(let solver): solver.state
@@ -59,7 +59,7 @@ package struct SteppedSpring: Hashable, Sendable {
   }
 
   /// x″ as the solver has it; zero at rest.
-  package var acceleration: Vector {
+  public var acceleration: Vector {
     switch engine {
     case .fixed(let solver): solver.acceleration
     case .pop(let solver): solver.acceleration
@@ -69,7 +69,7 @@ package struct SteppedSpring: Hashable, Sendable {
   }
 
   /// Whether the solver's own rest rule was met at the latest tick.
-  package var isAtRest: Bool {
+  public var isAtRest: Bool {
     switch engine {
     case .fixed(let solver): solver.isAtRest
     case .pop(let solver): solver.isAtRest
@@ -79,7 +79,7 @@ package struct SteppedSpring: Hashable, Sendable {
   }
 
   /// One display-link tick of `period` seconds. Does nothing at rest.
-  package mutating func advance(by period: Double) {
+  public mutating func advance(by period: Double) {
     precondition(period > 0, "a tick lasts longer than nothing (was \(period))")
     switch engine {
     case .fixed(var solver):
@@ -101,7 +101,7 @@ package struct SteppedSpring: Hashable, Sendable {
   ///
   /// - Parameter state: The place and the velocity of a world's body from now
   ///   on; `nil`: as they are.
-  package mutating func retarget(to target: Point, from state: PlaneState? = nil) {
+  public mutating func retarget(to target: Point, from state: PlaneState? = nil) {
     switch engine {
     case .fixed(var solver):
       solver.retarget(to: target)

@@ -6,28 +6,28 @@ import FlickCore
 /// Progress is 0 where it starts and 1 at its target. It may leave that range
 /// and be repeated; when its time is over, the value is the target, wherever
 /// the last cycle ended, as Core Animation then shows the model.
-package struct TimedMotion: Hashable, Sendable {
-  package enum Course: Hashable, Sendable {
+public struct TimedMotion: Hashable, Sendable {
+  public enum Course: Hashable, Sendable {
     case curve(TimingCurve)
     /// Of one number, the progress.
     case keyframes(Keyframes)
   }
 
-  package enum Repetition: Hashable, Sendable {
+  public enum Repetition: Hashable, Sendable {
     /// Cycles; need not be whole.
     case count(Double)
     case forever
   }
 
   /// Of one way.
-  package let duration: FlickDuration
-  package let course: Course
-  package let repetition: Repetition
+  public let duration: FlickDuration
+  public let course: Course
+  public let repetition: Repetition
   /// Whether every way there is followed by the same way back.
-  package let autoreverses: Bool
+  public let autoreverses: Bool
 
   /// - Parameter duration: Positive.
-  package init(
+  public init(
     duration: FlickDuration, course: Course, repetition: Repetition = .count(1),
     autoreverses: Bool = false
   ) {
@@ -45,11 +45,11 @@ package struct TimedMotion: Hashable, Sendable {
   }
 
   /// There, and back where it autoreverses.
-  package var cycle: FlickDuration { autoreverses ? duration + duration : duration }
+  public var cycle: FlickDuration { autoreverses ? duration + duration : duration }
 
   /// From the start of the first cycle to the end of the last one, rounded to
   /// a flick; `nil`: it never ends, or not within 2⁶² flicks (200 years).
-  package var length: FlickDuration? {
+  public var length: FlickDuration? {
     guard case .count(let count) = repetition else { return nil }
     if count == 1 { return cycle }
     let flicks = (count * Double(cycle.flicks)).rounded()
@@ -57,16 +57,16 @@ package struct TimedMotion: Hashable, Sendable {
   }
 
   /// Progress with its first two derivatives by time, per second.
-  package struct Progress: Hashable, Sendable {
-    package let value: Double
-    package let velocity: Double
-    package let acceleration: Double
+  public struct Progress: Hashable, Sendable {
+    public let value: Double
+    public let velocity: Double
+    public let acceleration: Double
   }
 
   /// The progress `elapsed` after the start, found in closed form however many
   /// cycles have passed. An instant between two cycles belongs to the later
   /// one; from the end of the last one on it is `nil`: at the target.
-  package func progress(after elapsed: FlickDuration) -> Progress? {
+  public func progress(after elapsed: FlickDuration) -> Progress? {
     precondition(elapsed >= .zero, "a motion has begun (\(elapsed.flicks) flicks)")
     if let length, elapsed >= length { return nil }
     let place = FlickDuration(flicks: elapsed.flicks % cycle.flicks)
@@ -96,7 +96,7 @@ package struct TimedMotion: Hashable, Sendable {
   /// may jump or bend: borders of cycles, keys, and the steps and corners of
   /// its curve. Empty where cycles are shorter than `spacing`, since then no
   /// sampling that wide shows them.
-  package func corners(before end: FlickDuration, spacing: FlickDuration) -> [FlickDuration] {
+  public func corners(before end: FlickDuration, spacing: FlickDuration) -> [FlickDuration] {
     guard cycle >= spacing else { return [] }
     let limit = length.map { min($0, end) } ?? end
     let inside = cornerFractions.map {

@@ -1,7 +1,7 @@
 import FlickCore
 
 /// Progress as a function of the fraction of the duration that has passed.
-package enum TimingCurve: Hashable, Sendable {
+public enum TimingCurve: Hashable, Sendable {
   case linear
   /// The curve from (0, 0) to (1, 1) with these control points; x1 and x2 run
   /// from 0 to 1.
@@ -16,18 +16,18 @@ package enum TimingCurve: Hashable, Sendable {
   case circular(CircularCurve)
 
   /// CSS `ease`, Core Animation's `default`.
-  package static let ease = TimingCurve.cubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
+  public static let ease = TimingCurve.cubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
   /// CSS `ease-in`, Core Animation's `easeIn`, UIKit's `curveEaseIn`.
-  package static let easeIn = TimingCurve.cubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1)
+  public static let easeIn = TimingCurve.cubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1)
   /// CSS `ease-out`, Core Animation's `easeOut`, UIKit's `curveEaseOut`.
-  package static let easeOut = TimingCurve.cubicBezier(x1: 0, y1: 0, x2: 0.58, y2: 1)
+  public static let easeOut = TimingCurve.cubicBezier(x1: 0, y1: 0, x2: 0.58, y2: 1)
   /// CSS `ease-in-out`, Core Animation's `easeInEaseOut`, UIKit's
   /// `curveEaseInOut`.
-  package static let easeInOut = TimingCurve.cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
+  public static let easeInOut = TimingCurve.cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
 
   /// The progress at a fraction of the duration. Before 0 and after 1 it is
   /// that at the end, as in Core Animation.
-  package func value(at fraction: Double) -> Double {
+  public func value(at fraction: Double) -> Double {
     let x = min(max(fraction, 0), 1)
     switch self {
     case .linear: return x
@@ -46,7 +46,7 @@ package enum TimingCurve: Hashable, Sendable {
   /// ends that of the inner side, at a corner that of the right side. Infinite
   /// where a curve stands upright. A Bézier solved with an error has the slope
   /// of the exact one.
-  package func slope(at fraction: Double) -> Double {
+  public func slope(at fraction: Double) -> Double {
     guard fraction >= 0 && fraction <= 1 else { return 0 }
     switch self {
     case .linear: return 1
@@ -63,7 +63,7 @@ package enum TimingCurve: Hashable, Sendable {
   /// The second derivative of `value` by the fraction; 0 outside 0…1, at the
   /// ends that of the inner side, where it can be infinite (as at the start
   /// of ease-out).
-  package func curvature(at fraction: Double) -> Double {
+  public func curvature(at fraction: Double) -> Double {
     guard fraction >= 0 && fraction <= 1 else { return 0 }
     switch self {
     case .linear, .steps, .points: return 0

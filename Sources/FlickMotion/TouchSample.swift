@@ -1,12 +1,12 @@
 import FlickCore
 
 /// Where a finger was reported to be.
-package struct TouchSample: Hashable, Sendable {
-  package let time: FlickTime
+public struct TouchSample: Hashable, Sendable {
+  public let time: FlickTime
   /// In points.
-  package let position: Point
+  public let position: Point
 
-  package init(time: FlickTime, position: Point) {
+  public init(time: FlickTime, position: Point) {
     self.time = time
     self.position = position
   }

@@ -2,37 +2,37 @@ import FlickCore
 
 /// A transform of space without perspective, applied to row vectors:
 /// [x y z 1]·M, as Core Animation's `CATransform3D`.
-package struct Transform3D: Hashable, Sendable {
+public struct Transform3D: Hashable, Sendable {
   /// Sixteen numbers, row by row.
-  package let rows: [Double]
+  public let rows: [Double]
 
   /// - Parameter rows: Sixteen numbers, row by row.
-  package init(rows: [Double]) {
+  public init(rows: [Double]) {
     precondition(rows.count == 16, "a transform of space has 16 numbers (was \(rows.count))")
     self.rows = rows
   }
 
-  package static let identity = scale(x: 1, y: 1, z: 1)
+  public static let identity = scale(x: 1, y: 1, z: 1)
 
-  package init(_ plane: AffineTransform) {
+  public init(_ plane: AffineTransform) {
     self.init(rows: [
       plane.a, plane.b, 0, 0, plane.c, plane.d, 0, 0, 0, 0, 1, 0, plane.tx, plane.ty, 0, 1,
     ])
   }
 
-  package static func translation(_ x: Double, _ y: Double, _ z: Double) -> Transform3D {
+  public static func translation(_ x: Double, _ y: Double, _ z: Double) -> Transform3D {
     Transform3D(rows: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1])
   }
 
-  package static func scale(x: Double, y: Double, z: Double) -> Transform3D {
+  public static func scale(x: Double, y: Double, z: Double) -> Transform3D {
     Transform3D(rows: [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0, 0, 0, 0, 1])
   }
 
-  package enum Axis: Hashable, Sendable { case x, y, z }
+  public enum Axis: Hashable, Sendable { case x, y, z }
 
   /// The same turn as `rotation(_:about:)` by an angle in degrees, exact for
   /// quarters of a turn.
-  package static func rotation(degrees: Double, about axis: Axis) -> Transform3D {
+  public static func rotation(degrees: Double, about axis: Axis) -> Transform3D {
     let turn = AffineTransform.rotation(degrees: degrees)
     let (c, s) = (turn.a, turn.b)
     switch axis {
@@ -44,7 +44,7 @@ package struct Transform3D: Hashable, Sendable {
 
   /// A turn about an axis by an angle in radians: about x from y to z, about y
   /// from z to x, about z from x to y.
-  package static func rotation(_ angle: Double, about axis: Axis) -> Transform3D {
+  public static func rotation(_ angle: Double, about axis: Axis) -> Transform3D {
     let (s, c) = Reproducible.sinCos(angle)
     switch axis {
     case .x: return Transform3D(rows: [1, 0, 0, 0, 0, c, s, 0, 0, -s, c, 0, 0, 0, 0, 1])
@@ -54,10 +54,10 @@ package struct Transform3D: Hashable, Sendable {
   }
 
   /// The number in a row and a column, both from 1: `m41` is `self[4, 1]`.
-  package subscript(row: Int, column: Int) -> Double { rows[4 * (row - 1) + column - 1] }
+  public subscript(row: Int, column: Int) -> Double { rows[4 * (row - 1) + column - 1] }
 
   /// First `self`, then `next`.
-  package func then(_ next: Transform3D) -> Transform3D {
+  public func then(_ next: Transform3D) -> Transform3D {
     var product = [Double](repeating: 0, count: 16)
     for row in 0..<4 {
       for column in 0..<4 {
@@ -70,7 +70,7 @@ package struct Transform3D: Hashable, Sendable {
   }
 
   /// What takes it back; `nil` where nothing does.
-  package var inverse: Transform3D? {
+  public var inverse: Transform3D? {
     let (a, b, c) = (rows[0..<3].map { $0 }, rows[4..<7].map { $0 }, rows[8..<11].map { $0 })
     func cross(_ u: [Double], _ v: [Double]) -> [Double] {
       [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]]
@@ -95,7 +95,7 @@ package struct Transform3D: Hashable, Sendable {
   }
 
   /// What is seen from straight in front: depth is dropped.
-  package var flattened: AffineTransform {
+  public var flattened: AffineTransform {
     AffineTransform(
       a: self[1, 1], b: self[1, 2], c: self[2, 1], d: self[2, 2], tx: self[4, 1], ty: self[4, 2])
   }
@@ -104,16 +104,16 @@ package struct Transform3D: Hashable, Sendable {
 /// A transform made from a number that is interpolated first:
 /// `CAValueFunction`. It replaces the model's transform, or, where the
 /// animation is additive, is applied before it.
-package enum ValueFunction: String, Hashable, Sendable, CaseIterable {
+public enum ValueFunction: String, Hashable, Sendable, CaseIterable {
   case rotateX, rotateY, rotateZ
   case scale, scaleX, scaleY, scaleZ
   case translate, translateX, translateY, translateZ
 
   /// How many numbers it takes.
-  package var arity: Int { self == .scale || self == .translate ? 3 : 1 }
+  public var arity: Int { self == .scale || self == .translate ? 3 : 1 }
 
   /// Returns `nil` for a wrong number of values. Angles are in radians.
-  package func transform(_ values: [Double]) -> Transform3D? {
+  public func transform(_ values: [Double]) -> Transform3D? {
     guard values.count == arity else { return nil }
     let v = values[0]
     switch self {
@@ -139,7 +139,7 @@ extension ValueFunction {
   /// - Parameters:
   ///   - values: The interpolated numbers, angles in radians.
   ///   - isAdditive: Whether the model's transform still acts, after it.
-  package func presentation(
+  public func presentation(
     _ values: [Double], model: Transform3D, isAdditive: Bool
   ) -> Transform3D? {
     guard let own = transform(values) else { return nil }

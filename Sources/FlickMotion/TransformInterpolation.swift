@@ -5,20 +5,20 @@ import FlickCore
 ///
 /// Source: CSS Transforms Level 1, *Decomposing a 2D matrix*; Core Animation
 /// interpolates `transform` in exactly this way (measured, 4·10⁻⁵).
-package struct TransformComponents: Hashable, Sendable {
-  package var translation: Vector
-  package var scaleX: Double
-  package var scaleY: Double
+public struct TransformComponents: Hashable, Sendable {
+  public var translation: Vector
+  public var scaleX: Double
+  public var scaleY: Double
   /// In radians.
-  package var angle: Double
+  public var angle: Double
   /// What scale and rotation do not explain, row by row.
-  package var residual: (m11: Double, m12: Double, m21: Double, m22: Double) {
+  public var residual: (m11: Double, m12: Double, m21: Double, m22: Double) {
     get { (rows[0], rows[1], rows[2], rows[3]) }
     set { rows = [newValue.m11, newValue.m12, newValue.m21, newValue.m22] }
   }
   private var rows: [Double]
 
-  package init(_ transform: AffineTransform) {
+  public init(_ transform: AffineTransform) {
     var x = Vector(dx: transform.a, dy: transform.b)
     var y = Vector(dx: transform.c, dy: transform.d)
     translation = Vector(dx: transform.tx, dy: transform.ty)
@@ -51,7 +51,7 @@ package struct TransformComponents: Hashable, Sendable {
   }
 
   /// The transform that these parts make.
-  package var transform: AffineTransform {
+  public var transform: AffineTransform {
     let m = Self.course(from: self, to: self, at: 0).map(\.value)
     return AffineTransform(a: m[0], b: m[1], c: m[2], d: m[3], tx: m[4], ty: m[5])
   }
@@ -61,7 +61,7 @@ package struct TransformComponents: Hashable, Sendable {
   /// Flips of different axes become half a turn; an angle of 0 counts as 2π,
   /// and a way of more than π goes round the other side. From 0 to exactly π
   /// the angle therefore falls: m12 is negative on the way.
-  package static func interpolate(
+  public static func interpolate(
     from: AffineTransform, to: AffineTransform, at progress: Double
   ) -> AffineTransform {
     let (a, b) = ends(from: from, to: to)

@@ -2,9 +2,9 @@ import FlickCore
 
 /// The way from one transform to another, as Core Animation goes it: in the
 /// plane by CSS's decomposition, in space by the shortest turn.
-package struct TransformWay: Hashable, Sendable {
-  package let from: Transform3D
-  package let to: Transform3D
+public struct TransformWay: Hashable, Sendable {
+  public let from: Transform3D
+  public let to: Transform3D
   private let course: Course
 
   private enum Course: Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct TransformWay: Hashable, Sendable {
     case space(SpaceComponents, SpaceComponents)
   }
 
-  package init(from: Transform3D, to: Transform3D) {
+  public init(from: Transform3D, to: Transform3D) {
     self.from = from
     self.to = to
     if from.isPlane && to.isPlane {
@@ -25,7 +25,7 @@ package struct TransformWay: Hashable, Sendable {
 
   /// The transform at a progress; its ends are exact. Below 0 and above 1 it goes
   /// on.
-  package func transform(at progress: Double) -> Transform3D {
+  public func transform(at progress: Double) -> Transform3D {
     Transform3D(rows: jets(at: progress).map(\.value))
   }
 
@@ -54,16 +54,16 @@ package struct TransformWay: Hashable, Sendable {
 /// Transforms that are gone through, each stretch as `TransformWay` goes it.
 ///
 /// Guarantees: at least two, in straight stretches or one after another.
-package struct TransformKeyframes: Hashable, Sendable {
+public struct TransformKeyframes: Hashable, Sendable {
   /// Of the transforms' numbers in their list, which paces them.
   let places: Keyframes
   let ways: [TransformWay]
 
-  package var times: [Double] { places.times }
+  public var times: [Double] { places.times }
 
   /// Returns `nil` where `Keyframes` does, and for modes that are measured along
   /// the way or curved.
-  package init?(
+  public init?(
     keys: [Transform3D], mode: KeyframeMode = .linear, keyTimes: [Double]? = nil,
     curves: [TimingCurve] = []
   ) {

@@ -5,15 +5,15 @@ import FlickCore
 ///
 /// Above critical damping the end is that of the critical spring with the same
 /// period, so the animation is cut there (facts, motion §1).
-package struct UIViewBounceSpring: Hashable, Sendable {
+public struct UIViewBounceSpring: Hashable, Sendable {
   /// The `CASpringAnimation` that UIKit builds.
-  package let animation: CoreAnimationSpring
+  public let animation: CoreAnimationSpring
 
   /// UIKit's defaults are 0.5 s and no bounce.
   ///
   /// Returns `nil` unless `duration` (seconds) is positive and the bounce from
   /// above −1 up to 1.
-  package init?(duration: Double = 0.5, bounce: Double = 0) {
+  public init?(duration: Double = 0.5, bounce: Double = 0) {
     guard bounce > -1,
       let animation = CoreAnimationSpring(perceptualDuration: duration, bounce: bounce)
     else { return nil }
@@ -24,7 +24,7 @@ package struct UIViewBounceSpring: Hashable, Sendable {
   /// duration, otherwise at the last root of |(v − ω)T − 1|·e^(−ωT) = 1/1000.
   ///
   /// - Parameter initialVelocity: In whole ways per second.
-  package func end(initialVelocity: Double = 0) -> Double {
+  public func end(initialVelocity: Double = 0) -> Double {
     if animation.dampingRatio < 1 {
       return animation.settlingDuration(initialVelocity: initialVelocity)
     }
@@ -42,7 +42,7 @@ package struct UIViewBounceSpring: Hashable, Sendable {
   ///
   /// - Parameter initialVelocity: In whole ways per second; `nil`: the
   ///   component of the current velocity along the way.
-  package func run(
+  public func run(
     from start: PlaneState, to target: Point, initialVelocity: Double? = nil
   ) -> SpringRun {
     let way = target - start.position

@@ -8,19 +8,19 @@ import FlickCore
 /// Source: springs read back from UIKit of iOS 27 (facts, motion §1), whose
 /// stiffness this meets within 2e-7; SwiftUI's
 /// `Spring(settlingDuration:dampingRatio:)` and Motion have the same solver.
-package struct UIViewSpring: Hashable, Sendable {
+public struct UIViewSpring: Hashable, Sendable {
   /// Seconds.
-  package let duration: Double
+  public let duration: Double
   /// As given; above 1 it counts as 1.
-  package let dampingRatio: Double
+  public let dampingRatio: Double
   /// In whole ways per second; a scalar even where the way is a vector, so
   /// what is perpendicular to the way is lost. `nil`: the component of the
   /// current velocity along the way.
-  package let initialVelocity: Double?
+  public let initialVelocity: Double?
 
   /// Returns `nil` unless the duration lies between a nanosecond and 10⁹
   /// seconds, the damping ratio above 10⁻⁶ and both are finite.
-  package init?(duration: Double, dampingRatio: Double, initialVelocity: Double? = nil) {
+  public init?(duration: Double, dampingRatio: Double, initialVelocity: Double? = nil) {
     guard duration >= 1e-9, duration <= 1e9, dampingRatio > 1e-6, dampingRatio.isFinite,
       initialVelocity?.isFinite ?? true
     else { return nil }
@@ -31,12 +31,12 @@ package struct UIViewSpring: Hashable, Sendable {
 
   /// The `CASpringAnimation` that UIKit builds for a start velocity in whole
   /// ways per second.
-  package func animation(initialVelocity: Double) -> CoreAnimationSpring {
+  public func animation(initialVelocity: Double) -> CoreAnimationSpring {
     CoreAnimationSpring(spring(initialVelocity: initialVelocity))
   }
 
   /// The spring of that animation, of mass 1.
-  package func spring(initialVelocity: Double) -> Spring {
+  public func spring(initialVelocity: Double) -> Spring {
     let ratio = min(dampingRatio, 1)
     let turns = Self.frequency(ratio, velocity: initialVelocity * duration)
     let frequency = turns / duration
@@ -49,7 +49,7 @@ package struct UIViewSpring: Hashable, Sendable {
 
   /// The run from a moving place to another. Each coordinate's animation has
   /// the same spring and the same velocity relative to its way.
-  package func run(from start: PlaneState, to target: Point) -> SpringRun {
+  public func run(from start: PlaneState, to target: Point) -> SpringRun {
     let way = target - start.position
     let velocity = initialVelocity ?? SpringRun.relativeVelocity(of: start.velocity, along: way)
     return SpringRun(

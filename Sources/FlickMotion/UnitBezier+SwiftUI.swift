@@ -7,7 +7,7 @@ extension UnitBezier {
   /// Where a control point lies in the end itself both vanish, and what is left
   /// of their rounding decides: 1 at the start of ease-out, 0 at the end of
   /// ease-in. The order of operations is OpenSwiftUI's for that reason.
-  package func swiftUISlope(atEnd t: Double) -> Double {
+  public func swiftUISlope(atEnd t: Double) -> Double {
     func rate(_ p1: Double, _ p2: Double) -> Double {
       let c = p1 * 3
       let b = (p2 - p1) * 3 - c

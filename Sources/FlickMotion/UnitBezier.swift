@@ -4,15 +4,15 @@ import FlickCore
 /// as a function y(x).
 ///
 /// Guarantee: x1 and x2 run from 0 to 1, so x grows with the parameter.
-package struct UnitBezier: Hashable, Sendable {
-  package let x1: Double
-  package let y1: Double
-  package let x2: Double
-  package let y2: Double
+public struct UnitBezier: Hashable, Sendable {
+  public let x1: Double
+  public let y1: Double
+  public let x2: Double
+  public let y2: Double
 
   /// - Parameters:
   ///   - x1: From 0 to 1, as `x2`.
-  package init(x1: Double, y1: Double, x2: Double, y2: Double) {
+  public init(x1: Double, y1: Double, x2: Double, y2: Double) {
     precondition(x1 >= 0 && x1 <= 1 && x2 >= 0 && x2 <= 1, "x1, x2 run 0 to 1 (\(x1), \(x2))")
     precondition(y1.isFinite && y2.isFinite, "control points are finite (\(y1), \(y2))")
     self.x1 = x1
@@ -23,8 +23,8 @@ package struct UnitBezier: Hashable, Sendable {
 
   /// x at the parameter `t`: ((a·t + b)·t + c)·t with c = 3·x1,
   /// b = 3(x2 − x1) − c, a = 1 − c − b.
-  package func x(_ t: Double) -> Double { Self.polynomial(x1, x2, t) }
-  package func y(_ t: Double) -> Double { Self.polynomial(y1, y2, t) }
+  public func x(_ t: Double) -> Double { Self.polynomial(x1, x2, t) }
+  public func y(_ t: Double) -> Double { Self.polynomial(y1, y2, t) }
 
   private static func polynomial(_ p1: Double, _ p2: Double, _ t: Double) -> Double {
     let c = 3 * p1
@@ -49,7 +49,7 @@ package struct UnitBezier: Hashable, Sendable {
 
   /// The parameter at `x`, from 0 to 1, as exactly as doubles allow: Newton's
   /// method kept inside a bracket that bisection shrinks.
-  package func parameter(at x: Double) -> Double {
+  public func parameter(at x: Double) -> Double {
     if x <= 0 { return 0 }
     if x >= 1 { return 1 }
     var low = 0.0
@@ -70,7 +70,7 @@ package struct UnitBezier: Hashable, Sendable {
   }
 
   /// dy/dx at `x`, from 0 to 1. Infinite where the curve stands upright.
-  package func slope(at x: Double) -> Double {
+  public func slope(at x: Double) -> Double {
     let t = parameter(at: x)
     let dx = Self.derivative(x1, x2, t)
     let dy = Self.derivative(y1, y2, t)
@@ -80,7 +80,7 @@ package struct UnitBezier: Hashable, Sendable {
 
   /// d²y/dx² at `x`, from 0 to 1. Infinite where dy/dx changes without bound,
   /// as at the start of ease-out.
-  package func curvature(at x: Double) -> Double {
+  public func curvature(at x: Double) -> Double {
     let t = parameter(at: x)
     let dx = Self.derivative(x1, x2, t)
     let dy = Self.derivative(y1, y2, t)

@@ -2,7 +2,7 @@ import FlickCore
 
 /// How fast a finger was moving when it left the screen, worked out from the
 /// places it reported. Systems differ, and with them the feel of a release.
-package enum VelocityTracker: String, Hashable, Sendable, CaseIterable {
+public enum VelocityTracker: String, Hashable, Sendable, CaseIterable {
   /// The velocity of the stroke itself, which only its author knows.
   case exact
   /// The slope between the last two samples, however old they are: the short
@@ -44,7 +44,7 @@ package enum VelocityTracker: String, Hashable, Sendable, CaseIterable {
   ///     earlier than one before it, and `swiftUI` and `ios` do so too.
   ///   - up: When the finger left; not before the last sample where all count.
   ///   - exact: What `exact` answers.
-  package func velocity(
+  public func velocity(
     of samples: [TouchSample], at up: FlickTime, exact: Vector
   ) -> Vector {
     if self == .exact { return exact }
@@ -54,7 +54,7 @@ package enum VelocityTracker: String, Hashable, Sendable, CaseIterable {
   /// The velocity in points per second that the samples tell, or `nil` where
   /// they tell nothing: too few of them, all at one moment, or the finger
   /// rested before it left. `exact` knows nothing of samples and is `nil`.
-  package func estimate(of samples: [TouchSample], at up: FlickTime) -> Vector? {
+  public func estimate(of samples: [TouchSample], at up: FlickTime) -> Vector? {
     var samples = samples
     if leavesOutEarlier { samples = Self.inOrder(samples) } else { checkOrder(samples, up) }
     switch self {

@@ -2,7 +2,7 @@ import FlickCore
 
 extension ViewAnimation.Pace {
   /// Seconds of one way; where a spring ends it snaps.
-  package var duration: Double {
+  public var duration: Double {
     switch self {
     case .curve(_, let duration): duration
     case .spring(let spring): spring.duration
@@ -12,7 +12,7 @@ extension ViewAnimation.Pace {
 
   /// The same over another time; a spring that is given by its stiffness has
   /// a time of its own and keeps it.
-  package func lasting(_ duration: Double) -> ViewAnimation.Pace? {
+  public func lasting(_ duration: Double) -> ViewAnimation.Pace? {
     switch self {
     case .curve(let curve, _): return .curve(curve, duration: duration)
     case .spring(let spring):
@@ -25,7 +25,7 @@ extension ViewAnimation.Pace {
   }
 
   /// How the progress of its animations passes.
-  package var propertyPace: PropertyAnimation.Pace {
+  public var propertyPace: PropertyAnimation.Pace {
     switch self {
     case .curve(let curve, _): return .curve(curve)
     case .spring(let spring):

@@ -3,8 +3,8 @@
 ///
 /// Guarantees: duration and delay not negative and finite, and what takes no
 /// time is not delayed either.
-package struct ViewAnimation: Hashable, Sendable {
-  package enum Pace: Hashable, Sendable {
+public struct ViewAnimation: Hashable, Sendable {
+  public enum Pace: Hashable, Sendable {
     /// `animate(withDuration:delay:options:)`; seconds.
     case curve(TimingCurve, duration: Double)
     /// `animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:)`.
@@ -15,37 +15,37 @@ package struct ViewAnimation: Hashable, Sendable {
   }
 
   /// What UIKit's options ask for.
-  package struct Options: Hashable, Sendable {
+  public struct Options: Hashable, Sendable {
     /// Cycles; `.infinity` for `.repeat`. Those of
     /// `modifyAnimations(withRepeatCount:autoreverses:)` may be fractions.
-    package var repeatCount = 1.0
+    public var repeatCount = 1.0
     /// Back again in each cycle. At its end the value still jumps to the
     /// model's, as UIKit's does.
-    package var autoreverses = false
+    public var autoreverses = false
     /// A replaced value starts from what is seen, not from the model. Without
     /// effect on what adds up.
-    package var beginsFromCurrentState = false
+    public var beginsFromCurrentState = false
     /// Whether touches reach the view while it moves.
-    package var allowsUserInteraction = false
+    public var allowsUserInteraction = false
     /// Whether positions, sizes, rotations and scales stack, as since iOS 8.
     /// Otherwise each change replaces the animation before it, as in iOS 7.
-    package var stacks = true
+    public var stacks = true
     /// Of a property animator: whether a scrub passes over its curve.
-    package var scrubsLinearly = true
+    public var scrubsLinearly = true
     /// Of a property animator: whether it stays active at its end.
-    package var pausesOnCompletion = false
+    public var pausesOnCompletion = false
 
-    package init() {}
+    public init() {}
   }
 
-  package let pace: Pace
+  public let pace: Pace
   /// Seconds from the call until it begins.
-  package let delay: Double
-  package let options: Options
+  public let delay: Double
+  public let options: Options
 
   /// Returns `nil` where a guarantee of the type would not hold or the repeat
   /// count is not positive.
-  package init?(pace: Pace, delay: Double = 0, options: Options = Options()) {
+  public init?(pace: Pace, delay: Double = 0, options: Options = Options()) {
     guard delay >= 0, delay.isFinite, options.repeatCount > 0 else { return nil }
     if case .curve(_, let duration) = pace {
       guard duration >= 0, duration.isFinite, duration > 0 || delay == 0 else { return nil }
@@ -56,10 +56,10 @@ package struct ViewAnimation: Hashable, Sendable {
   }
 
   /// Seconds of one way; where a spring ends it snaps.
-  package var duration: Double { pace.duration }
+  public var duration: Double { pace.duration }
 
   /// Seconds from the call to the end of the last cycle.
-  package var total: Double {
+  public var total: Double {
     delay + duration * (options.autoreverses ? 2 : 1) * options.repeatCount
   }
 
@@ -76,7 +76,7 @@ package struct ViewAnimation: Hashable, Sendable {
   ///   - time: When the block is called, in seconds of the layer's time.
   /// - Returns: `nil`: nothing animates, since the value is the same or the
   ///   block takes no time.
-  package func animation(
+  public func animation(
     of kind: ViewPropertyKind, from old: [Double], to new: [Double], seen: [Double],
     at time: Double
   ) -> PropertyAnimation? {
@@ -105,7 +105,7 @@ package struct ViewAnimation: Hashable, Sendable {
 
 /// How UIKit combines the animations of a property that is set again while it
 /// moves.
-package enum ViewPropertyKind: String, Hashable, Sendable, CaseIterable {
+public enum ViewPropertyKind: String, Hashable, Sendable, CaseIterable {
   /// Positions, sizes and rotations: each change adds its own animation.
   case additive
   /// Scales: their factors multiply.
@@ -113,7 +113,7 @@ package enum ViewPropertyKind: String, Hashable, Sendable, CaseIterable {
   /// Opacity, colours, corner radii: the new animation takes over.
   case replaced
 
-  package var combination: PropertyAnimation.Combination {
+  public var combination: PropertyAnimation.Combination {
     switch self {
     case .additive: .add
     case .scale: .multiply

@@ -1,0 +1,18 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let package = Package(
+  name: "MotionTests",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    // Elsewhere: .package(url: "…/flick", from: "0.1.0")
+    .package(name: "flick", path: "../..")
+  ],
+  targets: [
+    .testTarget(
+      name: "SheetSpringTests",
+      dependencies: [.product(name: "FlickMotion", package: "flick")])
+  ],
+  swiftLanguageModes: [.v6]
+)
