@@ -134,16 +134,25 @@ let package = Package(
     tests(of: "FlickText"), tests(of: "FlickSVG"), tests(of: "FlickMedia"),
     tests(of: "FlickPlot"), tests(of: "FlickExport"), tests(of: "FlickStage"),
     tests(of: "FlickFigure"), tests(of: "FlickGolden"), tests(of: "Flick", exclude: ["Data"]),
-    // The example's tests, as they are; scripts/test looks at the example's manifest.
+    // The examples' tests, as they are; scripts/test looks at the examples' manifests.
     .testTarget(
       name: "CardTests", dependencies: reached(from: ["Flick"]),
       path: "Examples/GoldenTests/Tests/CardTests", exclude: ["Scenes"]),
+    .testTarget(
+      name: "SheetSpringTests", dependencies: reached(from: ["FlickMotion"]),
+      path: "Examples/MotionTests/Tests/SheetSpringTests"),
   ],
   swiftLanguageModes: [.v6]
 )
 
 if hasISAL {
   package.targets.append(library("CISAL", "libisal", apt: "libisal-dev", brew: "isa-l"))
+}
+
+// Only scripts/docs needs it.
+if Context.environment["FLICK_DOCS"] != nil {
+  package.dependencies.append(
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
 }
 
 // libFuzzer brings the main function, so that this target links with it only;
