@@ -11,10 +11,58 @@ import Testing
     let edited = EveryKey.scene.replacingCharacters(in: range, with: edit.replacement)
     let plain = try load(EveryKey.scene).scene.withoutOrigins
     do throws(SceneErrors) {
-      #expect(try load(edited).scene.withoutOrigins != plain)
+      let scene = try load(edited).scene.withoutOrigins
+      #expect(scene != plain)
+      // What an edit brings in beside the key may be all that changes.
+      for text in Self.texts(edited, without: key) {
+        guard let rest = try? load(text) else { continue }
+        #expect(rest.scene.withoutOrigins != scene, "\(text)")
+      }
     } catch {
       Issue.record("\(error.text)")
     }
+  }
+
+  /// An edited scene less one key of that name that it has and the plain one has
+  /// not, for each there is.
+  private static func texts(_ edited: String, without key: String) -> [String] {
+    let name = key.split(separator: ".").last.map(String.init) ?? key
+    func root(_ text: String) -> JSONNode? { JSONReader.read(Array(text.utf8)).root }
+    return root(edited).map { nodes($0, root(EveryKey.scene), without: name) }?.map {
+      JSONPrinter.text($0.value)
+    } ?? []
+  }
+
+  private static func nodes(
+    _ node: JSONNode, _ plain: JSONNode?, without key: String
+  ) -> [JSONNode] {
+    var found: [JSONNode] = []
+    for (place, member) in node.members.enumerated() {
+      let before = plain?[member.key]
+      var rest = node.members
+      rest.remove(at: place)
+      if member.key == key, before == nil {
+        found.append(JSONNode(.object(rest), range: node.range))
+      }
+      for value in nodes(member.value, before, without: key) {
+        let other = JSONMember(key: member.key, keyRange: member.keyRange, value: value)
+        rest.insert(other, at: place)
+        found.append(JSONNode(.object(rest), range: node.range))
+        rest.remove(at: place)
+      }
+    }
+    let old = plain?.items ?? []
+    let known = Set(old.map { JSONPrinter.text($0.value) })
+    for (place, item) in node.items.enumerated()
+    where !known.contains(JSONPrinter.text(item.value)) {
+      let before = old.count == node.items.count ? old[place] : nil
+      for value in nodes(item, before, without: key) {
+        var items = node.items
+        items[place] = value
+        found.append(JSONNode(.array(items), range: node.range))
+      }
+    }
+    return found
   }
 
   @Test func `the keys that are tried are those of the tables`() {
