@@ -113,6 +113,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "Slice type 3 is not implemented.", "Update your FFmpeg version; patches welcome",
+  ])
+  func `a film that this ffmpeg cannot decode is not called damaged`(words: String) throws {
+    let folder = try Self.folder(ffmpeg: "echo '\(words)' >&2\nexit 1")
+    try folder.makeTool("bin/ffprobe", "echo codec_name=ffv1")
+    try folder.write("a film", to: "a.mkv")
+    let reader = try FilmReader(
+      path: folder.path("a.mkv"), searchPath: folder.path("bin") + ":/usr/bin:/bin")
+    let error = #expect(throws: MediaError.self) { try reader.next() }
+    guard case .notComparable? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
   @Test(arguments: FilmFormat.allCases)
   func `an encoder that ends well after some of the frames has failed`(format: FilmFormat) throws {
     let folder = try Self.folder(

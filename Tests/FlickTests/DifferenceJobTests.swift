@@ -164,6 +164,28 @@ import Testing
     }
   }
 
+  /// A GIF has one picture for equal frames, and how long it is seen.
+  @Test(.enabled(if: (try? ToolFinder.path(of: "ffprobe")) != nil))
+  func `GIFs of the same pictures for other times are different`() throws {
+    try inScratch { folder in
+      for (name, numbers) in [("a", [4, 4, 5]), ("b", [4, 5, 5])] {
+        let sink = try VideoSink(
+          path: "\(folder)/\(name).gif", width: 64, height: 40, framesPerSecond: 50,
+          overwrites: false, settings: FilmSettings(format: .gif))
+        for (place, number) in numbers.enumerated() {
+          try sink.write(sink.prepare(frame(number)), number: place)
+        }
+        try sink.finish()
+      }
+      #expect(
+        try run(folder + "/a.gif", folder + "/b.gif").text == """
+          different: the times of 2 of 2 frames
+            frame 0: 40 ms, then 20 ms
+            and 1 more of other times
+          """)
+    }
+  }
+
   @Test(.enabled(if: (try? ToolFinder.path(of: "ffprobe")) != nil))
   func `a film of one rate has that time for each frame`() throws {
     try inScratch { folder in
@@ -241,6 +263,12 @@ import Testing
         try run(folder + "/b.mkv", folder + "/b.mkv")
       }
       #expect(broken?.exitCode == 65)
+      // What others call things reaches no terminal as a command to it.
+      try Data("no film".utf8).write(to: URL(fileURLWithPath: folder + "/\u{1B}[31m.mkv"))
+      let named = #expect(throws: FlickError.self) {
+        try run(folder + "/\u{1B}[31m.mkv", folder + "/b.mkv")
+      }
+      #expect(named?.message.contains("/\u{FFFD}[31m.mkv' is damaged") == true)
     }
   }
 
