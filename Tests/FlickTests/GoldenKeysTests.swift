@@ -50,6 +50,12 @@ import Testing
       #expect(said[0].contains("'--keys few'"), "\(said)")
       #expect(try record(nil).code == 0)
       #expect(try pictures(fixture) > 20)
+      // And one that begins to.
+      try FileManager.default.removeItem(atPath: fixture.path("a.golden"))
+      try fixture.record()
+      #expect(try pictures(fixture) == 3)
+      #expect(try record(nil).code == 0)
+      #expect(try pictures(fixture) > 20)
     }
   }
 
