@@ -100,6 +100,7 @@ private struct TickCase: CustomTestStringConvertible {
     (0.0, 0, "0"), (-2000.0, 0, "−2000"), (0.5, 2, "0.5"), (0.25, 2, "0.25"), (-0.001, 2, "0"),
     (12000.0, 0, "12\u{202F}000"), (-1_234_567.0, 0, "−1\u{202F}234\u{202F}567"),
     (0.1 + 0.2, 1, "0.3"), (1.999, 2, "2"), (999.95, 1, "1000"), (0.05, 2, "0.05"),
+    (-.infinity, 2, "unbounded"), (.nan, 0, "unbounded"),
   ])
   func `numbers have a true minus and no zeros too many`(
     value: Double, decimals: Int, text: String

@@ -160,4 +160,13 @@ import Testing
     #expect(hashes[0].hasPrefix(name ?? "Slow"))
     #expect(throws: FlickError.self) { try playback.showing(variant: "Fsat") }
   }
+
+  @Test func `a variant's name that spreadsheets take for a formula is text in the trace`() throws {
+    let slow = Self.slow.replacing("\"Slow\"", with: "\"=1+1\"")
+    var lines: [String] = []
+    try SceneText.play(Self.waiting(variants: "\(slow), \(Self.fast)")).trace(
+      variant: nil, everyTick: false
+    ) { lines.append($0) }
+    #expect(lines[1].hasPrefix("\"'=1+1\",0,"))
+  }
 }
