@@ -160,7 +160,9 @@ import Testing
     }
   }
 
-  @Test func `a behavior that came is told, and nothing of those that stayed`() throws {
+  /// On the layer of one that stayed, and on another.
+  @Test(arguments: ["box", "word"])
+  func `a behavior that came is told, and nothing of those that stayed`(layer: String) throws {
     try GoldenFixture.run { fixture in
       try fixture.scene()
       try fixture.record()
@@ -168,13 +170,37 @@ import Testing
         "a.json", "\"behaviors\": {",
         """
         "behaviors": {
-          "word": { "layer": "word", "property": "y", "states": { "a": 30, "b": 34 },
-            "initial": "a", "motion": { "spring": { "stiffness": 300, "damping": 20 } },
-            "on": { "tap": "toggle" } },
+          "new": { "layer": "\(layer)", "property": "y", "states": { "a": 0, "b": 34 },
+            "initial": "a", "motion": { "spring": { "stiffness": 300, "damping": 20 } } },
         """)
       let motion = try #require(try fixture.verdict().causes.first?.motion)
-      #expect(motion.onlyActual == ["word"] && motion.onlyExpected.isEmpty)
+      #expect(motion.onlyActual == ["new"] && motion.onlyExpected.isEmpty)
       #expect(motion.divergences.isEmpty && motion.courses.isEmpty)
+    }
+  }
+
+  @Test func `a behavior that moves as it did is not told where the film now ends before it rests`()
+    throws
+  {
+    let text = GoldenFixture.scene
+      .replacing(
+        "\"behaviors\": {",
+        with: """
+          "behaviors": {
+            "word": { "layer": "word", "property": "y", "states": { "a": 30, "b": 34 },
+              "initial": "a", "motion": { "spring": { "stiffness": 300, "damping": 21 } } },
+          """
+      ).replacing(
+        "\"events\": [", with: "\"events\": [ { \"at\": \"50ms\", \"set\": { \"word\": \"b\" } },")
+    try GoldenFixture.run { fixture in
+      try fixture.write(text, to: "a.json")
+      try fixture.record()
+      try fixture.write(
+        text.replacing("\"damping\": 20", with: "\"damping\": 19")
+          .replacing("\"fps\": 60", with: "\"fps\": 60, \"duration\": \"300ms\""), to: "a.json")
+      let motion = try #require(try fixture.verdict().causes.first?.motion)
+      #expect(motion.divergences.allSatisfy { $0.signal.hasPrefix("box.") })
+      #expect(motion.courses.map(\.behavior) == ["box"])
     }
   }
 
