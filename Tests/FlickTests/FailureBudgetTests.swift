@@ -10,12 +10,13 @@ import Testing
 
   private func failed(
     _ fixture: GoldenFixture, _ change: @escaping (inout FailureBudget) -> Void
-  ) throws -> (verdict: GoldenVerdict, files: [String], pictures: Int) {
+  ) throws -> (verdict: GoldenVerdict, files: [String], pictures: Int, frames: [Int?]) {
     let verdict = try fixture.verdict { change(&$0.budget) }
     let page = try fixture.read("a.golden.failed/report.html")
     return (
       verdict, try fixture.content("a.golden.failed").keys.filter { $0.hasSuffix("png") }.sorted(),
-      page.components(separatedBy: "\"frame\":").count - 1
+      page.components(separatedBy: "\"frame\":").count - 1,
+      page.matches(of: /"frame":([0-9]+)/).map { Int($0.1) }
     )
   }
 
@@ -37,6 +38,8 @@ import Testing
       // The worst frame is the last to go, and its surroundings stay.
       let one = try failed(fixture) { $0.pictures = 4 * 2 }
       #expect(one.pictures == 1)
+      #expect(one.frames == [one.verdict.frames?.worst])
+      #expect(one.frames != [one.verdict.frames?.runs.first?.first])
       #expect(
         one.verdict.dropped?.first?.contains("\(whole.pictures - 1) of \(whole.pictures) pictures")
           == true)

@@ -1,5 +1,7 @@
 import Flick
+import FlickCore
 import FlickGolden
+import FlickMedia
 import Foundation
 import Testing
 
@@ -56,6 +58,30 @@ import Testing
       #expect(try pictures(fixture) == 3)
       #expect(try record(nil).code == 0)
       #expect(try pictures(fixture) > 20)
+    }
+  }
+
+  @Test func `pictures that are large are kept at a half of their size`() throws {
+    try GoldenFixture.run { fixture in
+      var noise = Pixmap(width: 128, height: 128)
+      var state: UInt32 = 1
+      for index in noise.pixels.indices {
+        state = state &* 1_664_525 &+ 1_013_904_223
+        noise.pixels[index] = 0xFF00_0000 | state >> 8
+      }
+      try Data(PNGCodec.encode(noise)).write(to: URL(filePath: fixture.path("noise.png")))
+      let text = GoldenFixture.scene.replacing("[64, 64]", with: "[128, 128]").replacing(
+        "\"layers\": [",
+        with: """
+          "layers": [ { "type": "image", "frame": [0, 0, 128, 128], "image": "noise.png" },
+          """)
+      try fixture.write(text, to: "a.json")
+      #expect(try fixture.record().code == 0)
+      #expect(try pictures(fixture) == 3)
+      #expect(try fixture.read("a.golden/manifest.txt").contains("\nkey-reduction 2\n"))
+      let bytes = try fixture.content("a.golden/keys").values.reduce(0) { $0 + $1.count }
+      #expect(bytes <= 100_000)
+      #expect(try fixture.verdict().outcome == .same)
     }
   }
 
