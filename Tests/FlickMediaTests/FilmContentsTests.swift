@@ -129,6 +129,18 @@ import Testing
     }
   }
 
+  @Test func `a decoder that ends well before the last picture has read a damaged film`() throws {
+    let folder = try Self.folder(ffmpeg: "")
+    try folder.makeTool("bin/ffprobe", "echo codec_name=apng")
+    let reader = try FilmReader(
+      path: try Self.film(.apng, in: folder), searchPath: folder.path("bin") + ":/usr/bin:/bin")
+    let error = #expect(throws: MediaError.self) { try reader.next() }
+    guard case .corrupt(_, "ffmpeg read 0 of its \(Self.count) pictures")? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
   @Test(arguments: FilmFormat.allCases)
   func `an encoder that ends well after some of the frames has failed`(format: FilmFormat) throws {
     let folder = try Self.folder(
