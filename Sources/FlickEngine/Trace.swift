@@ -63,15 +63,6 @@ extension VariantTrace {
   package func pose(of variant: Variant, at time: FlickTime) -> LayerPose {
     LayerPose(variant) { tracks[$0].sample(at: time) }
   }
-
-  /// The same for what is written down; `nil` where the value has no bound, as
-  /// the acceleration at the start of an ease-out. No file holds an infinity: a
-  /// table has an empty cell there, JSON a `null`.
-  package func boundedValue(
-    of signal: Signal, at time: FlickTime, limit: Limit = .right
-  ) -> Double? {
-    signal.bounded(tracks[signal.channel].sample(at: time, limit: limit))
-  }
 }
 
 /// Which side of an instant is meant.
@@ -160,11 +151,5 @@ extension Signal {
   package func read(_ sample: TraceSample) -> Double {
     guard let component else { return sample.vector(quantity).length }
     return sample.number(component, quantity)
-  }
-
-  /// The same; `nil` where the value has no bound.
-  package func bounded(_ sample: TraceSample) -> Double? {
-    let value = read(sample)
-    return value.isFinite ? value : nil
   }
 }

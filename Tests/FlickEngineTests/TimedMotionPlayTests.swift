@@ -111,21 +111,6 @@ import Testing
     #expect(track.sample(at: settled).velocity == .zero)
   }
 
-  @Test func `What has no bound is no number of the trace`() throws {
-    var fixture = SceneFixture(
-      motion: .ease(duration: .fraction(300), curve: .easeOut), interruption: .restart)
-    fixture.events = [.set(1, at: .at(.zero))]
-    let trace = Engine.simulate(try fixture.scene()).variants[0]
-    let acceleration = Signal(
-      name: "square.acceleration", channel: 0, quantity: .acceleration, component: 0)
-    #expect(trace.value(of: acceleration, at: .zero).isInfinite)
-    #expect(trace.boundedValue(of: acceleration, at: .zero) == nil)
-    let later = FlickTime.fraction(50)
-    #expect(
-      trace.boundedValue(of: acceleration, at: later) == trace.value(of: acceleration, at: later))
-    #expect(trace.boundedValue(of: .velocity, at: later)?.isFinite == true)
-  }
-
   @Test func `A decay that is stopped rests at once`() throws {
     let decay = try #require(Decay(rate: 0.998))
     let trace = try Self.play(
