@@ -139,6 +139,9 @@ let package = Package(
       name: "CardTests", dependencies: reached(from: ["Flick"]),
       path: "Examples/GoldenTests/Tests/CardTests", exclude: ["Scenes"]),
     .testTarget(
+      name: "PaneTests", dependencies: reached(from: ["Flick"]),
+      path: "Examples/SceneTests/Tests/PaneTests"),
+    .testTarget(
       name: "SheetSpringTests", dependencies: reached(from: ["FlickMotion"]),
       path: "Examples/MotionTests/Tests/SheetSpringTests"),
   ],

@@ -89,7 +89,7 @@ extension Playback {
         + "  help: add '--variant' with \(Spelling.list(names.map { "'\($0)'" }, "or"))")
   }
 
-  private func signal(named name: String, variant: Int) throws(FlickError) -> Signal {
+  func signal(named name: String, variant: Int) throws(FlickError) -> Signal {
     let signals = file.scene.variants[variant].signals
     if let signal = signals.first(where: { $0.name == name }) { return signal }
     let names = signals.map(\.name)

@@ -21,13 +21,8 @@ extension Playback {
     Shutter(shownScene, frameRate: plan.frameRate, end: .zero + trace.duration)
   }
 
-  /// Writes one instant of the film, as a PNG or, where the path ends in
-  /// `.svg`, as vectors, which know no motion blur.
-  ///
-  /// - Throws: Kind `usage` for an instant past the end or any other format.
-  public func writeStill(at instant: SceneInstant, to path: String, overwrites: Bool)
-    throws(FlickError)
-  {
+  /// - Throws: Kind `usage` for an instant past the end.
+  func checkEnd(_ instant: SceneInstant) throws(FlickError) {
     guard instant.time - .zero <= trace.duration else {
       let (end, asked) = lengthText(beside: instant.time - .zero)
       throw FlickError(
@@ -35,16 +30,23 @@ extension Playback {
         "error: the scene ends at \(end) (asked for \(asked))\n"
           + "  help: name an instant up to its end")
     }
+  }
+
+  /// Writes one instant of the film, as a PNG or, where the path ends in
+  /// `.svg`, as vectors, which know no motion blur.
+  ///
+  /// - Throws: Kind `usage` for an instant past the end or any other format.
+  public func writeStill(at instant: SceneInstant, to path: String, overwrites: Bool)
+    throws(FlickError)
+  {
+    try checkEnd(instant)
     let format = try StillFormat(path: path)
     try file.checkPlaces([path])
-    let stage = try stage()
     switch format {
     case .png:
-      var drawer = FrameDrawer(stage, shutter: shutter(of: plan))
-      drawer.draw(at: instant.time)
-      try write(drawer.pixmap, to: path, overwrites: overwrites)
+      try write(try picture(at: instant), to: path, overwrites: overwrites)
     case .svg:
-      let list = stage.displayList(at: instant.time)
+      let list = try stage().displayList(at: instant.time)
       try write(svg(list, at: instant), to: path, overwrites: overwrites)
     }
   }

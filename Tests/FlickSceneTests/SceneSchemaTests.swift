@@ -42,7 +42,8 @@ import Testing
     "curve", "damping", "dampingRatio", "density", "durationFactor", "elasticity", "endProgress",
     "flick", "focus", "friction", "initialVelocity", "lines", "mass", "miterLimit", "offset",
     "opacity", "pointer", "rate", "repeat", "resistance", "rubberBand", "samples", "saturation",
-    "scale", "scrub", "shown", "shutter", "speed", "startProgress", "stiffness", "strip", "tap",
+    "scale", "scrub", "shear", "shown", "shutter", "speed", "startProgress", "stiffness", "strip",
+    "tap",
     "tension", "weight",
   ]
 
