@@ -5,6 +5,10 @@
 #endif
 
 #include <errno.h>
+#include <stdlib.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include "CKernels.h"
 
@@ -16,5 +20,11 @@ long flick_lend_to_pipe(int pipe, const void *bytes, size_t count) {
   (void)pipe, (void)bytes, (void)count;
   errno = ENOSYS;
   return -1;
+#endif
+}
+
+void flick_return_free_memory(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
 #endif
 }

@@ -1,5 +1,4 @@
 import FlickFiles
-import Foundation
 
 /// What the system allows the process.
 public enum ProcessLimits {
@@ -21,13 +20,5 @@ public enum ProcessLimits {
       .io,
       "error: this takes \(openFiles) open files more than the process has, and its limit is "
         + "\(limit)\n  help: raise the limit, for example with 'ulimit -n 256'")
-  }
-
-  /// Gives back to the system what is free: glibc keeps it for the thread that had it,
-  /// and another one's pictures would come on top.
-  static func returnFreeMemory() {
-    #if canImport(Glibc)
-      malloc_trim(0)
-    #endif
   }
 }

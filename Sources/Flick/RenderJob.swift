@@ -92,7 +92,7 @@ public struct RenderJob: Sendable {
     let palette = try self.palette(stage, passes, interruption: interruption)
     defer { palette?.remove() }
     // The palette's pictures are gone, and the film's are drawn by other threads.
-    if palette != nil { ProcessLimits.returnFreeMemory() }
+    if palette != nil { PaletteMaker.returnFreeMemory() }
     var sinks: [(target: OutputTarget, pass: Pass, sink: any FrameSink)] = []
     let hashes = passes.map { _ in options.hashesFrames ? HashSink() : nil }
     let pending = PendingSinks()

@@ -1,3 +1,4 @@
+import CKernels
 import FlickCore
 import FlickFiles
 import Foundation
@@ -38,4 +39,8 @@ package final class PaletteMaker: @unchecked Sendable {
     process.kill()
     unlink(path)
   }
+
+  /// Gives back to the system what is free: glibc keeps it for the thread that had it,
+  /// and another one's pictures would come on top.
+  package static func returnFreeMemory() { flick_return_free_memory() }
 }

@@ -147,6 +147,10 @@ void flick_write_ramp(int kernels, uint32_t *row, size_t count, const flick_ramp
 /// where a system cannot.
 long flick_lend_to_pipe(int pipe, const void *bytes, size_t count);
 
+/// Gives memory that is free back to the system, of all threads (malloc_trim(3),
+/// glibc); does nothing elsewhere.
+void flick_return_free_memory(void);
+
 // Rows of PNG's filters (PNG specification, third edition, 9.2).
 
 /// Red, green and blue of every pixel, without alpha.
