@@ -18,6 +18,16 @@ check_hashes_equal_for_any_number_of_jobs() {
   remark "$(wc -l <1 | tr -d ' ') frames"
 }
 
+# The life of one frame, with the numbers that it has.
+check_hashes_of_the_documentation() {
+  local scene=$root/scenes/pane.json map=$root/ARCHITECTURE.md
+  "$render" hash "$scene" --every 96 | sed -n 's/^film 96 //p' >hash
+  [ -s hash ] || wrong "the film has no frame 96"
+  grep -qF "$(cat hash)" "$map" || wrong "ARCHITECTURE.md has another hash than '$(cat hash)'"
+  grep -qF "$(wc -c <"$scene" | awk '{ printf "%d %03d bytes", $1 / 1000, $1 % 1000 }')" "$map" ||
+    wrong "ARCHITECTURE.md has another length of scenes/pane.json"
+}
+
 check_hashes_equal_in_debug_and_release() {
   hero_hashes
   "$render_debug" hash "$root/scenes/pane.json" --every 10 >debug
