@@ -41,6 +41,21 @@ import Testing
     #expect(head.y == plot.height(of: PlotFixture.value(at: time), inPanel: 0))
   }
 
+  @Test func `thousands of marks are drawn as many as can be told apart`() throws {
+    func marks(_ count: Int) -> [Plot.Mark] {
+      (0..<count).map { index in
+        let time = FlickTime(flicks: PlotFixture.end.flicks * Int64(index) / Int64(count))
+        return Plot.Mark(time: time, name: index == 7 ? "Flip" : nil)
+      }
+    }
+    #expect(try PlotFixture.plot(marks: marks(400)).markPlaces.count == 400)
+    let places = try PlotFixture.plot(marks: marks(5000)).markPlaces
+    #expect((60...108).contains(places.count))
+    // The one with a name stays, wherever it is.
+    let near = zip(places, places.dropFirst()).filter { $1 - $0 < 4 }
+    #expect(near.count <= 2 && near.allSatisfy { $0 < $1 })
+  }
+
   @Test func `up is positive`() throws {
     let plot = try PlotFixture.plot()
     #expect(plot.height(of: 400, inPanel: 0) < plot.height(of: 0, inPanel: 0))

@@ -82,16 +82,31 @@ struct MarkNames {
     return result
   }
 
-  /// All marks, their names in rows that end above `top`.
+  /// The marks, their names in rows that end above `top`. Where they are too many to be
+  /// told apart, those without a name keep a distance.
+  ///
+  /// - Parameter width: Of a mark's line.
   func placed(
-    _ marks: [Plot.Mark], on scale: TimeScale, above top: Double, rowHeight: Double, color: Color
+    _ marks: [Plot.Mark], on scale: TimeScale, above top: Double, rowHeight: Double, width: Double,
+    color: Color
   ) -> [PlottedMark] {
-    marks.enumerated().map { index, mark in
-      let text = names.first { $0.mark == index }.map { name in
+    let texts = Dictionary(
+      uniqueKeysWithValues: names.map { name in
         let baseline = top - rowHeight * (Double(rows - 1 - name.row) + 0.42)
-        return PlacedText(name.line, at: Point(x: name.left, y: baseline), color: color)
-      }
-      return PlottedMark(time: mark.time, x: scale.position(of: mark.time), name: text)
+        return (
+          name.mark, PlacedText(name.line, at: Point(x: name.left, y: baseline), color: color)
+        )
+      })
+    let placed = marks.enumerated().map { index, mark in
+      PlottedMark(time: mark.time, x: scale.position(of: mark.time), name: texts[index])
+    }
+    guard placed.count > PlotConstants.crowdedMarks else { return placed }
+    let distance = PlotConstants.leastMarkDistance * width
+    var end = -Double.infinity
+    return placed.filter { mark in
+      guard mark.name != nil || mark.x >= end + distance else { return false }
+      end = mark.x
+      return true
     }
   }
 }

@@ -129,6 +129,11 @@ enum PlotConstants {
   /// Rows that the names of marks may take.
   static let markRows = 3
 
+  /// More marks than this keep a distance of so many widths of their lines, except those
+  /// with a name: thousands would make one grey area, and take seconds to draw.
+  static let crowdedMarks = 400
+  static let leastMarkDistance = 4.0
+
   /// How far a simplified curve may lie from its samples, in pixels: below
   /// what eight bits of coverage show.
   static let curveTolerance = 0.015
