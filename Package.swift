@@ -64,12 +64,17 @@ func module(_ name: String, resources: [Resource]? = nil) -> Target {
   .target(name: name, dependencies: below(name), resources: resources)
 }
 
-/// The tests of a module, which may use more.
+/// Tests that compute much themselves, and would take minutes unoptimised.
+let computing = ["FlickRaster", "FlickMedia", "FlickSVG", "FlickExport"]
+
+/// The tests of a module, which may use more. Optimising them takes longer than they
+/// run; what they test is optimised.
 func tests(of name: String, exclude: [String] = [], resources: [Resource]? = nil) -> Target {
   .testTarget(
     name: name + "Tests",
     dependencies: reached(from: [name, "FlickTestSupport"] + uses[name + "Tests", default: []]),
-    exclude: exclude, resources: resources)
+    exclude: exclude, resources: resources,
+    swiftSettings: computing.contains(name) ? [] : [.unsafeFlags(["-Onone"])])
 }
 
 func tool(_ name: String, path: String) -> Target {
