@@ -4,8 +4,8 @@ import Foundation
 import FlickFuzzCommands
 import FlickFuzz
 
-/// Draws, prints and exports damaged scenes: every one is refused with its reason or
-/// drawn, without a crash, within a time, and without a word for what is no number.
+/// Reads, draws, prints and exports damaged scenes: every one is refused with its reason
+/// or drawn, without a crash, within a time, and without a word for what is no number.
 ///
 /// `scripts/fuzz draws` runs it. An input is decided by its number and the seed alone;
 /// the one at work lies in the folder, so that it is there after a crash.
@@ -48,8 +48,9 @@ struct DrawFuzz {
     try? FileManager.default.removeItem(at: options.input)
     let taken = Int(ProcessInfo.processInfo.systemUptime - start)
     print(
-      "\(counts.draws) draws of \(counts.played) scenes, \(counts.inputs - counts.played) inputs "
-        + "refused, \(counts.refusals) draws refused, the slowest took "
+      "\(counts.inputs * (options.reads + 1)) inputs read, \(counts.draws) draws of "
+        + "\(counts.played) scenes, \(counts.inputs - counts.played) inputs refused, "
+        + "\(counts.refusals) draws refused, the slowest took "
         + "\(Int(watchdog.slowest * 1000)) ms, \(taken) s in all")
     guard counts.faults == 0 else { exit(1) }
     // Nothing but refusals would prove nothing.
@@ -75,6 +76,10 @@ struct DrawFuzz {
     try Data(bytes).write(to: options.input)
     watchdog.begins("input \(number)")
     defer { watchdog.ends() }
+    // Numbers of its own, so that how much is read does not decide what is drawn.
+    var other = random
+    read(near: bytes, &other)
+    watchdog.begins("input \(number)")
     guard let playback = play(bytes, number, &random, &counts) else { return }
     counts.played += 1
     for _ in 0..<3 {
@@ -85,6 +90,22 @@ struct DrawFuzz {
       counts.draws += 1
       if result.refusal != nil { counts.refusals += 1 }
       for fault in result.faults { tell(fault, number, command.rawValue, &counts) }
+    }
+  }
+
+  /// What is one more change away, of the scene or of its bytes.
+  private func read(near bytes: [UInt8], _ random: inout FixedRandom) {
+    Reading.check(bytes)
+    for _ in 0..<options.reads {
+      var input = bytes
+      if random.next(below: 3) > 0 {
+        input = mutator.changed(bytes, times: 1, &random)
+      } else {
+        for _ in 0...random.next(below: 3) {
+          input[random.next(below: input.count)] = UInt8(truncatingIfNeeded: random.next())
+        }
+      }
+      Reading.check(input)
     }
   }
 

@@ -1,9 +1,11 @@
 import Foundation
 
-/// What is asked for on the command line: `--draws 20000 --seed 1 --first 0
+/// What is asked for on the command line: `--draws 20000 --reads 4 --seed 1 --first 0
 /// --seconds 0 --scenes scenes --folder .build/fuzz`.
 struct Options {
   var draws = 20_000
+  /// How many more inputs are read, and no more, beside each that is drawn.
+  var reads = 4
   var seed: UInt64 = 1
   /// The number of the first input.
   var first = 0
@@ -32,6 +34,7 @@ struct Options {
   private mutating func take(_ name: String, _ value: String) -> Bool {
     switch name {
     case "--draws": Self.set(&draws, Int(value))
+    case "--reads": Self.set(&reads, Int(value))
     case "--seed": Self.set(&seed, UInt64(value))
     case "--first": Self.set(&first, Int(value))
     case "--seconds": Self.set(&seconds, Double(value))

@@ -1,30 +1,12 @@
-import FlickScene
+import FlickFuzz
 import FlickTestSupport
 import Foundation
-import FlickFuzz
 
 // Built by scripts/fuzz only, since it has no main function of its own.
 
-/// A machine without fonts.
-private struct NoResources: ResourceResolver {
-  let fontFamilies: [String] = []
-
-  func hasFont(family: String) -> Bool { false }
-}
-
-/// Whatever the bytes, they are a scene or told what is wrong with them; and a
-/// scene stays the same when it is printed and read again. What follows a NUL
-/// is given like `--set`.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let input = Array(UnsafeBufferPointer(start: start, count: count))
-  let parts = input.split(separator: 0, omittingEmptySubsequences: false)
-  let bytes = Array(parts.first ?? [])
-  let overrides = parts.dropFirst().prefix(4).map { part in
-    SceneOverride(.value, name: "--set", text: String(decoding: part, as: UTF8.self))
-  }
-  _ = scene(bytes, overrides)
-  if let scene = scene(bytes, []) { checkPrinting(scene, bytes) }
+  Reading.check(Array(UnsafeBufferPointer(start: start, count: count)))
   return 0
 }
 
@@ -57,48 +39,3 @@ private let mutator: SceneMutator = {
     fatalError("run in the project's folder: \(error)")
   }
 }()
-
-private func scene(_ bytes: [UInt8], _ overrides: [SceneOverride]) -> Scene? {
-  do throws(SceneErrors) {
-    return try SceneLoader.load(
-      bytes: bytes, file: "input", resources: NoResources(), overrides: overrides
-    ).scene
-  } catch {
-    precondition(!error.diagnostics.isEmpty, "a refusal says why")
-    precondition(error.text.contains("error: "), "a refusal is an error")
-    for diagnostic in error.diagnostics {
-      let place = diagnostic.origin.bytes
-      precondition(place.upperBound <= error.source.bytes.count, "a place lies in the source")
-    }
-    precondition(!error.json.isEmpty, "a refusal is data too")
-    return nil
-  }
-}
-
-private func checkPrinting(_ scene: Scene, _ bytes: [UInt8]) {
-  do throws(SceneErrors) {
-    let text = try CanonicalScene.text(of: bytes, file: "input")
-    guard let again = readAgain(text) else { fatalError("a printed scene is refused") }
-    precondition(again.isLike(scene), "a printed scene is another scene")
-    let twice = try CanonicalScene.text(of: Array(text.utf8), file: "printed")
-    precondition(twice == text, "a printed scene is printed alike")
-  } catch {
-    fatalError("a scene cannot be printed: \(error.text)")
-  }
-}
-
-private func readAgain(_ text: String) -> Scene? { scene(Array(text.utf8), []) }
-
-extension Scene {
-  /// Whether all but the places in the file are equal.
-  fileprivate func isLike(_ other: Scene) -> Bool {
-    title == other.title && canvas == other.canvas && variants == other.variants
-      && film == other.film && render == other.render
-      && events.map(\.id) == other.events.map(\.id)
-      && events.map(\.start) == other.events.map(\.start)
-      && events.map(\.action) == other.events.map(\.action)
-      && events.map(\.note) == other.events.map(\.note)
-      && expectations.map(\.check) == other.expectations.map(\.check)
-      && expectations.map(\.variants) == other.expectations.map(\.variants)
-  }
-}
