@@ -9,7 +9,7 @@ check_diff_tells_frames_apart() {
   ends 1 "$render" diff a b -o worst.png
   grep -q "frames [0-9]* to [0-9]*, worst" "$notes/stdout" || wrong "no run is told:" "$(cat "$notes/stdout")"
   ends 0 "$render" diff worst.png worst.png
-  ends 1 "$render_debug" diff a b --json
+  ends 1 "$render" diff a b --json
   python3 -m json.tool "$notes/stdout" "$notes/json"
   grep -q '"verdict": "different"' "$notes/json" || wrong "the data says something else"
   ends 0 "$render" diff a b --max-pixels 100000

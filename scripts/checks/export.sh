@@ -11,16 +11,6 @@ check_export_plays_in_rlottie() {
   same "planted mistakes found" 2 "$(grep -c '^planted and found' "$notes/lottie")"
 }
 
-check_export_equal_in_debug_and_release() {
-  local format
-  for format in css lottie cakeyframe csv json; do
-    ends 0 "$render" export "$root/scenes/pane.json" --variant Smooth --signal pane.y --to "$format" -o release -y
-    ends 0 "$render_debug" export "$root/scenes/pane.json" --variant Smooth --signal pane.y --to "$format" -o debug -y
-    cmp release debug || wrong "the $format differs between debug and release"
-  done
-  left debug release
-}
-
 check_export_is_written_whole_or_not_at_all() {
   echo kept >kept.css
   ends 74 "$render" export "$root/scenes/first-touch.json" --signal pane.y --to css -o kept.css

@@ -28,17 +28,6 @@ check_figures_agree_with_librsvg() {
   [ "$(awk '$1 >= 0.5' "$notes/means" | wc -l)" -eq 0 ] || wrong "$(cat "$notes/means")"
 }
 
-check_figures_are_equal_in_debug_and_release() {
-  local form
-  for form in curves overlay onion timeline phase sweep; do
-    ends 0 "$render" figure "$root/scenes/pane.json" --form $form -o release.svg -y
-    ends 0 "$render_debug" figure "$root/scenes/pane.json" --form $form -o debug.svg -y
-    cmp release.svg debug.svg || wrong "the figure '$form' differs between debug and release"
-    python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' release.svg
-  done
-  left debug.svg release.svg
-}
-
 check_a_pdf_needs_librsvg_and_says_so() {
   mkdir empty
   PATH=$PWD/empty ends 69 "$render" figure "$root/scenes/pane.json" -o a.pdf

@@ -21,8 +21,7 @@ check_golden_says_what_changed() {
   ends 0 "$render" golden record a.json
   says "recorded"
   ends 0 "$render" golden status a.json
-  # Debug draws what release does, with any number of workers.
-  ends 0 "$render_debug" golden verify a.json --jobs 5
+  ends 0 "$render" golden verify a.json --jobs 5
   ends 0 "$render" golden verify a.json --jobs 1
   grep -q "1 same" "$notes/stdout" || wrong "$(cat "$notes/stdout")"
   golden_scene a.json 20.1
@@ -221,14 +220,13 @@ check_golden_names_the_kind_of_one_change() {
   told drawing 0 '"fontSize": 12' '"fontSize": 12.5'
   told motion 7 '"100ms"' '"100.8333333333ms"'
   told fps - '"fps": 60' '"fps": 50'
-  # Nothing but the load, the jobs and the build type.
+  # Nothing but the load and the jobs.
   cp one.json a.json
   local busy jobs
   (while :; do :; done) &
   busy=$!
   for jobs in 1 2 5; do
     ends 0 "$render" golden verify a.json --jobs $jobs
-    ends 0 "$render_debug" golden verify a.json --jobs $jobs
   done
   kill "$busy"
 }

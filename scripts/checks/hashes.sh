@@ -28,41 +28,6 @@ check_hashes_of_the_documentation() {
     wrong "ARCHITECTURE.md has another length of scenes/pane.json"
 }
 
-check_hashes_equal_in_debug_and_release() {
-  hero_hashes
-  "$render_debug" hash "$root/scenes/pane.json" --every 10 >debug
-  diff "$work/hero.hashes" debug
-  "$render" hash "$root/scenes/first-touch.json" >release
-  "$render_debug" hash "$root/scenes/first-touch.json" >debug
-  diff release debug
-}
-
-check_traces_equal_in_debug_and_release() {
-  local scene
-  for scene in "$root"/scenes/*.json; do
-    "$render" trace "$scene" --rate frames >release
-    "$render_debug" trace "$scene" --rate frames >debug
-    cmp release debug || wrong "${scene##*/}"
-  done
-  for scene in hammer pause-a-tree velocity-trackers; do
-    "$render" trace "$root/scenes/$scene.json" --rate ticks >release
-    "$render_debug" trace "$root/scenes/$scene.json" --rate ticks >debug
-    cmp release debug
-  done
-}
-
-# A few frames of every scene, at a quarter of their size.
-check_frames_equal_in_debug_and_release() {
-  local scene count=0
-  for scene in "$root"/scenes/*.json; do
-    "$render" hash "$scene" --scale 0.25 --every 120 >release
-    "$render_debug" hash "$scene" --scale 0.25 --every 120 >debug
-    cmp release debug || wrong "${scene##*/}"
-    count=$((count + $(wc -l <debug)))
-  done
-  remark "$count frames"
-}
-
 # What PNG files hold is what was drawn: ffmpeg decodes them, libxxhash hashes
 # them, and nothing of Flick is between.
 check_png_frames_hold_the_drawn_pixels() {

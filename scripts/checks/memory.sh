@@ -14,7 +14,7 @@ peak_of() {
 # 100 MB for 1920 × 1080, and five times the frames take no more than what is drawn
 # ahead: one worker, so that no chance decides how many there are. Full speed, so that
 # 300 frames a second stay affordable.
-measure_memory_of_films_of_any_length() {
+check_memory_of_films_of_any_length() {
   local own encoder slow fps
   for fps in 60 300; do
     "$probe" scene "$root/scenes/pane.json" $fps.json "render.fps=$fps" 'film.speed=1'
@@ -27,10 +27,10 @@ measure_memory_of_films_of_any_length() {
 }
 
 # As many workers as anybody may ask for.
-measure_memory_of_outputs_with_many_workers() {
+check_memory_of_outputs_with_many_workers() {
   local own encoder output found=
   "$probe" scene "$root/scenes/pane.json" short.json 'film.speed=1' 'film.hold=' 'expect=' \
-    'render.duration="1s"'
+    'render.duration="500ms"'
   for output in a.mp4 a.mov a.webm a.mkv a.gif a.apng a.webp a.avif frames/ a-####.png; do
     peak_of short.json "$output" 256
     found+=" $output $((own / 1000)),"

@@ -5,19 +5,23 @@ check_readme_commands() {
   remark "$(grep -c '^at ' "$notes/readme") blocks"
 }
 
-# Every command says how it is used. In debug the parser finds commands whose
-# options contradict each other.
+# commands_of PROGRAM: the words of its commands, one a line.
+commands_of() {
+  ends 0 "$1" --help
+  sed -n 's/^  \([a-z]*\) .*[A-Z].*/\1/p' "$notes/stdout"
+  ends 0 "$1" golden --help
+  sed -n 's/^  \([a-z]*\) .*[A-Z].*/golden \1/p' "$notes/stdout"
+}
+
+# Every command says how it is used.
 check_commands_have_help() {
   local command
-  ends 0 "$render_debug" --help
-  sed -n 's/^  \([a-z]*\) .*[A-Z].*/\1/p' "$notes/stdout" >"$notes/commands"
-  ends 0 "$render_debug" golden --help
-  sed -n 's/^  \([a-z]*\) .*[A-Z].*/golden \1/p' "$notes/stdout" >>"$notes/commands"
+  commands_of "$render" >"$notes/commands"
   [ "$(wc -l <"$notes/commands")" -ge 23 ] || wrong "commands are not told:" "$(cat "$notes/commands")"
   while read -r command; do
     # The words of a command are arguments.
     # shellcheck disable=SC2086
-    ends 0 "$render_debug" $command --help
+    ends 0 "$render" $command --help
     grep -q "USAGE: render $command" "$notes/stdout" || wrong "$command --help says nothing"
   done <"$notes/commands"
   left

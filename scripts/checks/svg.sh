@@ -8,17 +8,6 @@ check_svg_agrees_with_librsvg() {
   remark "20 frames, $(sed -n 's/^in all 20: //p' "$notes/svg")"
 }
 
-check_svg_equal_in_debug_and_release() {
-  local scene
-  for scene in pane spring-grid pip-throw; do
-    ends 0 "$render" still "$root/scenes/$scene.json" --at 340ms -o release.svg -y
-    ends 0 "$render_debug" still "$root/scenes/$scene.json" --at 340ms -o debug.svg -y
-    cmp release.svg debug.svg || wrong "the SVG of $scene differs between debug and release"
-    python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' release.svg
-  done
-  left debug.svg release.svg
-}
-
 check_svg_is_written_whole_or_not_at_all() {
   echo kept >kept.svg
   ends 74 "$render" still "$root/scenes/pane.json" --at 0ms -o kept.svg
