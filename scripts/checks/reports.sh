@@ -21,7 +21,7 @@ assert "apt-get install ffmpeg" in found["install"][0], found["install"]' "$note
   left bin bin/apt-get
 }
 
-# A rehearsal refuses what the run would refuse, and writes nothing.
+# A dry run refuses what the run would refuse, and writes nothing.
 check_report_of_a_rehearsal() {
   local scene=$notes/scene.json
   "$probe" scene "$root/scenes/first-touch.json" "$scene" 'events=[]' 'render.duration="50ms"'
@@ -64,7 +64,7 @@ refused_alike() {
   words=$(cat "$notes/stderr")
   same "standard output" "" "$(cat "$notes/stdout")"
   ends "$code" "$render" "$@"
-  same "words of a run and its rehearsal" "$(cat "$notes/stderr")" "$words"
+  same "words of a run and its dry run" "$(cat "$notes/stderr")" "$words"
 }
 
 check_report_as_data() {
@@ -89,7 +89,8 @@ assert set(report["seconds"]) == {"wall", "simulate", "draw", "encode"}
 PYTHON
   ends 64 "$render" "$scene" --json -o -
   ends 65 "$render" "$root/scenes/invalid/bare-time/scene.json" --json -o c.mp4
-  same "place of the problem" "16:27" "$("$probe" diagnostics <"$notes/stdout")"
+  same "place of the problem" "16:27" \
+    "$("$probe" diagnostics "$notes/stdout" | sed 1d)"
   rm -r frames
   left a.mkv b.gif
 }
