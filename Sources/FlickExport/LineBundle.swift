@@ -134,7 +134,8 @@ struct LineBundle {
     SlopedLine(time: time, value: line.value(at: time), slope: line.slope)
   }
 
-  /// The part of a convex polygon of lines that passes a bound.
+  /// The part of a convex polygon of lines that passes a bound. It has thousands of
+  /// corners around a long curve, of which a bound takes few.
   private static func cut(
     _ corners: [SlopedLine], at bound: Bound, keepsAbove: Bool
   ) -> [SlopedLine] {
@@ -142,24 +143,37 @@ struct LineBundle {
     func height(_ line: SlopedLine) -> Double {
       sign * (line.value(at: bound.time) - bound.value)
     }
-    guard var one = corners.last, corners.contains(where: { height($0) < 0 }) else {
-      return corners
+    /// Where the side between two neighbours meets the bound.
+    func crossing(_ one: SlopedLine, _ line: SlopedLine) -> SlopedLine {
+      let (before, now) = (height(one), height(line))
+      let share = before / (before - now)
+      return SlopedLine(
+        time: one.time, value: one.value + share * (line.value - one.value),
+        slope: one.slope + share * (line.slope - one.slope))
     }
+    // Each corner that is on the other side than the one before it, around.
+    var changes: [Int] = []
+    guard let last = corners.last else { return [] }
+    var wasOutside = height(last) < 0
+    let beginsOutside = wasOutside
+    for index in corners.indices {
+      let isOutside = height(corners[index]) < 0
+      if isOutside != wasOutside { changes.append(index) }
+      wasOutside = isOutside
+    }
+    if changes.isEmpty { return beginsOutside ? [] : corners }
+    // What is cut off is one piece, rounding aside.
     var kept: [SlopedLine] = []
-    kept.reserveCapacity(corners.count + 1)
-    var before = height(one)
-    for line in corners {
-      let now = height(line)
-      if (before < 0) != (now < 0) {
-        let share = before / (before - now)
-        kept.append(
-          SlopedLine(
-            time: one.time, value: one.value + share * (line.value - one.value),
-            slope: one.slope + share * (line.slope - one.slope)))
-      }
-      if now >= 0 { kept.append(line) }
-      (one, before) = (line, now)
+    kept.reserveCapacity(corners.count + changes.count)
+    var isOutside = beginsOutside
+    var start = 0
+    for index in changes {
+      if !isOutside { kept += corners[start..<index] }
+      kept.append(crossing(corners[index == 0 ? corners.count - 1 : index - 1], corners[index]))
+      isOutside.toggle()
+      start = index
     }
+    if !isOutside { kept += corners[start...] }
     return kept
   }
 
