@@ -113,22 +113,23 @@ package struct ManifestComparison: Hashable, Sendable {
 
   /// The same as data: one JSON object.
   package var json: String {
-    func list(_ runs: [ClosedRange<Int>]) -> String {
-      JSONObject.list(runs.map { "[\($0.lowerBound), \($0.upperBound)]" })
+    func list(_ runs: [ClosedRange<Int>]) -> JSONValue {
+      .list(runs.map { .list([.integer($0.lowerBound), .integer($0.upperBound)]) })
     }
-    let decision = decision.map {
-      JSONObject([
-        ("what", JSONWriter.string($0.what)), ("expected", JSONWriter.string($0.expected)),
-        ("actual", JSONWriter.string($0.actual)),
-      ]).text
+    let decision = decision.map { decision -> JSONValue in
+      [
+        "what": .text(decision.what), "expected": .text(decision.expected),
+        "actual": .text(decision.actual),
+      ]
     }
-    return JSONObject([
-      ("format", "1"), ("kind", JSONWriter.string("manifest")),
-      ("verdict", JSONWriter.string(isSame ? "same" : "different")),
-      ("expected", JSONWriter.string(expected)), ("actual", JSONWriter.string(actual)),
-      ("compared", "\(compared)"), ("decision", decision ?? "null"),
-      ("differing", list(differing)), ("onlyExpected", list(onlyExpected)),
-      ("onlyActual", list(onlyActual)), ("offset", offset?.json ?? "null"),
-    ]).text
+    let comparison: JSONValue = [
+      "format": .integer(1), "kind": .text("manifest"),
+      "verdict": .text(isSame ? "same" : "different"),
+      "expected": .text(expected), "actual": .text(actual), "compared": .integer(compared),
+      "decision": decision ?? .null, "differing": list(differing),
+      "onlyExpected": list(onlyExpected), "onlyActual": list(onlyActual),
+      "offset": offset?.json ?? .null,
+    ]
+    return comparison.line(spaced: true)
   }
 }

@@ -3,74 +3,64 @@ import FlickScene
 extension SequenceComparison {
   /// The same as data: one JSON object.
   package var json: String {
-    JSONObject([
-      ("format", "1"), ("kind", JSONWriter.string("frames")),
-      ("verdict", JSONWriter.string(isSame ? "same" : "different")),
-      ("expected", Self.json(expected)), ("actual", Self.json(actual)),
-      ("metric", JSONWriter.string(tolerance.metric.description)),
-      ("compared", "\(compared)"),
-      ("onlyExpected", JSONObject.list(onlyExpected.map(JSONWriter.string))),
-      ("onlyActual", JSONObject.list(onlyActual.map(JSONWriter.string))),
-      ("bits", "8"),
-      ("resized", JSONObject.list(resized.map(Self.json))),
-      ("retimed", JSONObject.list(retimed.map(Self.json))),
-      ("runs", JSONObject.list(runs.map(Self.json))),
-      ("worst", worst.map(\.index).map(String.init) ?? "null"),
-      ("offset", offset?.json ?? "null"),
-      ("differing", JSONObject.list(failing.map(Self.json))),
-      ("tolerated", JSONObject.list(tolerated.map(Self.json))),
-    ]).text
+    let comparison: JSONValue = [
+      "format": .integer(1), "kind": .text("frames"),
+      "verdict": .text(isSame ? "same" : "different"),
+      "expected": Self.json(expected), "actual": Self.json(actual),
+      "metric": .text(tolerance.metric.description), "compared": .integer(compared),
+      "onlyExpected": .texts(onlyExpected), "onlyActual": .texts(onlyActual),
+      "bits": .integer(8),
+      "resized": .list(resized.map(Self.json)), "retimed": .list(retimed.map(Self.json)),
+      "runs": .list(runs.map(Self.json)),
+      "worst": worst.map { .integer($0.index) } ?? .null,
+      "offset": offset?.json ?? .null,
+      "differing": .list(failing.map(Self.json)), "tolerated": .list(tolerated.map(Self.json)),
+    ]
+    return comparison.line(spaced: true)
   }
 
-  private static func json(_ side: Side) -> String {
-    JSONObject([
-      ("name", JSONWriter.string(side.name)), ("width", "\(side.width)"),
-      ("height", "\(side.height)"), ("frames", "\(side.frameCount)"),
-      ("framesPerSecond", side.framesPerSecond.map { Decimal.text($0) } ?? "null"),
-    ]).text
+  private static func json(_ side: Side) -> JSONValue {
+    [
+      "name": .text(side.name), "width": .integer(side.width), "height": .integer(side.height),
+      "frames": .integer(side.frameCount),
+      "framesPerSecond": side.framesPerSecond.map { .word(Decimal.text($0)) } ?? .null,
+    ]
   }
 
-  private static func json(_ frame: Mismatch) -> String {
-    JSONObject([
-      ("index", "\(frame.index)"), ("frame", JSONWriter.string(frame.label)),
-      ("expected", JSONWriter.string(frame.expected)), ("actual", JSONWriter.string(frame.actual)),
-    ]).text
+  private static func json(_ frame: Mismatch) -> JSONValue {
+    [
+      "index": .integer(frame.index), "frame": .text(frame.label),
+      "expected": .text(frame.expected), "actual": .text(frame.actual),
+    ]
   }
 
-  private static func json(_ run: Run) -> String {
-    JSONObject([
-      ("first", "\(run.frames.first?.index ?? 0)"), ("last", "\(run.frames.last?.index ?? 0)"),
-      ("worst", "\(run.worst.index)"),
-    ]).text
+  private static func json(_ run: Run) -> JSONValue {
+    [
+      "first": .integer(run.frames.first?.index ?? 0),
+      "last": .integer(run.frames.last?.index ?? 0), "worst": .integer(run.worst.index),
+    ]
   }
 
-  private static func json(_ frame: Frame) -> String {
+  private static func json(_ frame: Frame) -> JSONValue {
     let difference = frame.difference
-    let box = difference.box.map {
-      "{\"x\": \($0.x), \"y\": \($0.y), \"width\": \($0.width), \"height\": \($0.height)}"
+    let box = difference.box.map { box -> JSONValue in
+      [
+        "x": .integer(box.x), "y": .integer(box.y), "width": .integer(box.width),
+        "height": .integer(box.height),
+      ]
     }
-    let window = difference.worstWindow.map {
-      "{\"x\": \($0.x), \"y\": \($0.y), \"side\": \($0.side), \"pixels\": \($0.count)}"
+    let window = difference.worstWindow.map { window -> JSONValue in
+      [
+        "x": .integer(window.x), "y": .integer(window.y), "side": .integer(window.side),
+        "pixels": .integer(window.count),
+      ]
     }
-    return JSONObject([
-      ("index", "\(frame.index)"), ("frame", JSONWriter.string(frame.label)),
-      ("pixels", "\(difference.differing)"), ("unequal", "\(difference.unequal)"),
-      ("antialiased", "\(difference.antialiased)"),
-      ("largest", JSONObject.list((0..<4).map { "\(difference.largest[$0])" })),
-      ("box", box ?? "null"), ("worstWindow", window ?? "null"),
-    ]).text
+    return [
+      "index": .integer(frame.index), "frame": .text(frame.label),
+      "pixels": .integer(difference.differing), "unequal": .integer(difference.unequal),
+      "antialiased": .integer(difference.antialiased),
+      "largest": .list((0..<4).map { .integer(difference.largest[$0]) }),
+      "box": box ?? .null, "worstWindow": window ?? .null,
+    ]
   }
-}
-
-/// An object of members that are JSON already.
-struct JSONObject {
-  let text: String
-
-  init(_ members: [(name: String, value: String)]) {
-    text =
-      "{" + members.map { "\(JSONWriter.string($0.name)): \($0.value)" }.joined(separator: ", ")
-      + "}"
-  }
-
-  static func list(_ values: [String]) -> String { "[" + values.joined(separator: ", ") + "]" }
 }

@@ -1,3 +1,5 @@
+import FlickScene
+
 /// By how many frames one sequence seems to lag behind the other.
 package struct TimeOffset: Hashable, Sendable {
   /// Positive where the second shows the pixels of the first later.
@@ -45,7 +47,10 @@ package struct TimeOffset: Hashable, Sendable {
   }
 
   /// As data.
-  var json: String {
-    "{\"frames\": \(frames), \"explained\": \(explained), \"differing\": \(differing)}"
+  var json: JSONValue {
+    [
+      "frames": .integer(frames), "explained": .integer(explained),
+      "differing": .integer(differing),
+    ]
   }
 }

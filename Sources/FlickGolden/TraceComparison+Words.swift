@@ -39,38 +39,30 @@ extension TraceComparison {
 
   /// The same as data: one JSON object.
   package var json: String {
-    JSONObject([
-      ("format", "1"), ("kind", JSONWriter.string("trace")),
-      ("verdict", JSONWriter.string(isSame ? "same" : "different")),
-      ("expected", JSONWriter.string(expected)), ("actual", JSONWriter.string(actual)),
-      ("compared", "\(compared)"),
-      ("onlyExpected", JSONObject.list(onlyExpected.map(JSONWriter.string))),
-      ("onlyActual", JSONObject.list(onlyActual.map(JSONWriter.string))),
-      ("instants", JSONObject.list(instants.map(Self.json))),
-      ("differing", JSONObject.list(divergences.map(Self.json))),
-    ]).text
+    let comparison: JSONValue = [
+      "format": .integer(1), "kind": .text("trace"),
+      "verdict": .text(isSame ? "same" : "different"),
+      "expected": .text(expected), "actual": .text(actual), "compared": .integer(compared),
+      "onlyExpected": .texts(onlyExpected), "onlyActual": .texts(onlyActual),
+      "instants": .list(instants.map(Self.json)), "differing": .list(divergences.map(Self.json)),
+    ]
+    return comparison.line(spaced: true)
   }
 
-  private static func number(_ value: Double?) -> String {
-    JSONWriter.number(value ?? .infinity)
+  private static func json(_ other: OtherInstants) -> JSONValue {
+    [
+      "variant": other.variant.map(JSONValue.text) ?? .null,
+      "expected": .integer(other.expectedCount), "actual": .integer(other.actualCount),
+      "first": .number(other.first), "in": .text(other.isInActual ? "actual" : "expected"),
+    ]
   }
 
-  private static func json(_ other: OtherInstants) -> String {
-    JSONObject([
-      ("variant", other.variant.map(JSONWriter.string) ?? "null"),
-      ("expected", "\(other.expectedCount)"), ("actual", "\(other.actualCount)"),
-      ("first", JSONWriter.number(other.first)),
-      ("in", JSONWriter.string(other.isInActual ? "actual" : "expected")),
-    ]).text
-  }
-
-  private static func json(_ found: Divergence) -> String {
-    JSONObject([
-      ("variant", found.variant.map(JSONWriter.string) ?? "null"),
-      ("signal", JSONWriter.string(found.signal)), ("time", number(found.time)),
-      ("expected", number(found.expected)), ("actual", number(found.actual)),
-      ("instants", "\(found.count)"), ("largest", number(found.largest)),
-      ("largestTime", number(found.largestTime)),
-    ]).text
+  private static func json(_ found: Divergence) -> JSONValue {
+    [
+      "variant": found.variant.map(JSONValue.text) ?? .null, "signal": .text(found.signal),
+      "time": .number(found.time), "expected": .number(found.expected),
+      "actual": .number(found.actual), "instants": .integer(found.count),
+      "largest": .number(found.largest), "largestTime": .number(found.largestTime),
+    ]
   }
 }

@@ -1,7 +1,7 @@
 import CFreeType
 import FlickCore
 import FlickDisplay
-import Synchronization
+import FlickFiles
 
 /// The fonts that text is set in: found by family, weight and slant among the
 /// installed ones and those given by file, loaded when first used.
@@ -9,7 +9,7 @@ import Synchronization
 /// May be shared by threads. The same text, style and font files give the same
 /// line on every machine.
 package final class FontBook: Sendable {
-  private let shelf: Mutex<FontShelf>
+  private let shelf: Locked<FontShelf>
 
   /// A book of the installed fonts and of `fontFiles`, which win over installed
   /// ones of the same family.
@@ -17,7 +17,7 @@ package final class FontBook: Sendable {
   /// - Parameter folder: Where paths of styles' font files begin; the working
   ///   folder where it is empty.
   package init(fontFiles: [String] = [], folder: String = "") {
-    shelf = Mutex(FontShelf(fontFiles: fontFiles, folder: folder))
+    shelf = Locked(FontShelf(fontFiles: fontFiles, folder: folder))
   }
 
   /// The font that the style's text is set in.

@@ -69,8 +69,8 @@ struct FilmCommand: ParsableCommand {
         playback, outputs: output, options: options, choice: frames.choice(), jobs: jobs,
         overwrites: overwrite, continuation: frames.continuation)
       if dryRun {
-        let rehearsal = try job.rehearse()
-        Terminal.print(arguments.json ? rehearsal.json : rehearsal.text)
+        let plan = try job.dryRun()
+        Terminal.print(arguments.json ? plan.json : plan.text)
         return
       }
       watch.writingBegins()

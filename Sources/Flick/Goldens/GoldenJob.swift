@@ -247,30 +247,16 @@ enum CommittedFile {
         "'\(revision)' is no revision", help: "write '--base main' or '--base HEAD'")
     }
     let place = FilePath(path)
-    let process = Process()
-    process.executableURL = FilePath("/usr/bin/env").url
-    process.arguments = ["git", "show", "\(revision):./\(place.name)"]
-    process.currentDirectoryURL = place.folder.url
-    let (output, complaints) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = complaints
-    process.standardInput = FileHandle.nullDevice
-    do {
-      try process.run()
+    do throws(MediaError) {
+      return try ToolAnswer.text(
+        of: "git", path: ToolFinder.path(of: "git"),
+        ["show", "\(revision):./\(place.name)"], folder: place.folder, limit: 60)
     } catch {
-      throw FlickError(.unavailable, "error: cannot start git: \(error.localizedDescription)")
-    }
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    let words = String(
-      decoding: complaints.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      let isMissing = process.terminationStatus == 127
+      guard case .toolFailed(_, _, let lines) = error else { throw FlickError(error) }
       throw FlickError(
-        isMissing ? .unavailable : .missingInput,
-        "error: git has no '\(path)' at '\(revision)'\n  git: "
-          + words.split(separator: "\n").joined(separator: "\n  git: "))
+        .missingInput,
+        "error: git has no '\(path)' at '\(revision)'"
+          + lines.map { "\n  git: \(Spelling.visible($0))" }.joined())
     }
-    return String(decoding: data, as: UTF8.self)
   }
 }

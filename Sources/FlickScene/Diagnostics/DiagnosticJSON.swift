@@ -11,33 +11,27 @@
 /// `source`, and lines and offsets of its own.
 package enum DiagnosticJSON {
   package static func render(_ diagnostics: [Diagnostic], source: SourceText) -> String {
-    let items = diagnostics.map { object($0, source: source) }.joined(separator: ",")
-    return "{\"file\":\(string(source.file)),\"diagnostics\":[\(items)]}\n"
+    let document: JSONValue = [
+      "file": .text(source.file),
+      "diagnostics": .list(diagnostics.map { object($0, source: source) }),
+    ]
+    return document.line() + "\n"
   }
 
-  private static func object(_ diagnostic: Diagnostic, source: SourceText) -> String {
+  private static func object(_ diagnostic: Diagnostic, source: SourceText) -> JSONValue {
     let problem = diagnostic.problem
     let range = diagnostic.origin.bytes
     let start = source.position(of: range.lowerBound)
     let end = source.position(of: range.upperBound)
-    var fields = [
-      "\"code\":\(string(problem.code.rawValue))",
-      "\"severity\":\(string(problem.severity.rawValue))",
-      "\"message\":\(string(problem.message))",
-    ]
     let origin = source.start(at: range.lowerBound)
-    if origin > 0 {
-      fields.append("\"source\":\(string(source.name(at: range.lowerBound)))")
-    }
-    if let help = problem.help { fields.append("\"help\":\(string(help))") }
-    fields += [
-      "\"path\":\(string(diagnostic.origin.path))",
-      "\"line\":\(start.line)", "\"column\":\(start.column)",
-      "\"endLine\":\(end.line)", "\"endColumn\":\(end.column)",
-      "\"offset\":\(range.lowerBound - origin)", "\"length\":\(range.count)",
+    return [
+      "code": .text(problem.code.rawValue), "severity": .text(problem.severity.rawValue),
+      "message": .text(problem.message),
+      "source": origin > 0 ? .text(source.name(at: range.lowerBound)) : nil,
+      "help": problem.help.map(JSONValue.text), "path": .text(diagnostic.origin.path),
+      "line": .integer(start.line), "column": .integer(start.column),
+      "endLine": .integer(end.line), "endColumn": .integer(end.column),
+      "offset": .integer(range.lowerBound - origin), "length": .integer(range.count),
     ]
-    return "{\(fields.joined(separator: ","))}"
   }
-
-  private static func string(_ text: String) -> String { JSONWriter.string(text) }
 }

@@ -1,4 +1,5 @@
 import FlickCore
+import FlickFiles
 import FlickMedia
 import FlickStage
 import Foundation
@@ -279,33 +280,34 @@ public struct RenderJob: Sendable {
 }
 
 /// Processor time that the workers have spent, added up under a lock.
-private final class StageTimes: @unchecked Sendable {
-  private let lock = NSLock()
-  private var drawing = 0.0
-  private var encoding = 0.0
+private final class StageTimes: Sendable {
+  private let times = Locked((draw: 0.0, encode: 0.0))
 
-  var draw: Double { lock.withLock { drawing } }
-  var encode: Double { lock.withLock { encoding } }
+  var draw: Double { times.withLock { $0.draw } }
+  var encode: Double { times.withLock { $0.encode } }
 
   func add(draw: Double, encode: Double) {
-    lock.withLock {
-      drawing += draw
-      encoding += encode
+    times.withLock {
+      $0.draw += draw
+      $0.encode += encode
     }
   }
 }
 
 /// Outputs that are open, for whoever has to remove what was half written.
-private final class PendingSinks: @unchecked Sendable {
-  private let lock = NSLock()
-  private var sinks: [any FrameSink] = []
-  private var isInterrupted = false
+private final class PendingSinks: Sendable {
+  private struct State {
+    var sinks: [any FrameSink] = []
+    var isInterrupted = false
+  }
+
+  private let state = Locked(State())
 
   /// One that comes after an interruption is interrupted at once.
   func add(_ sink: any FrameSink) {
-    let isLate = lock.withLock {
-      sinks.append(sink)
-      return isInterrupted
+    let isLate = state.withLock {
+      $0.sinks.append(sink)
+      return $0.isInterrupted
     }
     if isLate { sink.interrupt() }
   }
@@ -313,13 +315,13 @@ private final class PendingSinks: @unchecked Sendable {
   /// The last output first: a folder that an earlier one made can only be
   /// removed once the later ones' files are gone.
   func abort() {
-    for sink in lock.withLock({ sinks }).reversed() { sink.abort() }
+    for sink in state.withLock({ $0.sinks }).reversed() { sink.abort() }
   }
 
   func interrupt() {
-    let open = lock.withLock {
-      isInterrupted = true
-      return sinks
+    let open = state.withLock {
+      $0.isInterrupted = true
+      return $0.sinks
     }
     for sink in open.reversed() { sink.interrupt() }
   }

@@ -57,19 +57,25 @@ public struct RenderReport: Sendable {
   ///
   /// - Parameter traceHash: The scene's, where it is to be told.
   public func json(traceHash: String? = nil) -> String {
-    func seconds(_ value: Double) -> String { Spelling.number(value, decimals: 4) }
-    let items = outputs.map { output in
-      "{\"path\":\(JSONWriter.string(output.path)),\"bytes\":\(output.bytes),"
-        + "\"frames\":\(output.frameCount),\"reusedFrames\":\(output.reusedFrames),"
-        + "\"width\":\(output.width),\"height\":\(output.height),"
-        + "\"framesPerSecond\":\(output.framesPerSecond)"
-        + (output.pixelHash.map { ",\"pixelHash\":\"\($0)\"" } ?? "") + "}"
+    func seconds(_ value: Double) -> JSONValue { .number(value, decimals: 4) }
+    let items = outputs.map { output -> JSONValue in
+      [
+        "path": .text(output.path), "bytes": .integer(output.bytes),
+        "frames": .integer(output.frameCount), "reusedFrames": .integer(output.reusedFrames),
+        "width": .integer(output.width), "height": .integer(output.height),
+        "framesPerSecond": .integer(output.framesPerSecond),
+        "pixelHash": output.pixelHash.map(JSONValue.text),
+      ]
     }
-    return
-      "{\"outputs\":[\(items.joined(separator: ","))],\"frames\":\(frameCount)"
-      + (traceHash.map { ",\"traceHash\":\"\($0)\"" } ?? "")
-      + ",\"seconds\":{\"wall\":\(seconds(wallSeconds)),\"simulate\":\(seconds(simulateSeconds)),"
-      + "\"draw\":\(seconds(drawSeconds)),\"encode\":\(seconds(encodeSeconds))},"
-      + "\"warnings\":[\(warnings.map(JSONWriter.string).joined(separator: ","))]}\n"
+    let report: JSONValue = [
+      "outputs": .list(items), "frames": .integer(frameCount),
+      "traceHash": traceHash.map(JSONValue.text),
+      "seconds": [
+        "wall": seconds(wallSeconds), "simulate": seconds(simulateSeconds),
+        "draw": seconds(drawSeconds), "encode": seconds(encodeSeconds),
+      ],
+      "warnings": .texts(warnings),
+    ]
+    return report.line() + "\n"
   }
 }

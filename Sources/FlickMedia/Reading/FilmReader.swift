@@ -1,4 +1,3 @@
-import FlickFiles
 import Foundation
 
 /// The frames of a film, decoded by ffmpeg one after the other: pictures of a film
@@ -16,9 +15,7 @@ package final class FilmReader {
   private let announced: Int?
   private var decoded = 0
   private let path: String
-  private let process = Process()
-  private let output = Pipe()
-  private let log = ChildProcess.ErrorLog()
+  private let decoder: ChildOutput
   private let stallLimit: Double
   private var pending: [UInt8] = []
   private var offset = 0
@@ -59,12 +56,11 @@ package final class FilmReader {
     else {
       throw .notComparable(path: path, reason: "it has more than 8 bits a channel ('\(layout)')")
     }
-    process.executableURL = try ToolFinder.url(of: "ffmpeg", in: searchPath)
-    process.arguments =
-      ["-v", "error", "-nostdin", "-i", "file:" + path, "-map", "0:v:0"]
-      + ["-fps_mode", "passthrough", "-c:v", "pam", "-pix_fmt", "rgba"]
-      + ["-f", "image2pipe", "pipe:1"]
-    try start()
+    decoder = try ChildOutput(
+      tool: "ffmpeg", path: ToolFinder.path(of: "ffmpeg", in: searchPath),
+      arguments: ["-v", "error", "-nostdin", "-i", "file:" + path, "-map", "0:v:0"]
+        + ["-fps_mode", "passthrough", "-c:v", "pam", "-pix_fmt", "rgba"]
+        + ["-f", "image2pipe", "pipe:1"])
   }
 
   /// Opens a part of a film as values, a frame as `EncodedFrame` has it.
@@ -78,42 +74,17 @@ package final class FilmReader {
     self.path = path
     self.stallLimit = stallLimit
     (codec, framesPerSecond, delays, announced) = (nil, nil, nil, nil)
-    process.executableURL = try ToolFinder.url(of: "ffmpeg", in: searchPath)
     // ffmpeg's own decoder of VP9 leaves transparency out.
-    let decoder = settings.format == .webm ? ["-c:v", "libvpx-vp9"] : []
-    process.arguments =
-      ["-v", "error", "-nostdin"] + decoder + ["-i", "file:" + path, "-map", "0:v:0"]
-      + ["-fps_mode", "passthrough", "-f", "rawvideo"]
-      + ["-pix_fmt", FilmRecipe(settings.part).layout.name, "pipe:1"]
-    try start()
+    let codec = settings.format == .webm ? ["-c:v", "libvpx-vp9"] : []
+    decoder = try ChildOutput(
+      tool: "ffmpeg", path: ToolFinder.path(of: "ffmpeg", in: searchPath),
+      arguments: ["-v", "error", "-nostdin"] + codec + ["-i", "file:" + path, "-map", "0:v:0"]
+        + ["-fps_mode", "passthrough", "-f", "rawvideo"]
+        + ["-pix_fmt", FilmRecipe(settings.part).layout.name, "pipe:1"])
   }
-
-  private func start() throws(MediaError) {
-    try ChildProcess.checkFiles(for: "ffmpeg")
-    let errors = Pipe()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = errors
-    for handle in [output.fileHandleForReading, errors.fileHandleForReading] {
-      _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
-    }
-    do {
-      try process.run()
-    } catch {
-      throw .toolFailed(
-        "ffmpeg", reason: "could not be started", lines: [error.localizedDescription])
-    }
-    log.read(from: errors.fileHandleForReading)
-  }
-
-  deinit { stop() }
 
   /// Ends the decoder; there are no frames after that.
-  package func stop() {
-    guard process.isRunning else { return }
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-  }
+  package func stop() { decoder.stop() }
 
   /// The next frame; `nil` after the last one.
   ///
@@ -141,9 +112,9 @@ package final class FilmReader {
   }
 
   private func checkEnd() throws(MediaError) {
-    process.waitUntilExit()
-    guard process.terminationReason == .exit, process.terminationStatus == 0, log.lines.isEmpty
-    else { throw unreadable("ffmpeg could not read to its end") }
+    guard decoder.finish(within: stallLimit), decoder.lastLines.isEmpty else {
+      throw unreadable("ffmpeg could not read to its end")
+    }
     guard announced == nil || announced == decoded else {
       throw unreadable("ffmpeg read \(decoded) of its \(announced ?? 0) pictures")
     }
@@ -151,7 +122,7 @@ package final class FilmReader {
 
   /// - Parameter reason: Where ffmpeg itself names none.
   private func unreadable(_ reason: String) -> MediaError {
-    let lines = log.lines
+    let lines = decoder.lastLines
     let isLacking = lines.contains {
       $0.contains("patches welcome") || $0.contains("not implemented")
     }
@@ -206,13 +177,13 @@ package final class FilmReader {
     offset = 0
     pending.reserveCapacity(count)
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
-    let descriptor = output.fileHandleForReading.fileDescriptor
+    let descriptor = decoder.handle.fileDescriptor
     while pending.count < count, !isAtEnd {
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       if poll(&request, 1, Int32(stallLimit * 1000)) == 0 {
         stop()
         throw .toolFailed(
-          "ffmpeg", reason: "gave no data for \(Int(stallLimit)) s", lines: log.lines)
+          "ffmpeg", reason: "gave no data for \(Int(stallLimit)) s", lines: decoder.lastLines)
       }
       let taken = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
       if taken > 0 {
@@ -231,26 +202,13 @@ package final class FilmReader {
     _ path: String, searchPath: String
   ) throws(MediaError) -> [String: String] {
     try ChildProcess.checkFiles(for: "ffprobe")
-    let process = Process()
-    process.executableURL = try ToolFinder.url(of: "ffprobe", in: searchPath)
-    process.arguments =
+    let answer = ToolAnswer.of(
+      try ToolFinder.path(of: "ffprobe", in: searchPath),
       ["-v", "quiet", "-select_streams", "v:0", "-show_entries"]
-      + ["stream=codec_name,pix_fmt,r_frame_rate", "-of", "default=noprint_wrappers=1"]
-      + ["file:" + path]
-    let output = Pipe()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    do {
-      try process.run()
-    } catch {
-      throw .toolFailed(
-        "ffprobe", reason: "could not be started", lines: [error.localizedDescription])
-    }
-    let data = (try? output.fileHandleForReading.readToEnd()) ?? Data()
-    process.waitUntilExit()
+        + ["stream=codec_name,pix_fmt,r_frame_rate", "-of", "default=noprint_wrappers=1"]
+        + ["file:" + path])
     var facts: [String: String] = [:]
-    for line in String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline) {
+    for line in (answer ?? "").split(whereSeparator: \.isNewline) {
       let parts = line.split(separator: "=", maxSplits: 1)
       if parts.count == 2 { facts[String(parts[0])] = String(parts[1]) }
     }

@@ -3,29 +3,29 @@ import FlickMedia
 import Foundation
 import Testing
 
-@Suite(.serialized) struct RehearsalTests {
-  private func rehearse(
+@Suite(.serialized) struct DryRunTests {
+  private func dryRun(
     _ folder: URL, _ names: [String], options: OutputOptions = OutputOptions(),
     overwrites: Bool = false
-  ) throws -> Rehearsal {
+  ) throws -> DryRun {
     let paths = names.map { $0 == "-" ? $0 : folder.path + "/" + $0 }
     return try RenderJob(
       SceneText.play(OutputTests.square), outputs: paths, options: options, jobs: 1,
       overwrites: overwrites
-    ).rehearse()
+    ).dryRun()
   }
 
-  @Test func `A rehearsal tells what a run reports, and writes nothing`() throws {
+  @Test func `A dry run tells what a run reports, and writes nothing`() throws {
     try withTemporaryFolder { folder in
       let names = ["new/a.mp4", "b.gif", "frames/", "c-##.png"]
-      let rehearsal = try rehearse(folder, names)
+      let plan = try dryRun(folder, names)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
       let paths = names.map { folder.path + "/" + $0 }
       let report = try RenderJob(
         SceneText.play(OutputTests.square), outputs: paths, jobs: 1, overwrites: false
       ).run()
-      #expect(rehearsal.outputs.map(\.path).sorted() == paths.sorted())
-      for (told, made) in zip(rehearsal.outputs, report.outputs) {
+      #expect(plan.outputs.map(\.path).sorted() == paths.sorted())
+      for (told, made) in zip(plan.outputs, report.outputs) {
         #expect(told.path == made.path)
         #expect(told.frameCount == made.frameCount)
         #expect(told.framesPerSecond == made.framesPerSecond)
@@ -36,7 +36,7 @@ import Testing
 
   @Test func `Raw frames have the size that is told`() throws {
     try withTemporaryFolder { folder in
-      let output = try require(rehearse(folder, ["-"]).outputs.first)
+      let output = try require(dryRun(folder, ["-"]).outputs.first)
       #expect(output.estimatedBytes == 64 * 64 * 4 * output.frameCount)
       #expect(output.tools == [])
     }
@@ -47,10 +47,10 @@ import Testing
       try Data("mine".utf8).write(to: folder.appending(path: "a.mp4"))
       try Data("mine".utf8).write(to: folder.appending(path: "c-03.png"))
       for name in ["a.mp4", "c-##.png", "a.mp4/frames/", "a.mp4/b.mp4"] {
-        let error = #expect(throws: FlickError.self) { _ = try rehearse(folder, [name]) }
+        let error = #expect(throws: FlickError.self) { _ = try dryRun(folder, [name]) }
         #expect(error?.exitCode == 74)
       }
-      _ = try rehearse(folder, ["a.mp4", "c-##.png"], overwrites: true)
+      _ = try dryRun(folder, ["a.mp4", "c-##.png"], overwrites: true)
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
           == ["a.mp4", "c-03.png"])

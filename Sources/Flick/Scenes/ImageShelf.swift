@@ -1,15 +1,17 @@
 import FlickCore
+import FlickFiles
 import FlickMedia
 import FlickScene
-import Foundation
 
 /// The pictures beside a scene, each read and unpacked once.
-final class ImageShelf: @unchecked Sendable {
+final class ImageShelf: Sendable {
+  private struct Pictures {
+    var known: [String: ImageFileState] = [:]
+    var pixelCount = 0
+  }
+
   private let folder: SceneFolder
-  private let lock = NSLock()
-  // Both only within the lock.
-  private var known: [String: ImageFileState] = [:]
-  private var pixelCount = 0
+  private let pictures = Locked(Pictures())
 
   /// - Parameter folder: The scene's; the working folder where it is empty.
   init(folder: String) { self.folder = SceneFolder(path: folder.isEmpty ? "." : folder) }
@@ -19,15 +21,17 @@ final class ImageShelf: @unchecked Sendable {
     // "./a.png" and "a.png" are one file.
     let parts = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
     let key = path.hasPrefix("/") ? "/" + parts : parts
-    lock.lock()
-    defer { lock.unlock() }
-    if let state = known[key] { return state }
-    let state = read(key, mayLeaveFolder: mayLeaveFolder)
-    known[key] = state
-    return state
+    return pictures.withLock { pictures in
+      if let state = pictures.known[key] { return state }
+      let state = read(key, mayLeaveFolder: mayLeaveFolder, &pictures.pixelCount)
+      pictures.known[key] = state
+      return state
+    }
   }
 
-  private func read(_ path: String, mayLeaveFolder: Bool) -> ImageFileState {
+  private func read(
+    _ path: String, mayLeaveFolder: Bool, _ pixelCount: inout Int
+  ) -> ImageFileState {
     let file = folder.file(
       path, limit: SceneConstants.maximumImageFileSize, mayLeaveFolder: mayLeaveFolder)
     switch file {
@@ -35,11 +39,13 @@ final class ImageShelf: @unchecked Sendable {
     case .isOther(let kind): return .isOther(kind)
     case .outside: return .outside
     case .tooLarge: return .longFile
-    case .bytes(let bytes): return unpack(bytes, name: path)
+    case .bytes(let bytes): return unpack(bytes, name: path, &pixelCount)
     }
   }
 
-  private func unpack(_ bytes: [UInt8], name: String) -> ImageFileState {
+  private func unpack(
+    _ bytes: [UInt8], name: String, _ pixelCount: inout Int
+  ) -> ImageFileState {
     guard bytes.starts(with: Self.signature) else { return .notPNG }
     guard let size = Self.size(bytes) else { return .damaged }
     // Known before anything is unpacked.

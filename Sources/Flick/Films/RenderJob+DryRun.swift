@@ -4,9 +4,9 @@ import FlickStage
 extension RenderJob {
   /// Finds out what would be written, and refuses what `run` would refuse
   /// before it draws the first frame. Writes nothing.
-  public func rehearse() throws(FlickError) -> Rehearsal {
+  public func dryRun() throws(FlickError) -> DryRun {
     let stage = try playback.stage()
-    var outputs: [Rehearsal.Output] = []
+    var outputs: [DryRun.Output] = []
     var tools: FilmTools?
     for pass in try passes() {
       let manifest = pass.hasManifest ? playback.manifest(stage, pass) : nil
@@ -23,13 +23,13 @@ extension RenderJob {
           throw FlickError(error)
         }
         outputs.append(
-          Rehearsal.Output(
+          DryRun.Output(
             target, stage.size, frameCount: pass.frames.count,
             framesPerSecond: pass.plan.frameRate.framesPerSecond,
             settings: pass.isPart ? settings?.part : settings, options: options))
       }
     }
-    return Rehearsal(outputs: outputs)
+    return DryRun(outputs: outputs)
   }
 
   /// Whether an output could be opened.
@@ -54,7 +54,7 @@ extension RenderJob {
   }
 }
 
-extension Rehearsal.Output {
+extension DryRun.Output {
   init(
     _ target: OutputTarget, _ size: (width: Int, height: Int), frameCount: Int,
     framesPerSecond: Int, settings: FilmSettings?, options: OutputOptions

@@ -61,7 +61,7 @@ public struct SceneFile: Sendable {
     bytes: [UInt8], name: String, folder: String = "", options: Options = Options()
   ) throws(FlickError) {
     let fonts = FontBook(folder: folder)
-    let named = NamedFiles()
+    let named = Locked<Set<String>>([])
     let loaded: LoadedScene
     do {
       loaded = try SceneLoader.load(
@@ -81,7 +81,7 @@ public struct SceneFile: Sendable {
     self.folder = folder
     self.options = options
     self.fonts = fonts
-    namedFiles = named.paths
+    namedFiles = named.withLock { $0.sorted() }
     self.loaded = loaded
   }
 
@@ -207,10 +207,10 @@ private struct InstalledResources: ResourceResolver {
   let fonts: FontBook
   let folder: String
   let images: ImageShelf
-  let named: NamedFiles
+  let named: Locked<Set<String>>
 
   func image(_ path: String, mayLeaveFolder: Bool) -> ImageFileState {
-    named.add(path)
+    named.withLock { _ = $0.insert(path) }
     return images.state(of: path, mayLeaveFolder: mayLeaveFolder)
   }
 
@@ -221,7 +221,7 @@ private struct InstalledResources: ResourceResolver {
   var fontFamilies: [String] { (try? fonts.installedFamilies()) ?? [] }
 
   func fontFile(_ path: String) -> FontFileState {
-    named.add(path)
+    named.withLock { _ = $0.insert(path) }
     guard !path.utf8.contains(0) else { return .missing }
     let place = FilePath(folder.isEmpty ? "." : folder).joined(with: path)
     if let kind = place.status?.kind, kind != .file { return .isOther(kind.description) }
@@ -242,19 +242,8 @@ private struct InstalledResources: ResourceResolver {
   }
 
   func file(_ path: String, limit: Int, mayLeaveFolder: Bool) -> ResourceFile {
-    named.add(path)
+    named.withLock { _ = $0.insert(path) }
     return SceneFolder(path: folder.isEmpty ? "." : folder)
       .file(path, limit: limit, mayLeaveFolder: mayLeaveFolder)
   }
-}
-
-/// Paths that a decoder has asked for.
-private final class NamedFiles: @unchecked Sendable {
-  private let lock = NSLock()
-  // Only within the lock.
-  private var all: Set<String> = []
-
-  func add(_ path: String) { lock.withLock { _ = all.insert(path) } }
-
-  var paths: [String] { lock.withLock { all.sorted() } }
 }

@@ -2,7 +2,7 @@ import FlickMedia
 import FlickScene
 
 /// What a job would write, found out without writing.
-public struct Rehearsal: Sendable {
+public struct DryRun: Sendable {
   package struct Output: Hashable, Sendable {
     package let path: String
     package let frameCount: Int
@@ -50,31 +50,25 @@ public struct Rehearsal: Sendable {
 
   /// The same as data: one JSON object, ended by a newline.
   public var json: String {
-    let items = outputs.map { output in
-      let encoding = output.encoding.map { encoding in
-        var fields = ["\"encoder\":\(JSONWriter.string(encoding.encoder))"]
-        if let profile = encoding.profile {
-          fields.append("\"profile\":\(JSONWriter.string(profile))")
-        }
-        if let effort = encoding.effort {
-          fields.append("\"effort\":\(JSONWriter.string(effort))")
-        }
-        if let factor = encoding.factor { fields.append("\"crf\":\(factor)") }
-        fields.append("\"pixelFormat\":\(JSONWriter.string(encoding.pixelFormat))")
-        fields.append("\"chroma\":\(JSONWriter.string(encoding.chroma))")
-        return "{\(fields.joined(separator: ","))}"
+    let items = outputs.map { output -> JSONValue in
+      let encoding = output.encoding.map { encoding -> JSONValue in
+        [
+          "encoder": .text(encoding.encoder), "profile": encoding.profile.map(JSONValue.text),
+          "effort": encoding.effort.map(JSONValue.text),
+          "crf": encoding.factor.map { .integer($0) },
+          "pixelFormat": .text(encoding.pixelFormat), "chroma": .text(encoding.chroma),
+        ]
       }
-      let form = output.frameForm.map { ",\"form\":\(JSONWriter.string($0))" } ?? ""
-      return
-        "{\"path\":\(JSONWriter.string(output.path)),\"frames\":\(output.frameCount),"
-        + "\"width\":\(output.width),\"height\":\(output.height),"
-        + "\"framesPerSecond\":\(output.framesPerSecond),"
-        + "\"seconds\":\(Spelling.number(output.seconds, decimals: 6)),"
-        + "\"rawBytes\":\(output.rawBytes),\"estimatedBytes\":\(output.estimatedBytes),"
-        + "\"tools\":[\(output.tools.map(JSONWriter.string).joined(separator: ","))]"
-        + (encoding.map { ",\"encoding\":\($0)" } ?? "") + form + "}"
+      return [
+        "path": .text(output.path), "frames": .integer(output.frameCount),
+        "width": .integer(output.width), "height": .integer(output.height),
+        "framesPerSecond": .integer(output.framesPerSecond),
+        "seconds": .number(output.seconds, decimals: 6), "rawBytes": .integer(output.rawBytes),
+        "estimatedBytes": .integer(output.estimatedBytes), "tools": .texts(output.tools),
+        "encoding": encoding, "form": output.frameForm.map(JSONValue.text),
+      ]
     }
-    return "{\"outputs\":[\(items.joined(separator: ","))]}\n"
+    return JSONValue.object([("outputs", .list(items))]).line() + "\n"
   }
 
   /// With two digits, or none from ten on.

@@ -109,11 +109,14 @@ public struct ProgressMeter: Sendable {
 /// a line.
 public enum ProgressEvent {
   public static func message(_ text: String) -> String {
-    "{\"event\":\"message\",\"text\":\(JSONWriter.string(text))}"
+    JSONValue.object([("event", .text("message")), ("text", .text(text))]).line()
   }
 
   public static func failure(_ error: FlickError) -> String {
-    "{\"event\":\"error\",\"exitCode\":\(error.exitCode),"
-      + "\"text\":\(JSONWriter.string(error.message))}"
+    let event: JSONValue = [
+      "event": .text("error"), "exitCode": .integer(error.exitCode),
+      "text": .text(error.message),
+    ]
+    return event.line()
   }
 }

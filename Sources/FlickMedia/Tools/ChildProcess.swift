@@ -201,16 +201,15 @@ final class ChildProcess: @unchecked Sendable {
   }
 
   /// The last lines of a program's standard error, read on a thread of its own.
-  final class ErrorLog: @unchecked Sendable {
-    private let lock = NSLock()
-    private var tail = Data()
+  final class ErrorLog: Sendable {
+    private let tail = Locked(Data())
     private let isRead = DispatchSemaphore(value: 0)
     private static let keptBytes = 8192
 
     func read(from handle: FileHandle) {
       let thread = Thread { [self] in
         while let data = try? handle.read(upToCount: 4096), !data.isEmpty {
-          lock.withLock { tail = Data((tail + data).suffix(Self.keptBytes)) }
+          tail.withLock { $0 = Data(($0 + data).suffix(Self.keptBytes)) }
         }
         isRead.signal()
       }
@@ -220,8 +219,8 @@ final class ChildProcess: @unchecked Sendable {
     var lines: [String] {
       _ = isRead.wait(timeout: .now() + 2)
       isRead.signal()
-      return lock.withLock {
-        String(decoding: tail, as: UTF8.self).split(whereSeparator: \.isNewline)
+      return tail.withLock {
+        String(decoding: $0, as: UTF8.self).split(whereSeparator: \.isNewline)
           .suffix(ChildProcess.keptLines).map(String.init)
       }
     }

@@ -1,4 +1,3 @@
-import FlickFiles
 import Foundation
 
 /// Programs on the search path.
@@ -17,10 +16,5 @@ package enum ToolFinder {
       if FileManager.default.isExecutableFile(atPath: path) { return path }
     }
     throw .toolMissing(tool)
-  }
-
-  /// The same for Foundation.
-  static func url(of tool: String, in searchPath: String) throws(MediaError) -> URL {
-    FilePath(try path(of: tool, in: searchPath)).url
   }
 }

@@ -30,20 +30,23 @@ extension Checkup {
 
   /// The same as data: one JSON object, ended by a newline.
   public var json: String {
-    let found = findings.map { finding in
-      "{\"group\":\(JSONWriter.string(finding.group)),\"name\":\(JSONWriter.string(finding.name)),"
-        + "\"state\":\"\(finding.state.rawValue)\","
-        + "\"detail\":\(JSONWriter.string(finding.detail))}"
+    let found = findings.map { finding -> JSONValue in
+      [
+        "group": .text(finding.group), "name": .text(finding.name),
+        "state": .text(finding.state.rawValue), "detail": .text(finding.detail),
+      ]
     }
-    let written = formats.map { format in
-      "{\"output\":\(JSONWriter.string(format.name)),\"possible\":\(format.isPossible),"
-        + "\"reason\":\(JSONWriter.string(format.reason))}"
+    let written = formats.map { format -> JSONValue in
+      [
+        "output": .text(format.name), "possible": .bool(format.isPossible),
+        "reason": .text(format.reason),
+      ]
     }
-    return
-      "{\"version\":\(JSONWriter.string(version)),\"system\":\(JSONWriter.string(Self.system)),"
-      + "\"films\":\(canMakeFilms),\"findings\":[\(found.joined(separator: ","))],"
-      + "\"formats\":[\(written.joined(separator: ","))],"
-      + "\"install\":[\(install.map(JSONWriter.string).joined(separator: ","))]}\n"
+    let checkup: JSONValue = [
+      "version": .text(version), "system": .text(Self.system), "films": .bool(canMakeFilms),
+      "findings": .list(found), "formats": .list(written), "install": .texts(install),
+    ]
+    return checkup.line() + "\n"
   }
 
   private static func pad(_ text: String, _ width: Int) -> String {
