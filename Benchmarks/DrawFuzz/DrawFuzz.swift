@@ -78,7 +78,7 @@ struct DrawFuzz {
     defer { watchdog.ends() }
     // Numbers of its own, so that how much is read does not decide what is drawn.
     var other = random
-    read(near: bytes, &other)
+    read(near: bytes, number, watchdog, &other)
     watchdog.begins("input \(number)")
     guard let playback = play(bytes, number, &random, &counts) else { return }
     counts.played += 1
@@ -94,9 +94,12 @@ struct DrawFuzz {
   }
 
   /// What is one more change away, of the scene or of its bytes.
-  private func read(near bytes: [UInt8], _ random: inout FixedRandom) {
+  private func read(
+    near bytes: [UInt8], _ number: Int, _ watchdog: Watchdog, _ random: inout FixedRandom
+  ) {
     Reading.check(bytes)
     for _ in 0..<options.reads {
+      watchdog.begins("input \(number), a change from it")
       var input = bytes
       if random.next(below: 3) > 0 {
         input = mutator.changed(bytes, times: 1, &random)
