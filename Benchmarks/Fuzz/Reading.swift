@@ -21,13 +21,13 @@ package enum Reading {
         bytes: bytes, file: "input", resources: NoResources(), overrides: overrides
       ).scene
     } catch {
-      precondition(!error.diagnostics.isEmpty, "a refusal says why")
-      precondition(error.text.contains("error: "), "a refusal is an error")
+      require(!error.diagnostics.isEmpty, "a refusal says why")
+      require(error.text.contains("error: "), "a refusal is an error")
       for diagnostic in error.diagnostics {
         let place = diagnostic.origin.bytes
-        precondition(place.upperBound <= error.source.bytes.count, "a place lies in the source")
+        require(place.upperBound <= error.source.bytes.count, "a place lies in the source")
       }
-      precondition(!error.json.isEmpty, "a refusal is data too")
+      require(!error.json.isEmpty, "a refusal is data too")
       return nil
     }
   }
@@ -38,13 +38,18 @@ package enum Reading {
       guard let again = Self.scene(Array(text.utf8), []) else {
         fatalError("a printed scene is refused")
       }
-      precondition(again.isLike(scene), "a printed scene is another scene")
+      require(again.isLike(scene), "a printed scene is another scene")
       let twice = try CanonicalScene.text(of: Array(text.utf8), file: "printed")
-      precondition(twice == text, "a printed scene is printed alike")
+      require(twice == text, "a printed scene is printed alike")
     } catch {
       fatalError("a scene cannot be printed: \(error.text)")
     }
   }
+}
+
+/// An optimised `precondition` keeps its message to itself.
+private func require(_ holds: Bool, _ law: String) {
+  if !holds { fatalError(law) }
 }
 
 /// A machine without fonts.

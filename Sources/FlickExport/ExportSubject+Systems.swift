@@ -52,20 +52,24 @@ extension ExportSubject {
   /// added to make one.
   package func pathInterpolator() throws(ExportProblem) -> Export {
     let target = "PathInterpolator"
-    guard arrives else {
-      throw .inexpressible(
-        target, reason: "its path ends at 1, and '\(signal.name)' comes back to where it began",
-        help: "name a '--range' that ends elsewhere")
-    }
+    let back = ExportProblem.inexpressible(
+      target, reason: "its path ends at 1, and '\(signal.name)' comes back to where it began",
+      help: "name a '--range' that ends elsewhere")
+    guard arrives else { throw back }
     let (from, to) = roundedEnds
     let milliseconds = (curve.duration * 1000 - 1e-6).rounded(.up)
     // Coordinates are kept in 32 bits.
-    let stops = try stops(
-      PrintedStops.Scale(
-        seconds: milliseconds / 1000, origin: from, unit: to - from, precision: 0x1p-23),
-      gap: .inexpressible(
-        target, reason: "its path is a function without gaps, and '\(signal.name)' jumps",
-        help: "name a '--range' without the jump, or use '--to css'"))
+    let stops: PrintedStops
+    do {
+      stops = try self.stops(
+        PrintedStops.Scale(
+          seconds: milliseconds / 1000, origin: from, unit: to - from, precision: 0x1p-23),
+        gap: .inexpressible(
+          target, reason: "its path is a function without gaps, and '\(signal.name)' jumps",
+          help: "name a '--range' without the jump, or use '--to css'"))
+    } catch .tooFine(_, let possible) where comesBack(within: possible) {
+      throw back
+    }
     var points = stops.pieces[0].map { "\(stops.time($0)),\(stops.value($0))" }
     if stops.pieces[0].last?.time != 1 { points.append("1,1") }
     var remarks = [words(stops, "points")]

@@ -104,11 +104,16 @@ package struct ExportSubject: Sendable {
   /// or where it comes back, the first and the farthest from it.
   var ends: (from: Double, to: Double) {
     let from = curve.first
-    let back = abs(curve.last - from) <= max(tolerance, curve.span * 1e-6)
+    let back = comesBack(within: tolerance)
     let range = curve.range
     let farthest =
       range.upperBound - from >= from - range.lowerBound ? range.upperBound : range.lowerBound
     return (from, back ? farthest : curve.last)
+  }
+
+  /// Whether it ends where it began.
+  func comesBack(within tolerance: Double) -> Bool {
+    abs(curve.last - curve.first) <= max(tolerance, curve.span * 1e-6)
   }
 
   /// Whether it ends somewhere else than it began.

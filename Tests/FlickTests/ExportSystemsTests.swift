@@ -175,4 +175,15 @@ import Testing
     }
     #expect(error.message.contains("jumps"), "\(error.message)")
   }
+
+  /// Its ends differ by less than the only tolerance that can be kept.
+  @Test func `an interpolator advises no tolerance that takes the way away`() throws {
+    let playback = try SceneText.shipped("push-interrupted").showing(variant: "Not interruptible")
+    var options = ExportOptions(signal: "page.acceleration")
+    options.tolerance = 0.25
+    let error = try #require(throws: FlickError.self) {
+      try playback.export(options, to: .android)
+    }
+    #expect(error.message.contains("comes back"), "\(error.message)")
+  }
 }

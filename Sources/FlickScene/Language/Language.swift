@@ -122,7 +122,7 @@ enum CanvasKeys {
   private static let size = Key.required(
     "size",
     Schema<[Double]>.tuple(
-      "width", "height", of: .number(.moreThan(0, limit: SceneConstants.maximumCanvasSide))
+      "width", "height", of: .number(.atLeast(1, limit: SceneConstants.maximumCanvasSide))
     ).map { Size(width: $0[0], height: $0[1]) }, unit: .points, "Width and height.")
   private static let scale = Key.optional(
     "scale", .number(.moreThan(0, to: 16)), default: 2, unit: .pixelsPerPoint,
