@@ -85,8 +85,11 @@ struct DrawFuzz {
     for _ in 0..<3 {
       let commands = CommandRun.Command.allCases
       let command = commands[random.next(below: commands.count)]
-      watchdog.begins("input \(number), \(command.rawValue)")
-      let result = CommandRun(command, of: playback, in: options.folder, &random)
+      let work = "input \(number), \(command.rawValue)"
+      watchdog.begins(work)
+      let result = CommandRun(command, of: playback, in: options.folder, &random) {
+        watchdog.begins(work)
+      }
       counts.draws += 1
       if result.refusal != nil { counts.refusals += 1 }
       for fault in result.faults { tell(fault, number, command.rawValue, &counts) }

@@ -23,13 +23,16 @@ package struct CommandRun: Sendable {
   /// - Parameters:
   ///   - folder: Where it may write; what it finds there is replaced.
   ///   - random: Decides what is left open: instants, signals, forms, sizes.
+  ///   - goesOn: Called whenever ten thousand lines more are there: an hour of motion is
+  ///     a long table, and no endless work.
   package init(
-    _ command: Command, of playback: Playback, in folder: URL, _ random: inout FixedRandom
+    _ command: Command, of playback: Playback, in folder: URL, _ random: inout FixedRandom,
+    goesOn: () -> Void = {}
   ) {
     self.command = command
     self.folder = folder
     do throws(FlickError) {
-      try run(playback, &random)
+      try run(playback, &random, goesOn)
     } catch {
       refusal = error
       texts.append(error.message)
@@ -40,7 +43,7 @@ package struct CommandRun: Sendable {
   }
 
   private mutating func run(
-    _ playback: Playback, _ random: inout FixedRandom
+    _ playback: Playback, _ random: inout FixedRandom, _ goesOn: () -> Void
   ) throws(FlickError) {
     switch command {
     case .still:
@@ -57,8 +60,14 @@ package struct CommandRun: Sendable {
     case .trace:
       let isLong = playback.duration * 1200 > 20_000
       var rows: [String] = []
+      var count = 0
       playback.trace(variant: nil, everyTick: !isLong && random.next(below: 2) == 0) {
         rows.append($0)
+        count += 1
+        guard count.isMultiple(of: 10_000) else { return }
+        if let line = Self.lineWithoutNumber(rows.joined()) { faults.append("it says '\(line)'") }
+        rows = []
+        goesOn()
       }
       texts.append(rows.joined())
     case .events:
