@@ -54,6 +54,9 @@ import Testing
     // The one with a name stays, wherever it is.
     let near = zip(places, places.dropFirst()).filter { $1 - $0 < 4 }
     #expect(near.count <= 2 && near.allSatisfy { $0 < $1 })
+    let narrow = try PlotFixture.plot(
+      frame: Rect(x: 20, y: 30, width: 90, height: 360), marks: marks(300))
+    #expect(narrow.markPlaces.count <= 20)
   }
 
   @Test func `up is positive`() throws {

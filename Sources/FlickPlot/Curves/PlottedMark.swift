@@ -100,7 +100,9 @@ struct MarkNames {
     let placed = marks.enumerated().map { index, mark in
       PlottedMark(time: mark.time, x: scale.position(of: mark.time), name: texts[index])
     }
-    guard placed.count > PlotConstants.crowdedMarks else { return placed }
+    // However narrow it is.
+    let most = min(PlotConstants.crowdedMarks, Int(2 * (scale.right - scale.left)))
+    guard placed.count > most else { return placed }
     let distance = PlotConstants.leastMarkDistance * width
     var end = -Double.infinity
     return placed.filter { mark in
