@@ -60,6 +60,10 @@ import Testing
   }
 
   @Test func `without damping it never settles`() throws {
+    for damping in [Double.leastNonzeroMagnitude, 1e-300] {
+      let spring = try #require(CoreAnimationSpring(damping: damping))
+      #expect(spring.settlingDuration() <= Double(Float.greatestFiniteMagnitude))
+    }
     let spring = try #require(CoreAnimationSpring(damping: 0))
     let run = spring.run(from: PlaneState(position: .zero), to: Point(x: 50, y: 0))
     #expect(run.duration > 1e38)

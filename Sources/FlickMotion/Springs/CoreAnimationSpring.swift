@@ -112,7 +112,7 @@ public struct CoreAnimationSpring: Hashable, Sendable {
   /// Below critical damping ln((1 + |B|)·1000)/(ζω₀) with
   /// B = (v₀ − ζω₀)/ω_d; at and above it the first of 0, 0.1, 0.2 …, added up,
   /// at which less than a thousandth of the way is left. Without damping it is
-  /// the largest `float`.
+  /// the largest `float`, which it never exceeds.
   public func settlingDuration(initialVelocity: Double = 0) -> Double {
     if damping == 0 { return Double(Float.greatestFiniteMagnitude) }
     guard let effective else { return 0 }
@@ -120,7 +120,8 @@ public struct CoreAnimationSpring: Hashable, Sendable {
     let discriminant = effective.discriminant
     if discriminant < 0 && dampingRatio < 1 {
       let b = (initialVelocity - beta) / (-discriminant).squareRoot()
-      return Reproducible.log((1 + b.magnitude) / 1e-3) / beta
+      return min(
+        Reproducible.log((1 + b.magnitude) / 1e-3) / beta, Double(Float.greatestFiniteMagnitude))
     }
     var time = 0.0
     for _ in 0..<CoreAnimationConstants.longestScan {
