@@ -109,8 +109,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("z")]),
     .target(name: "CKernels"),
 
-    module("FlickCore"), module("FlickFiles"), module("FlickMotion"), module("FlickScene"),
-    module("FlickEngine"),
+    module("FlickCore"), module("FlickFiles"), module("FlickMotion"),
+    module("FlickScene", resources: [.embedInCode("Kit/kit.json")]), module("FlickEngine"),
     module("FlickDisplay"), module("FlickText"), module("FlickRaster"), module("FlickSVG"),
     module("FlickMedia"), module("FlickPlot"), module("FlickExport"), module("FlickStage"),
     module("FlickFigure"), module("Flick"),

@@ -205,7 +205,15 @@ struct BehaviorPlayer {
   {
     let position = track.sample(at: now).position
     let velocity = followed.releaseVelocity(finger: finger)
-    if case .decay(let decay, let rest, let bounds, let bounce) = behavior.release {
+    var release = behavior.release
+    if case .rules(let rules) = release {
+      switch Behavior.first(of: rules, position: position, velocity: velocity)?.target {
+      case .state(let state): return send(to: state, released: velocity, at: now, event: event)
+      case .release(let chosen): release = chosen
+      case nil: release = .nearest
+      }
+    }
+    if case .decay(let decay, let rest, let bounds, let bounce) = release {
       let glide = Glide(
         decay, rest: rest, bounds: bounds, bounce: bounce, unit: behavior.restUnit,
         from: PlaneState(position: position, velocity: velocity))
@@ -214,10 +222,20 @@ struct BehaviorPlayer {
       beginSegment(at: now, event: event)
       return .released(channel: index, velocity: velocity)
     }
-    guard let newState = behavior.releaseTarget(position: position, velocity: velocity) else {
+    guard let newState = behavior.target(of: release, position: position, velocity: velocity) else {
       return stay(velocity: velocity, at: now, event: event)
     }
     return send(to: newState, released: velocity, at: now, event: event)
+  }
+
+  /// What letting go does to other behaviors.
+  ///
+  /// - Parameter finger: The finger's velocity as it lifts.
+  func settings(releasedWith finger: Vector, at now: FlickTime) -> [Behavior.Rule.Setting] {
+    guard case .rules(let rules) = behavior.release else { return [] }
+    return Behavior.first(
+      of: rules, position: track.sample(at: now).position,
+      velocity: followed.releaseVelocity(finger: finger))?.settings ?? []
   }
 
   /// Lets go because the system takes the finger's touch away.
@@ -297,9 +315,10 @@ struct BehaviorPlayer {
 
 extension Behavior {
   /// The state that a lifted finger sends the layer to; `nil`: none.
-  fileprivate func releaseTarget(position: Point, velocity: Vector) -> Int? {
+  fileprivate func target(of release: Release, position: Point, velocity: Vector) -> Int? {
     switch release {
-    case .stay, .decay: return nil
+    // Of rules one has been chosen.
+    case .stay, .decay, .rules: return nil
     case .velocitySign:
       let speed = property == .xy ? velocity.dy : velocity.dx
       func coordinate(_ state: Int) -> Double {
@@ -310,6 +329,10 @@ extension Behavior {
     case .nearest: return nearestState(to: position)
     case .projected(let decay): return nearestState(to: position + decay.reach * velocity)
     }
+  }
+
+  fileprivate static func first(of rules: [Rule], position: Point, velocity: Vector) -> Rule? {
+    rules.first { $0.condition?.holds(position: position, velocity: velocity) ?? true }
   }
 
   private func nearestState(to point: Point) -> Int? {

@@ -243,12 +243,5 @@ package struct Engine {
 }
 
 extension SceneEvent.Condition {
-  func isTrue(of value: Double) -> Bool {
-    switch comparison {
-    case .less: value < threshold
-    case .lessOrEqual: value <= threshold
-    case .greater: value > threshold
-    case .greaterOrEqual: value >= threshold
-    }
-  }
+  func isTrue(of value: Double) -> Bool { comparison.holds(value, threshold) }
 }

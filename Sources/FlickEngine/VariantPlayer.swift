@@ -275,6 +275,7 @@ extension VariantPlayer {
     follow(contact, channel)
     let velocity = releaseVelocity(of: contact)
     let kind: TraceEvent.Kind
+    var settings: [Behavior.Rule.Setting] = []
     if case .item(let world, let item) = variant.channels[channel].owner {
       // To a world it makes no difference why a finger lets go, only that what the
       // system has taken away throws nothing.
@@ -283,9 +284,16 @@ extension VariantPlayer {
     } else if contact.endsCancelled {
       kind = behaviors[channel].cancel(velocity: velocity, at: now, event: contact.event)
     } else {
+      settings = behaviors[channel].settings(releasedWith: velocity, at: now)
       kind = behaviors[channel].release(velocity: velocity, at: now, event: contact.event)
     }
     note(kind, at: now, event: contact.event)
+    for setting in settings {
+      note(
+        behaviors[setting.channel].send(
+          to: setting.state, velocity: nil, at: now, event: contact.event),
+        at: now, event: contact.event)
+    }
   }
 
   /// The number of the contact whose finger has hold of a channel's layer.

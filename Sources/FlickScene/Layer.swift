@@ -76,7 +76,7 @@ package struct Layer: Hashable, Sendable {
   package let id: String?
   package let content: Content
   /// In the parent's points.
-  package let frame: Rect
+  package internal(set) var frame: Rect
   /// How it is turned and stretched in its frame's place.
   package let transform: Transform
   package let corners: Corners

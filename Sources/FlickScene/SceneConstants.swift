@@ -16,12 +16,30 @@ package enum SceneConstants {
 
   /// In one variant, children included.
   package static let maximumLayers = 50_000
+  /// Values in the tree of a scene whose components and lists are written out: ten thousand
+  /// rows of fifty values.
+  package static let maximumExpandedValues = 500_000
+  /// What an instance counts as besides what is in it.
+  package static let valuesOfAnInstance = 40
+  /// Layers inside each other in a tree that is written out.
+  package static let maximumLayerDepth = 60
+  package static let maximumConstants = 1_000
+  /// Constants of which each needs the next.
+  package static let maximumConstantDepth = 64
+  package static let maximumComponents = 1_000
+  package static let maximumIncludes = 100
+  /// Brackets inside each other in an expression.
+  package static let maximumExpressionDepth = 32
+  /// Of one problem.
+  package static let maximumUsesShown = 4
   /// Layers with a blur or a backdrop filter inside each other. Each is drawn
   /// on pixels of its own, and beyond the picture as far as the ones around it
   /// reach.
   package static let maximumBlursWithin = 4
   package static let maximumBehaviors = 10_000
   package static let maximumStates = 1_000
+  /// Of one release.
+  package static let maximumRules = 100
   package static let maximumWorlds = 16
   /// In one world; every pair may have to be looked at in every sub-step.
   package static let maximumItems = 200

@@ -19,6 +19,15 @@ package struct SceneEvent: Hashable, Sendable {
       case lessOrEqual = "<="
       case greater = ">"
       case greaterOrEqual = ">="
+
+      package func holds(_ value: Double, _ threshold: Double) -> Bool {
+        switch self {
+        case .less: value < threshold
+        case .lessOrEqual: value <= threshold
+        case .greater: value > threshold
+        case .greaterOrEqual: value >= threshold
+        }
+      }
     }
 
     package let signal: Signal

@@ -5,9 +5,12 @@ package struct SourceOrigin: Hashable, Sendable {
   package let bytes: Range<Int>
   /// For example `$.events[0].at`.
   package let path: String
+  /// Where what stands there is used, if that is elsewhere, innermost first.
+  package let uses: [SourceOrigin]
 
-  package init(bytes: Range<Int>, path: String) {
+  package init(bytes: Range<Int>, path: String, uses: [SourceOrigin] = []) {
     self.bytes = bytes
     self.path = path
+    self.uses = uses
   }
 }

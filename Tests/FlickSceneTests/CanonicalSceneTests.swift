@@ -226,11 +226,12 @@ struct ShuffledScene {
   private static func isNamedByAuthor(_ path: [String]) -> Bool {
     guard let last = path.last?.split(separator: ".").last else { return false }
     if path.first == "variants", path.count <= 2 { return true }
+    if path.first == "let" { return true }
     let names = [
       "behaviors", "states", "set", "animations", "add", "changes", "motion", "state", "sweep",
       "worlds",
       "items", "attachments",
-      "pushes",
+      "pushes", "components", "parameters", "with", "each",
     ]
     return names.contains(String(last))
   }

@@ -63,15 +63,23 @@ import Testing
 
   /// The `json` blocks of the pages; the word after `json` says what a block is a
   /// part of.
-  private static let examples: [Example] = [path, "docs/core-animation.md", "docs/figures.md"]
-    .flatMap { path in
-      let page = (try? packageFile(path)) ?? ""
-      return page.components(separatedBy: "```json").dropFirst().map { block in
-        let kind = block.prefix { $0 != "\n" }.trimmingCharacters(in: .whitespaces)
-        let text = block.drop { $0 != "\n" }.components(separatedBy: "```")[0]
-        return Example(kind: kind, text: text)
-      }
+  private static let examples: [Example] = [
+    path, "docs/core-animation.md", "docs/figures.md", "docs/kit.md",
+  ]
+  .flatMap { path in
+    let page = (try? packageFile(path)) ?? ""
+    return page.components(separatedBy: "```json").dropFirst().map { block in
+      let kind = block.prefix { $0 != "\n" }.trimmingCharacters(in: .whitespaces)
+      let text = block.drop { $0 != "\n" }.components(separatedBy: "```")[0]
+      return Example(kind: kind, text: text)
     }
+  }
+
+  @Test(arguments: ["icons", "parts", "photos"])
+  func `the scenes of the kit's pictures are right`(name: String) throws {
+    let loaded = try load(try packageFile("docs/kit/\(name).json"))
+    #expect(loaded.warnings.isEmpty)
+  }
 
   @Test(arguments: examples)
   func `an example of the page is a scene or a part of one`(example: Example) throws {

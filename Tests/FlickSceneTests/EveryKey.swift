@@ -160,5 +160,5 @@ enum EveryKey {
 
   /// `object.key`, what to find, and what to put there.
   static let edits: [Edit] =
-    show + layers + motions + behaviors + worlds + events + animations + blocks
+    show + layers + motions + behaviors + worlds + events + animations + blocks + reuse + rules
 }

@@ -82,6 +82,8 @@ enum Reference {
     case .color: "colour"
     case .colorOrCurrent: "colour, or `\"current\"`"
     case .percent: "percentage"
+    case .component: "a component's name"
+    case .constant: "a constant's name"
     case .layer: "a layer's id"
     case .behavior: "a behavior's name"
     case .event: "an event's id"
@@ -91,11 +93,12 @@ enum Reference {
     case .stateOrColor: "a state's name, or colour"
     case .signal: "signal"
     case .condition: "condition"
+    case .rule: "condition of the behavior itself"
     case .place: "place in a layer"
     case .path: "path data"
     case .curve: "curve"
     case .font: "font family"
-    case .fontFile, .imageFile, .input, .output, .figure: "path"
+    case .fontFile, .imageFile, .include, .input, .output, .figure: "path"
     }
   }
 
@@ -104,6 +107,17 @@ enum Reference {
       ("size of the file", "\(SceneConstants.maximumFileSize >> 20) MiB"),
       ("lists and objects inside each other", "\(SceneConstants.maximumNesting) levels"),
       ("layers", "\(SceneConstants.maximumLayers)"),
+      (
+        "values in what components and lists are written out to",
+        "\(SceneConstants.maximumExpandedValues)"
+      ),
+      (
+        "layers inside each other there", "\(SceneConstants.maximumLayerDepth)"
+      ),
+      (
+        "constants, components, included files",
+        "\(SceneConstants.maximumConstants), \(SceneConstants.maximumComponents), \(SceneConstants.maximumIncludes)"
+      ),
       (
         "layers with `blur` or `backdropFilter` inside each other",
         "\(SceneConstants.maximumBlursWithin)"

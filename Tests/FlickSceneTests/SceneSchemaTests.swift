@@ -39,7 +39,8 @@ import Testing
   /// of springs and bodies.
   private static let withoutUnit: Set<String> = [
     "anchor", "angularResistance", "bounce", "bounciness", "center", "coefficient", "count",
-    "curve", "damping", "dampingRatio", "density", "durationFactor", "elasticity", "endProgress",
+    "curve", "damping", "dampingRatio", "density", "durationFactor", "each", "elasticity",
+    "endProgress",
     "flick", "focus", "friction", "initialVelocity", "lines", "mass", "miterLimit", "offset",
     "opacity", "pointer", "rate", "repeat", "resistance", "rubberBand", "samples", "saturation",
     "scale", "scrub", "shear", "shown", "shutter", "speed", "startProgress", "stiffness", "strip",

@@ -5,6 +5,8 @@ import FlickScene
 public struct NewScene: Sendable {
   /// What the file will say.
   public let text: String
+  /// The files that it includes, by their paths from its folder.
+  private var parts: [(path: String, bytes: [UInt8])] = []
 
   /// A scene that explains the language in comments.
   public init() { text = Self.template }
@@ -28,6 +30,22 @@ public struct NewScene: Sendable {
     } catch {
       throw FlickError(error)
     }
+    var folder = ""
+    var waiting = SceneFiles.included(by: bytes)
+    while let path = waiting.popLast() {
+      if parts.contains(where: { $0.path == path }) { continue }
+      let part = try InputFile.read("\(scenes.folder)/\(path)")
+      parts.append((path, part))
+      folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+      waiting += SceneFiles.included(by: part).map { folder + $0 }
+    }
+  }
+
+  /// The components of `flick:kit`, one a line, with their parameters.
+  public static var kit: String {
+    SceneFiles.kit.map { name, parameters in
+      parameters.isEmpty ? name : "\(name): \(parameters.joined(separator: ", "))"
+    }.joined(separator: "\n") + "\n"
   }
 
   /// The file of a name: `card` is `card.json`.
@@ -35,10 +53,21 @@ public struct NewScene: Sendable {
     name.hasSuffix(".json") ? name : name + ".json"
   }
 
-  /// Writes the scene where no file is.
+  /// Writes the scene where no file is, and what it includes beside it; an included file
+  /// that is there already and says the same is left alone.
   ///
   /// - Throws: Kind `io` where one is, or where it cannot be written.
   public func write(to path: String) throws(FlickError) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    for part in parts {
+      let place = folder + part.path
+      if (try? InputFile.read(place)) == part.bytes { continue }
+      try Self.write(String(decoding: part.bytes, as: UTF8.self), to: place)
+    }
+    try Self.write(text, to: path)
+  }
+
+  private static func write(_ text: String, to path: String) throws(FlickError) {
     do {
       try TextFile.write(text, to: path, overwrites: false)
     } catch .exists {

@@ -93,13 +93,13 @@ public struct SceneFile: Sendable {
     return (path == "-" ? [] : [FilePath(path)]) + namedFiles.map { place.joined(with: $0) }
   }
 
-  /// The file, followed by what was given beside it.
-  package var text: String { String(decoding: loaded.source.bytes, as: UTF8.self) }
+  /// The file, without what was given beside it and what it includes.
+  package var text: String { String(decoding: loaded.source.fileBytes, as: UTF8.self) }
 
   /// A hash of the file's text and of what was given beside it.
   package var digest: ContentHash {
     let texts =
-      [text] + options.values
+      [String(decoding: loaded.source.bytes, as: UTF8.self)] + options.values
       + [options.size ?? "", options.scale ?? ""]
     return ContentHash(of: texts.map { "\($0)\0" })
   }

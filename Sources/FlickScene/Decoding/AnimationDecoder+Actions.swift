@@ -7,7 +7,7 @@ extension Reader {
   func modelChanges(
     _ settings: [Named<Located<Term>>], transaction: Located<SceneEvent.ModelChange.Course>?
   ) throws(Rejected) -> [SceneEvent.Change] {
-    if let transaction, !settings.contains(where: { $0.name.contains(".") }) {
+    if let transaction, !settings.contains(where: { symbols.layerProperty($0.name) != nil }) {
       report(.transactionOfNothing(), at: transaction.node)
     }
     return try modelChanges(settings, transaction?.value ?? .transaction(.standard))
@@ -19,10 +19,10 @@ extension Reader {
   ) throws(Rejected) -> [SceneEvent.Change] {
     var order: [Int] = []
     var values: [Int: [SceneEvent.ModelChange.Value?]] = [:]
-    for setting in settings where setting.name.contains(".") {
-      let parts = setting.name.split(separator: ".").map(String.init)
-      guard parts.count == 2, let found = Channel.Property.animated(parts[1]),
-        let channel = symbols.channel(ofLayer: parts[0], found.property)
+    for setting in settings {
+      guard let (layer, property) = symbols.layerProperty(setting.name) else { continue }
+      guard let found = Channel.Property.animated(property),
+        let channel = symbols.channel(ofLayer: layer, found.property)
       else { throw Rejected() }
       if values[channel] == nil {
         order.append(channel)
@@ -37,10 +37,10 @@ extension Reader {
           throw Rejected()
         }
         if setting.value.node.string == nil {
-          _ = try image(setting.value, count: try imageCount(ofLayer: parts[0]))
+          _ = try image(setting.value, count: try imageCount(ofLayer: layer))
         }
       }
-      let given = try modelValues(setting, parts[1], found.property, found.components.count)
+      let given = try modelValues(setting, property, found.property, found.components.count)
       for (component, value) in zip(found.components, given) {
         if values[channel]?[component] != nil {
           report(.listedTwice(setting.name), at: setting.range)

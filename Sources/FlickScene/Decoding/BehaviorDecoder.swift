@@ -116,7 +116,7 @@ struct BehaviorDecoder {
       reader.report(.releaseWithoutDrag(), atKey: BehaviorKeys.release, of: on)
     }
     if let release = try on[BehaviorKeys.release] {
-      answers.release = try decoder.release(release)
+      answers.release = try decoder.release(release, of: behavior, names)
     }
     reader.refuse(BehaviorKeys.cancel, of: on, without: BehaviorKeys.drag)
     answers.cancel = try on[BehaviorKeys.cancel]

@@ -50,8 +50,18 @@ struct DragDecoder {
       RubberBand(coefficient: band.coefficient, dimension: band.dimension ?? side))
   }
 
-  func release(_ release: Located<ReleaseKeys.Written>) throws(Rejected) -> Behavior.Release {
+  /// - Parameters:
+  ///   - behavior: The name of the one that is let go.
+  ///   - names: Of its states.
+  func release(
+    _ release: Located<ReleaseKeys.Written>, of behavior: String, _ names: [String]
+  ) throws(Rejected) -> Behavior.Release {
     switch release.value {
+    case .rules(let rules):
+      return .rules(
+        try reader.all(rules) { (written) throws(Rejected) -> Behavior.Rule in
+          try rule(written, of: behavior, names)
+        })
     case .plain(let plain):
       if plain == .velocitySign, property == .xy {
         reader.report(.velocitySignInPlane(), at: release.node)
@@ -61,6 +71,63 @@ struct DragDecoder {
       return .decay(
         glide.decay, rest: glide.rest, bounds: try bounds(glide.bounds),
         bounce: glide.bounce ?? ScrollViewPhysics.impactBounce)
+    }
+  }
+
+  // MARK: - Rules
+
+  private func rule(
+    _ written: ReleaseKeys.WrittenRule, of behavior: String, _ names: [String]
+  ) throws(Rejected) -> Behavior.Rule {
+    let condition = try written.condition.map { (condition) throws(Rejected) in
+      try self.condition(condition.value, at: condition.node)
+    }
+    if let state = written.state, written.release != nil {
+      throw reader.rejected(
+        .twoOf(noun: "end of a drag", first: "to", second: "release"), at: state.node)
+    }
+    let target: Behavior.Rule.Target
+    if let state = written.state {
+      target = .state(try reader.state(state.value, of: behavior, among: names, at: state.node))
+    } else {
+      target = .release(
+        try written.release.map { (release) throws(Rejected) in
+          try self.release(release, of: behavior, names)
+        } ?? .stay)
+    }
+    let settings = try reader.all(written.settings) { (setting) throws(Rejected) in
+      guard let channel = reader.symbols.channelIndices[setting.name] else { throw Rejected() }
+      guard reader.symbols.channels[channel].owner == .behavior else {
+        reader.report(.statesOfNone(setting.name), at: setting.range)
+        throw Rejected()
+      }
+      return Behavior.Rule.Setting(
+        channel: channel,
+        state: try reader.state(setting.value.value, ofBehavior: channel, at: setting.value.node))
+    }
+    return Behavior.Rule(condition: condition, target: target, settings: settings)
+  }
+
+  private func condition(
+    _ rule: Grammar.Rule, at node: JSONNode
+  ) throws(Rejected) -> Behavior.Condition {
+    func all(_ rules: [Grammar.Rule]) throws(Rejected) -> [Behavior.Condition] {
+      try reader.all(rules) { (rule) throws(Rejected) in try condition(rule, at: node) }
+    }
+    switch rule {
+    case .all(let rules): return .all(try all(rules))
+    case .any(let rules): return .any(try all(rules))
+    case .not(let rule): return .not(try condition(rule, at: node))
+    case .compares(let comparison):
+      let inPlane = property == .xy
+      let known =
+        inPlane ? ["x", "y", "velocity.x", "velocity.y"] : [property.rawValue, "velocity"]
+      guard let index = known.firstIndex(of: comparison.signal) else {
+        throw reader.rejected(.notOfItself(comparison.signal, known: known), at: node)
+      }
+      return .compares(
+        isVelocity: index >= known.count / 2, component: inPlane ? index % 2 : 0,
+        comparison.comparison, threshold: comparison.threshold)
     }
   }
 }

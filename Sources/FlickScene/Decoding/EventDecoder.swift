@@ -87,7 +87,7 @@ struct EventDecoder {
     let settings = try some(keys[EventKeys.set])
     var changes = try reader.modelChanges(
       settings, transaction: keys[EventKeys.transaction])
-    for setting in settings where !setting.name.contains(".") {
+    for setting in settings where symbols.layerProperty(setting.name) == nil {
       changes.append(try change(setting))
     }
     return .set(changes)

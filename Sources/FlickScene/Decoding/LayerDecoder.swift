@@ -29,6 +29,7 @@ struct LayerDecoder {
     let own = index
     index += 1
     let type = try keys[LayerKeys.type]
+    if type == .stack { return try stack(keys, own, in: parent) }
     let (frame, content) = try place(keys, type, in: parent)
     let effects = Layer.Effects(
       blend: try keys[LayerKeys.blend], blur: try keys[LayerKeys.blur],
@@ -36,7 +37,16 @@ struct LayerDecoder {
     let around = blurs
     defer { blurs = around }
     try enter(effects, keys)
-    return Layer(
+    return try layer(
+      keys, own, type, frame, content, effects,
+      children: try layers(keys[LayerKeys.children], in: frame.size))
+  }
+
+  private func layer(
+    _ keys: Members, _ own: Int, _ type: LayerType, _ frame: Rect, _ content: Layer.Content,
+    _ effects: Layer.Effects, children: [Layer]
+  ) throws(Rejected) -> Layer {
+    Layer(
       index: own, id: try keys[LayerKeys.id], content: content, frame: frame,
       transform: Layer.Transform(
         anchor: .zero + (try keys[LayerKeys.anchor]), rotationDegrees: try keys[LayerKeys.rotation],
@@ -47,7 +57,61 @@ struct LayerDecoder {
       isHidden: try keys[LayerKeys.hidden],
       mappings: try MappingDecoder(reader: reader, layer: own, type: type)
         .mappings(keys[LayerKeys.map] ?? []),
-      children: try layers(keys[LayerKeys.children], in: frame.size))
+      children: children)
+  }
+
+  /// A group whose children have their places by the order in which they stand.
+  private mutating func stack(
+    _ keys: Members, _ own: Int, in parent: Size
+  ) throws(Rejected) -> Layer {
+    let isVertical = try keys[LayerKeys.axis]
+    let padding = try keys[LayerKeys.padding]
+    let gap = try keys[LayerKeys.gap]
+    let sides = Size(width: padding[1] + padding[3], height: padding[0] + padding[2])
+    let written = keys.has(LayerKeys.frame) ? try frame(keys, .stack, in: parent) : nil
+    let outer = written?.size ?? parent
+    let inner = Size(
+      width: max(0, outer.width - sides.width), height: max(0, outer.height - sides.height))
+    let effects = Layer.Effects(
+      blend: try keys[LayerKeys.blend], blur: try keys[LayerKeys.blur],
+      backdrop: try keys[LayerKeys.backdropFilter])
+    let around = blurs
+    defer { blurs = around }
+    try enter(effects, keys)
+    var children = try layers(keys[LayerKeys.children], in: inner)
+    for (child, item) in zip(children, keys.place(LayerKeys.children).items)
+    where child.frame.origin != .zero {
+      let place = item["frame"] ?? item
+      throw reader.rejected(.stackedElsewhere(), at: place)
+    }
+    func along(_ size: Size) -> Double { isVertical ? size.height : size.width }
+    func across(_ size: Size) -> Double { isVertical ? size.width : size.height }
+    let length =
+      children.map { along($0.frame.size) }.reduce(0, +)
+      + gap * Double(max(0, children.count - 1))
+    let width = children.map { across($0.frame.size) }.max() ?? 0
+    let content =
+      isVertical ? Size(width: width, height: length) : Size(width: length, height: width)
+    let room = written.map { _ in across(inner) } ?? width
+    let share: Double =
+      switch try keys[LayerKeys.align] {
+      case .leading: 0
+      case .center: 0.5
+      case .trailing: 1
+      }
+    var place = isVertical ? padding[0] : padding[3]
+    for index in children.indices {
+      let size = children[index].frame.size
+      let side = (isVertical ? padding[3] : padding[0]) + share * (room - across(size))
+      children[index].frame = Rect(
+        origin: isVertical ? Point(x: side, y: place) : Point(x: place, y: side), size: size)
+      place += along(size) + gap
+    }
+    let frame =
+      written
+      ?? Rect(
+        x: 0, y: 0, width: content.width + sides.width, height: content.height + sides.height)
+    return try layer(keys, own, .stack, frame, .group, effects, children: children)
   }
 
   /// Counts a layer that its children are drawn in.
@@ -140,7 +204,7 @@ struct LayerDecoder {
     // A picture is a rectangle that is filled with it.
     case .rect, .image: return .rect
     case .ellipse: return .ellipse
-    case .group: return .group
+    case .group, .stack: return .group
     case .images: return .images(shown: try shown(keys))
     case .text: return .text(try text(keys))
     case .path: throw Rejected()

@@ -16,7 +16,6 @@ package struct LoadedScene: Sendable {
   package let source: SourceText
   private let root: JSONNode
   private let names: PlaceNames
-
   /// - Parameter root: The tree with what was given beside the file.
   init(
     scene: Scene, warnings: [Diagnostic], source: SourceText, root: JSONNode, names: PlaceNames

@@ -10,13 +10,32 @@ struct OverrideApplier {
 
   let collector: DiagnosticCollector
 
-  func apply(_ overrides: [PlacedOverride], to root: JSONNode) -> JSONNode {
+  /// Changes constants, before anything is written out.
+  func applyConstants(_ overrides: [PlacedOverride], to root: JSONNode) -> JSONNode {
+    var root = root
+    for override in overrides where override.isOfConstant {
+      guard let value = override.value else { continue }
+      root = setting(
+        override.path, ofNamed: "constant", example: "accent", to: value, in: root)
+    }
+    return root
+  }
+
+  /// - Parameters:
+  ///   - constants: The names of constants, where the scene can have some.
+  ///   - instances: Names with dots and brackets.
+  func apply(
+    _ overrides: [PlacedOverride], to root: JSONNode, constants: [String]? = nil,
+    instances: Set<String> = []
+  ) -> JSONNode {
     var root = root
     for override in overrides {
       for finding in override.findings { collector.report(finding.problem, at: finding.range) }
       guard let value = override.value, case .object = root.value else { continue }
+      if constants != nil, override.isOfConstant { continue }
+      let path = TreeEdit.joined(override.path, to: instances)
       switch override.override.kind {
-      case .value: root = setting(override.path, to: value, of: override, in: root)
+      case .value: root = setting(path, to: value, of: override, in: root)
       case .size: root = sizing(value, of: override, in: root)
       case .scale: root = scaling(value, of: override, in: root)
       }

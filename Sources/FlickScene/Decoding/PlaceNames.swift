@@ -4,14 +4,26 @@ struct PlaceNames: Sendable {
   /// The file's tree as written, or `nil` where it could not be followed.
   let root: JSONNode?
   let overrides: [PlacedOverride]
+  /// The trees of included files.
+  let included: [JSONNode]
+  /// Where the places of an expanded tree are written.
+  var map: SourceMap
 
-  init(root: JSONNode?, overrides: [PlacedOverride] = []) {
+  init(
+    root: JSONNode?, overrides: [PlacedOverride] = [], included: [JSONNode] = [],
+    map: SourceMap = SourceMap(end: .max / 2)
+  ) {
     self.root = root
     self.overrides = overrides
+    self.included = included
+    self.map = map
   }
 
   func origin(of range: Range<Int>) -> SourceOrigin {
-    SourceOrigin(bytes: range, path: path(of: range))
+    let (written, uses) = map.resolved(range)
+    return SourceOrigin(
+      bytes: written, path: path(of: written),
+      uses: uses.map { SourceOrigin(bytes: $0, path: path(of: $0)) })
   }
 
   private func path(of range: Range<Int>) -> String {
@@ -28,6 +40,7 @@ struct PlaceNames: Sendable {
       }
       return override.pathText + JSONPath.text(of: range, in: value).dropFirst()
     }
-    return root.map { JSONPath.text(of: range, in: $0) } ?? "$"
+    let tree = included.first { $0.range.contains(range.lowerBound) } ?? root
+    return tree.map { JSONPath.text(of: range, in: $0) } ?? "$"
   }
 }

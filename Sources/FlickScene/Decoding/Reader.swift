@@ -14,12 +14,15 @@ final class Reader {
   let symbols: Symbols
   let resources: any ResourceResolver
   let options: LoadOptions
+  /// What has written the tree out, where that was needed.
+  let expander: Expander?
   private let source: SourceText
 
   init(
     collector: DiagnosticCollector, source: SourceText, symbols: Symbols,
-    resources: any ResourceResolver, options: LoadOptions
+    resources: any ResourceResolver, options: LoadOptions, expander: Expander? = nil
   ) {
+    self.expander = expander
     self.collector = collector
     self.source = source
     self.symbols = symbols
@@ -35,6 +38,9 @@ final class Reader {
       symbols: Symbols(root: JSONNode(.null, range: 0..<0)), resources: NoResources(),
       options: LoadOptions())
   }
+
+  /// Names with dots and brackets, of what is in instances.
+  var instanceNames: Set<String> { expander?.names ?? [] }
 
   // MARK: - Reports
 
@@ -119,8 +125,9 @@ final class Reader {
     case .array: return "a list"
     case .object: return "an object"
     case .string(let text): return Spelling.quoted(text)
+    case .number(let number) where expander != nil: return Spelling.number(number)
     case .null, .bool, .number, .invalid:
-      let text = source.text(node.range)
+      let text = source.text(collector.names.map.resolved(node.range).written)
       return text.count <= 40 ? text : String(text.prefix(40)) + "…"
     }
   }

@@ -9,12 +9,12 @@ struct SceneDecoder {
 
   init(
     root: JSONNode, source: SourceText, collector: DiagnosticCollector,
-    resources: some ResourceResolver, options: LoadOptions
+    resources: some ResourceResolver, options: LoadOptions, expander: Expander?
   ) {
     self.root = root
     reader = Reader(
       collector: collector, source: source, symbols: Symbols(root: root), resources: resources,
-      options: options)
+      options: options, expander: expander)
   }
 
   /// The scene, or `nil` where something is wrong with it; then it has been

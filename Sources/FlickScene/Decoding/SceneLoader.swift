@@ -14,22 +14,49 @@ package enum SceneLoader {
     guard bytes.count <= SceneConstants.maximumFileSize else {
       throw tooLarge(file: file, size: bytes.count)
     }
-    let source = SourceText(
-      file: file, bytes: bytes, additions: overrides.map { ($0.name, $0.text) })
     let result = JSONReader.read(bytes)
     let placed = placed(overrides, after: bytes.count)
-    let names = PlaceNames(root: result.root, overrides: placed)
-    let collector = DiagnosticCollector(source: source, names: names)
-    for finding in result.findings { collector.report(finding.problem, at: finding.range) }
+    var additions = overrides.map { (name: $0.name, bytes: Array($0.text.utf8)) }
+    let needsExpansion = result.root.map(Expander.isNeeded) ?? false
+    let end = additions.reduce(bytes.count + 1) { $0 + $1.bytes.count + 1 }
+    let included = result.root.flatMap { root in
+      needsExpansion ? IncludedFiles(of: root, from: end, resources, options) : nil
+    }
+    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+    additions += (included?.texts ?? []).map { name, bytes in
+      (name.hasPrefix(IncludedFiles.builtIn) ? name : folder + name, bytes)
+    }
+    let source = SourceText(file: file, bytes: bytes, additions: additions)
+    let collector = DiagnosticCollector(
+      source: source,
+      names: PlaceNames(
+        root: result.root, overrides: placed,
+        included: included?.files.values.map(\.root) ?? [],
+        map: SourceMap(end: source.bytes.count)))
+    for finding in result.findings + (included?.findings ?? []) {
+      collector.report(finding.problem, at: finding.range)
+    }
     collector.omit(result.omitted)
     guard let written = result.root else { throw collector.errors }
-    let root = OverrideApplier(collector: collector).apply(placed, to: written)
+    let applier = OverrideApplier(collector: collector)
+    var root = written
+    var expander: Expander?
+    if let included {
+      collector.tellsCodesOnce = true
+      expander = Expander(applier.applyConstants(placed, to: root), including: included, collector)
+      root = expander?.expanded() ?? root
+    }
+    root = applier.apply(
+      placed, to: root, constants: expander?.constantNames, instances: expander?.names ?? [])
     let decoder = SceneDecoder(
-      root: root, source: source, collector: collector, resources: resources, options: options)
-    let scene = decoder.scene()
+      root: root, source: source, collector: collector, resources: resources, options: options,
+      expander: expander)
+    // That names lead nowhere where layers are missing is not told as well.
+    let scene = expander?.isIncomplete ?? false ? nil : decoder.scene()
     guard let scene, !collector.hasErrors else { throw collector.errors }
     return LoadedScene(
-      scene: scene, warnings: collector.diagnostics, source: source, root: root, names: names)
+      scene: scene, warnings: collector.diagnostics, source: source, root: root,
+      names: collector.names)
   }
 
   /// The overrides where `SourceText` puts them: each a newline after the last.

@@ -35,6 +35,9 @@ struct PlacedOverride: Sendable {
   let value: JSONNode?
   let findings: [JSONReader.Finding]
 
+  /// Whether it changes a constant: `let.row=60`.
+  var isOfConstant: Bool { path.first?.key == "let" }
+
   /// The path as diagnostics print it.
   var pathText: String { "$" + path.map { JSONPath.component($0.key) }.joined() }
 }
@@ -122,7 +125,7 @@ extension PlacedOverride {
 
 extension JSONNode {
   /// The same value written that many bytes later.
-  fileprivate func moved(by offset: Int) -> JSONNode {
+  func moved(by offset: Int) -> JSONNode {
     let range = self.range.lowerBound + offset..<self.range.upperBound + offset
     switch value {
     case .array(let items):

@@ -50,6 +50,12 @@ struct AnimatedLayer {
     let indices: [String: Int]
     var found: [Int: AnimatedLayer] = [:]
 
+    /// A layer's name and what of it.
+    private func parts(_ path: String) -> [String] {
+      let (name, rest) = Spelling.split(path) { indices[$0] != nil }
+      return [name] + (rest?.split(separator: ".").map(String.init) ?? [])
+    }
+
     mutating func visit(layers: [JSONNode]) {
       for layer in layers {
         if let name = layer["id"]?.string {
@@ -64,7 +70,12 @@ struct AnimatedLayer {
 
     /// A path of a variant into a layer's animations, or into what taps do.
     mutating func visit(override member: JSONMember) {
-      let parts = member.key.split(separator: ".").map(String.init)
+      var parts = member.key.split(separator: ".").map(String.init)
+      if parts.first == "layers", parts.count > 1 {
+        let path = parts.dropFirst().joined(separator: ".")
+        let (name, rest) = Spelling.split(path) { indices[$0] != nil }
+        parts = ["layers", name] + (rest?.split(separator: ".").map(String.init) ?? [])
+      }
       if parts.count >= 3, parts[0] == "layers", parts[2] == "on" {
         var answer = parts.count == 3 ? member.value["tap"] : member.value
         if parts.count == 5 {
@@ -92,7 +103,7 @@ struct AnimatedLayer {
     /// What an event changes of layers.
     mutating func visit(changes node: JSONNode) {
       for member in node["add"]?.namedMembers ?? [] {
-        let parts = member.key.split(separator: ".").map(String.init)
+        let parts = self.parts(member.key)
         guard parts.count == 2 else { continue }
         visit(animation: member.value, key: parts[1], of: parts[0], at: member.keyRange)
       }
@@ -111,7 +122,7 @@ struct AnimatedLayer {
     private mutating func visit(settings: [JSONMember], stack: Bool) {
       var stacked: Set<String> = []
       for member in settings {
-        let parts = member.key.split(separator: ".").map(String.init)
+        let parts = self.parts(member.key)
         guard parts.count == 2, let found = Channel.Property.animated(parts[1]) else {
           continue
         }

@@ -157,10 +157,9 @@ extension Symbols {
   /// A signal by its name, or what is wrong with it. `nil` where the behavior
   /// itself is wrong, which is told elsewhere.
   func signal(_ name: String) -> Parsed<Signal?> {
-    guard let dot = name.firstIndex(of: ".") else {
-      return .failure(TextProblem(.badSignal(name)))
-    }
-    let (owner, rest) = (String(name[..<dot]), String(name[name.index(after: dot)...]))
+    guard name.contains(".") else { return .failure(TextProblem(.badSignal(name))) }
+    let (owner, part) = Spelling.split(name) { channelIndices[$0] != nil }
+    let rest = part ?? ""
     guard let index = channelIndices[owner] else {
       return .failure(TextProblem(unknown(owner, noun: "behavior", among: ownerNames)))
     }
@@ -182,6 +181,19 @@ extension Symbols {
         .map { "\(owner).\($0)" }
     return .failure(
       TextProblem(.unknownSignal(rest, behavior: owner, suggestion: nearest, known: names)))
+  }
+
+  /// A layer's name, and the key or property of it that a path leads to.
+  func layerPath(_ path: String) -> (name: String, rest: String?) {
+    if layerIndices[path] != nil { return (path, nil) }
+    return Spelling.split(path) { layerIndices[$0] != nil }
+  }
+
+  /// The same of what is set; `nil` where that is a behavior.
+  func layerProperty(_ setting: String) -> (layer: String, property: String)? {
+    guard channelIndices[setting] == nil else { return nil }
+    let (name, property) = Spelling.split(setting) { layerIndices[$0] != nil }
+    return property.map { (name, $0) }
   }
 
   // Where a name is written: its index, or that there is none.

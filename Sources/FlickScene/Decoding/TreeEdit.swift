@@ -7,6 +7,18 @@ struct TreeEdit {
     let range: Range<Int>
   }
 
+  /// The path with the parts of an instance's name as one.
+  static func joined(_ path: [Part], to names: Set<String>) -> [Part] {
+    guard !names.isEmpty, path.count > 2 else { return path }
+    for end in (3...path.count).reversed() {
+      let name = path[1..<end].map(\.key).joined(separator: ".")
+      guard names.contains(name) else { continue }
+      let range = path[1].range.lowerBound..<path[end - 1].range.upperBound
+      return [path[0], Part(key: name, range: range)] + path[end...]
+    }
+    return path
+  }
+
   let value: JSONNode
   /// Told of what is no object but has something in it: the value, its key and
   /// the part of the path that leads into it.

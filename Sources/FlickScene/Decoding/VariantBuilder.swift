@@ -7,6 +7,8 @@ struct VariantBuilder {
   /// What a variant may change.
   enum Root: String, CaseIterable {
     case layers, behaviors, worlds, touch
+    /// By way of constants only.
+    case motion
   }
 
   /// The trees of a variant that differ from the scene's.
@@ -27,15 +29,62 @@ struct VariantBuilder {
   private static let fixedLayerKeys = rows(LayerKeys.id, LayerKeys.children).map(\.name)
   private static let fixedBehaviorKeys = rows(BehaviorKeys.property).map(\.name)
 
-  func trees(of variant: JSONNode, in root: JSONNode) -> Trees {
-    let overrides = variant.namedMembers.filter { $0.key != "note" }.map(Self.override)
+  func trees(of variant: JSONMember, in root: JSONNode) -> Trees {
+    let overrides = self.overrides(variant.value)
     checkOverlaps(overrides)
     var trees: Trees = [:]
-    for override in overrides { apply(override, to: &trees, in: root) }
+    let constants = overrides.filter { isConstant($0) }
+    guard !constants.isEmpty, let expander = reader.expander else {
+      for override in overrides { apply(override, to: &trees, in: root) }
+      return trees
+    }
+    let values = constants.compactMap { override -> (name: String, value: JSONNode)? in
+      isKnown(override.parts[1], "constant", among: expander.constantNames)
+        ? (override.parts[1].key, override.value) : nil
+    }
+    let changed = expander.expanded(changing: values)
+    check(changed, like: root, at: constants[0].keyRange)
+    for part in Root.allCases { trees[part] = changed[part.rawValue] }
+    // The other values of the variant may name the constants too.
+    let written = changed["variants"]?[variant.key] ?? variant.value
+    for override in self.overrides(written) where !isConstant(override) {
+      apply(override, to: &trees, in: changed)
+    }
     return trees
   }
 
-  private static func override(_ member: JSONMember) -> Override {
+  private func overrides(_ variant: JSONNode) -> [Override] {
+    variant.namedMembers.filter { $0.key != "note" }.map(override)
+  }
+
+  private func isConstant(_ override: Override) -> Bool {
+    reader.expander != nil && override.parts.count == 2 && override.parts[0].key == "let"
+  }
+
+  /// Events, film and canvas are those of all variants, and so are names.
+  private func check(_ changed: JSONNode, like root: JSONNode, at range: Range<Int>) {
+    let own = Set(Root.allCases.map(\.rawValue) + ["variants", "sweep"])
+    for member in root.members where !own.contains(member.key) {
+      if let other = changed[member.key], !other.isLike(member.value) {
+        reader.report(.constantOfAll(member.key), at: range)
+      }
+    }
+    func names(_ root: JSONNode) -> [String] {
+      var names: [String] = []
+      func visit(_ layers: JSONNode?) {
+        for layer in layers?.items ?? [] {
+          names.append(layer["id"]?.string ?? "")
+          visit(layer["children"])
+        }
+      }
+      visit(root["layers"])
+      return names + (root["behaviors"]?.members ?? []).map(\.key)
+        + (root["motion"]?.members ?? []).map(\.key)
+    }
+    if names(changed) != names(root) { reader.report(.constantChangesNames(), at: range) }
+  }
+
+  private func override(_ member: JSONMember) -> Override {
     let parts = member.key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     // Escapes make the text in the file longer than the key; then the parts
     // cannot be told apart and the whole key is pointed at.
@@ -48,7 +97,8 @@ struct VariantBuilder {
         range: isPlain && !part.isEmpty ? start..<start + part.utf8.count : member.keyRange)
     }
     return Override(
-      path: member.key, parts: placed, keyRange: member.keyRange, value: member.value)
+      path: member.key, parts: TreeEdit.joined(placed, to: reader.instanceNames),
+      keyRange: member.keyRange, value: member.value)
   }
 
   /// A value is changed once: the order of paths must not matter.
@@ -65,14 +115,14 @@ struct VariantBuilder {
 
   private func apply(_ override: Override, to trees: inout Trees, in root: JSONNode) {
     let parts = override.parts
-    guard parts.count >= 2, let changed = Root(rawValue: parts[0].key) else {
+    guard parts.count >= 2, let changed = Root(rawValue: parts[0].key), changed != .motion else {
       return reportRoot(override)
     }
     let edit = TreeEdit(value: override.value) { node, key, part in
       reader.report(.overrideInside(key, found: reader.found(node)), at: part.range)
     }
     switch changed {
-    case .touch: break
+    case .touch, .motion: break
     case .layers:
       guard isKnown(parts[1], "layer", among: symbols.layerNames) else { return }
       guard parts.count > 2 else {
@@ -103,7 +153,7 @@ struct VariantBuilder {
 
   private func reportRoot(_ override: Override) {
     let first = override.parts[0]
-    let roots = Root.allCases.map(\.rawValue)
+    let roots = Root.allCases.filter { $0 != .motion }.map(\.rawValue)
     if roots.contains(first.key) {
       reader.report(.overrideWithoutKey(override.path), at: override.keyRange)
     } else if Language.scene.table[first.key] != nil, override.parts.count > 1 {

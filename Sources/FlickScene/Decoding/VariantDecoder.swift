@@ -19,6 +19,7 @@ struct VariantDecoder {
     var behaviors: [Named<Members>]?
     var worlds: [Named<Members>]?
     var touch: TouchSampling?
+    var motions: [Named<Motion>]?
   }
 
   /// What that makes.
@@ -41,7 +42,8 @@ struct VariantDecoder {
           return try TouchKeys.touch.standard(reader)
         }
         return touch
-      })
+      },
+      motions: (try? scene[SceneKeys.motion]) ?? nil)
     let base = parts(original, changed: Set(VariantBuilder.Root.allCases), base: nil)
     guard let written, case .object = written.value else {
       return base.map { [variant(name: nil, note: nil, $0)] }
@@ -56,7 +58,7 @@ struct VariantDecoder {
         isSound = false
         continue
       }
-      let trees = builder.trees(of: member.value, in: root)
+      let trees = builder.trees(of: member, in: root)
       let note = member.value["note"].map { node in
         reader.attempt { () throws(Rejected) in
           try Schema<String>.line.read(node, .key("note"), reader)
@@ -106,6 +108,7 @@ struct VariantDecoder {
       written.worlds = read(SceneKeys.worlds, tree) ?? nil
       checkItems(tree)
     }
+    if let tree = trees[.motion] { written.motions = read(SceneKeys.motion, tree) ?? nil }
     if let tree = trees[.touch] { written.touch = read(SceneKeys.touch, tree) ?? nil }
     return parts(written, changed: Set(trees.keys), base: base)
   }
@@ -121,7 +124,8 @@ struct VariantDecoder {
     let layers = changesLayers ? self.layers(written) : base?.layers
     // A layer's type decides what a behavior can move.
     let behaviors =
-      changesLayers || changed.contains(.behaviors) ? self.behaviors(written) : base?.behaviors
+      changesLayers || changed.contains(.behaviors) || changed.contains(.motion)
+      ? self.behaviors(written) : base?.behaviors
     guard let layers else { return nil }
     let worlds =
       changed.isDisjoint(with: [.layers, .behaviors, .worlds])
@@ -144,7 +148,7 @@ struct VariantDecoder {
 
   private func behaviors(_ written: Written) -> [Behavior]? {
     var motions: [String: Motion] = [:]
-    for motion in (try? scene[SceneKeys.motion]) ?? [] { motions[motion.name] = motion.value }
+    for motion in written.motions ?? [] { motions[motion.name] = motion.value }
     let layers = (try? walk(written.layers)) ?? []
     return reader.attempt { () throws(Rejected) in
       try BehaviorDecoder(reader: reader, motions: motions, layers: layers, canvas: canvas)

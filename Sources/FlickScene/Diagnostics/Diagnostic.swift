@@ -70,6 +70,8 @@ package enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   case unknownName = "unknown-name"
   case duplicateName = "duplicate-name"
   case cycle
+  case expression
+  case include
   case fontNotFound = "font-not-found"
   case image = "image"
   case path = "path-outside"

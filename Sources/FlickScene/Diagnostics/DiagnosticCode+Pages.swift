@@ -20,8 +20,8 @@ extension DiagnosticCode {
     case .version, .limit, .unknownKey, .missingKey, .conflictingKeys, .uselessKey, .wrongType,
       .wrongCount, .outOfRange, .unknownValue, .malformed, .notSupportedYet:
       shapePage
-    case .timeUnit, .unknownName, .duplicateName, .cycle, .fontNotFound, .image, .path,
-      .pointerStream:
+    case .timeUnit, .unknownName, .duplicateName, .cycle, .expression, .include, .fontNotFound,
+      .image, .path, .pointerStream:
       namePage
     case .policy, .impossibleStroke, .outsideCanvas, .override: motionPage
     case .neverFires, .hitsNothing, .pointer, .neverSettles, .unstable, .tooLong,
@@ -167,6 +167,22 @@ extension DiagnosticCode {
         Each of these events starts after another has ended, and so none of them starts. An event \
         without a time waits for the one before it in the list. Give one of them a time.
         """, example: "cyclic-reference")
+    case .expression:
+      DiagnosticPage(
+        "An expression without a value",
+        """
+        In a scene with constants, components or lists a text that begins with = is counted out, \
+        one that begins with $ is a constant, and braces insert a value. What is added has one \
+        unit; a time is multiplied with a bare number. $$, == and {{ write the plain characters.
+        """, example: "time-plus-length")
+    case .include:
+      DiagnosticPage(
+        "A file that cannot be included",
+        """
+        An included file lies in the scene's folder or below it and brings constants, components \
+        and motions, nothing that is shown by itself. Its path begins at the folder of the file \
+        that includes it; "flick:kit" comes with the program.
+        """, example: "include-missing")
     case .image:
       DiagnosticPage(
         "A picture that cannot be drawn",

@@ -2,7 +2,9 @@
 /// however often it is met.
 final class DiagnosticCollector {
   private struct Finding: Hashable {
-    let problem: Problem
+    let code: DiagnosticCode
+    /// `nil` where one of a kind is enough.
+    let words: Problem?
     let range: Range<Int>
   }
 
@@ -10,8 +12,12 @@ final class DiagnosticCollector {
   static let capacity = 20_000
 
   private let source: SourceText
-  private let names: PlaceNames
-  private var findings: [Finding] = []
+  var names: PlaceNames
+  /// Whether a place has one problem of a kind at most: what is written once may be wrong
+  /// for each of a thousand rows.
+  var tellsCodesOnce = false
+  /// With the places in the tree.
+  private var findings: [(problem: Problem, written: Range<Int>, range: Range<Int>)] = []
   private var known: Set<Finding> = []
   private var dropped = 0
   private(set) var hasErrors = false
@@ -36,22 +42,24 @@ final class DiagnosticCollector {
 
   func report(_ problem: Problem, at range: Range<Int>) {
     if problem.severity == .error { hasErrors = true }
-    let finding = Finding(problem: problem, range: range)
+    let (written, _) = names.map.resolved(range)
+    let finding = Finding(
+      code: problem.code, words: tellsCodesOnce ? nil : problem, range: written)
     guard !isFull else {
       dropped += 1
       return
     }
-    if known.insert(finding).inserted { findings.append(finding) }
+    if known.insert(finding).inserted { findings.append((problem, written, range)) }
   }
 
   /// In source order, as many as are shown; problems of one place in the order
   /// in which they were found.
   var diagnostics: [Diagnostic] {
     let sorted = findings.enumerated().sorted { a, b in
-      (a.element.range.lowerBound, a.offset) < (b.element.range.lowerBound, b.offset)
+      (a.element.written.lowerBound, a.offset) < (b.element.written.lowerBound, b.offset)
     }
-    return sorted.prefix(SceneConstants.maximumDiagnostics).map { _, finding in
-      Diagnostic(finding.problem, at: origin(of: finding.range))
+    return sorted.prefix(SceneConstants.maximumDiagnostics).map { _, found in
+      Diagnostic(found.problem, at: origin(of: found.range))
     }
   }
 

@@ -8,7 +8,8 @@
 ///
 /// Lines and columns count from 1, offsets from 0 in bytes. `help` is left out
 /// where there is none. What was given beside the file has its own name under
-/// `source`, and lines and offsets of its own.
+/// `source`, and lines and offsets of its own, and so has an included file. `uses` are the
+/// places where a component, a constant or an argument is used, innermost first.
 package enum DiagnosticJSON {
   package static func render(_ diagnostics: [Diagnostic], source: SourceText) -> String {
     let document: JSONValue = [
@@ -20,18 +21,30 @@ package enum DiagnosticJSON {
 
   private static func object(_ diagnostic: Diagnostic, source: SourceText) -> JSONValue {
     let problem = diagnostic.problem
-    let range = diagnostic.origin.bytes
+    let place = place(diagnostic.origin, source: source)
+    let uses = diagnostic.origin.uses.map { JSONValue.object(self.place($0, source: source)) }
+    var members: [(name: String, value: JSONValue?)] = [
+      ("code", .text(problem.code.rawValue)), ("severity", .text(problem.severity.rawValue)),
+      ("message", .text(problem.message)), place[0], ("help", problem.help.map(JSONValue.text)),
+    ]
+    members += place.dropFirst()
+    members.append(("uses", uses.isEmpty ? nil : .list(uses)))
+    return .object(members)
+  }
+
+  private static func place(
+    _ place: SourceOrigin, source: SourceText
+  ) -> [(name: String, value: JSONValue?)] {
+    let range = place.bytes
     let start = source.position(of: range.lowerBound)
     let end = source.position(of: range.upperBound)
     let origin = source.start(at: range.lowerBound)
     return [
-      "code": .text(problem.code.rawValue), "severity": .text(problem.severity.rawValue),
-      "message": .text(problem.message),
-      "source": origin > 0 ? .text(source.name(at: range.lowerBound)) : nil,
-      "help": problem.help.map(JSONValue.text), "path": .text(diagnostic.origin.path),
-      "line": .integer(start.line), "column": .integer(start.column),
-      "endLine": .integer(end.line), "endColumn": .integer(end.column),
-      "offset": .integer(range.lowerBound - origin), "length": .integer(range.count),
+      ("source", origin > 0 ? .text(source.name(at: range.lowerBound)) : nil),
+      ("path", .text(place.path)),
+      ("line", .integer(start.line)), ("column", .integer(start.column)),
+      ("endLine", .integer(end.line)), ("endColumn", .integer(end.column)),
+      ("offset", .integer(range.lowerBound - origin)), ("length", .integer(range.count)),
     ]
   }
 }

@@ -20,16 +20,28 @@ package enum DiagnosticText {
   package static func render(_ diagnostic: Diagnostic, source: SourceText) -> String {
     let problem = diagnostic.problem
     let start = source.position(of: diagnostic.origin.bytes.lowerBound)
-    let gutter = "  \(start.line) | "
-    let blank = String(repeating: " ", count: gutter.count - 2) + "| "
-    let (line, underline) = excerpt(diagnostic.origin.bytes, at: start, source: source)
     let name = source.name(at: diagnostic.origin.bytes.lowerBound)
     var text = "\(name):\(start.line):\(start.column): "
     text += "\(problem.severity.rawValue): \(problem.message) [\(problem.code.rawValue)]\n"
-    text += "\(line.isEmpty ? String(gutter.dropLast()) : gutter + line)\n\(blank)\(underline)\n"
-    text += "  at \(diagnostic.origin.path)\n"
+    text += excerpt(diagnostic.origin, source: source)
+    for use in diagnostic.origin.uses {
+      let start = source.position(of: use.bytes.lowerBound)
+      let name = source.name(at: use.bytes.lowerBound)
+      text += "  used at \(name):\(start.line):\(start.column)\n"
+      text += excerpt(use, source: source)
+    }
     if let help = problem.help { text += "  help: \(help)\n" }
     return text
+  }
+
+  /// A place with its line, the mark below it, and its path.
+  private static func excerpt(_ origin: SourceOrigin, source: SourceText) -> String {
+    let start = source.position(of: origin.bytes.lowerBound)
+    let gutter = "  \(start.line) | "
+    let blank = String(repeating: " ", count: gutter.count - 2) + "| "
+    let (line, underline) = excerpt(origin.bytes, at: start, source: source)
+    return "\(line.isEmpty ? String(gutter.dropLast()) : gutter + line)\n\(blank)\(underline)\n"
+      + "  at \(origin.path)\n"
   }
 
   /// The line's text, and a line below that marks the range.

@@ -257,6 +257,23 @@ extension Problem {
       help: "write a bare number of points, or a part of the parent's size, like \"50%\"")
   }
 
+  package static func badRule(_ found: String) -> Problem {
+    Problem(
+      .malformed, "\(Spelling.quoted(found)) is not a condition",
+      help: "write comparisons, joined by 'and', 'or' and 'not', like \"velocity < -500 or y > 60\""
+    )
+  }
+
+  package static func statesOfNone(_ name: String) -> Problem {
+    Problem(.unknownName, "'\(name)' is no behavior and has no states")
+  }
+
+  package static func notOfItself(_ name: String, known: [String]) -> Problem {
+    Problem(
+      .unknownName, "a rule knows \(Spelling.list(known.map { "'\($0)'" }, "and")) (was '\(name)')",
+      help: "it decides by where the layer itself is let go, and how fast")
+  }
+
   package static func badCondition(_ found: String) -> Problem {
     Problem(
       .malformed, "\(Spelling.quoted(found)) is not a condition",

@@ -27,15 +27,15 @@ package struct SourceText: Sendable {
 
   /// - Parameter additions: Texts from beside the file, and what they are called.
   package init(
-    file: String, bytes: [UInt8], additions: [(name: String, text: String)] = []
+    file: String, bytes: [UInt8], additions: [(name: String, bytes: [UInt8])] = []
   ) {
     self.file = file
     var all = bytes
     var offsets = [(file, 0)]
-    for (name, text) in additions {
+    for (name, bytes) in additions {
       all.append(0x0A)
       offsets.append((name, all.count))
-      all += Array(text.utf8)
+      all += bytes
     }
     var starts = [0]
     for (offset, byte) in all.enumerated() where byte == 0x0A { starts.append(offset + 1) }
@@ -44,6 +44,11 @@ package struct SourceText: Sendable {
     parts = offsets.map { name, start in
       Part(name: name, start: start, line: Self.lineIndex(of: start, in: starts))
     }
+  }
+
+  /// Of the file alone.
+  package var fileBytes: ArraySlice<UInt8> {
+    bytes[..<(parts.count > 1 ? parts[1].start - 1 : bytes.count)]
   }
 
   /// What the file or text is called that holds a byte.

@@ -70,6 +70,21 @@ extension JSONNode {
     return number
   }
 
+  /// Whether it says the same, wherever it is written.
+  func isLike(_ other: JSONNode) -> Bool {
+    switch (value, other.value) {
+    case (.null, .null), (.invalid, .invalid): true
+    case (.bool(let a), .bool(let b)): a == b
+    case (.number(let a), .number(let b)): a == b
+    case (.string(let a), .string(let b)): a == b
+    case (.array(let a), .array(let b)):
+      a.count == b.count && zip(a, b).allSatisfy { $0.isLike($1) }
+    case (.object(let a), .object(let b)):
+      a.count == b.count && zip(a, b).allSatisfy { $0.key == $1.key && $0.value.isLike($1.value) }
+    default: false
+    }
+  }
+
   package var isInvalid: Bool {
     guard case .invalid = value else { return false }
     return true

@@ -89,7 +89,7 @@ enum Grammar {
   static func moment(_ text: String) -> Parsed<Moment> {
     if let plus = text.lastIndex(of: "+"), plus != text.startIndex {
       let name = text[..<plus]
-      guard Spelling.isName(String(name)) else { return .failure(TextProblem(.badMoment(text))) }
+      guard Spelling.isPath(String(name)) else { return .failure(TextProblem(.badMoment(text))) }
       return time(String(text[text.index(after: plus)...])).map {
         .after(event: String(name), plus: $0)
       }
@@ -101,7 +101,7 @@ enum Grammar {
 
   /// A time, an event's id, or an id with a time after its end.
   static func instant(_ text: String) -> Parsed<Moment> {
-    Spelling.isName(text) ? .success(.after(event: text, plus: .zero)) : moment(text)
+    Spelling.isPath(text) ? .success(.after(event: text, plus: .zero)) : moment(text)
   }
 
   /// A time, `settled`, or `settled+250ms`.
@@ -172,6 +172,89 @@ enum Grammar {
       Condition(signal: String(name), comparison: comparison, threshold: threshold))
   }
 
+  /// Comparisons of what a behavior itself is, joined by `and`, `or`, `not`.
+  indirect enum Rule: Sendable {
+    case compares(Condition)
+    case all([Rule])
+    case any([Rule])
+    case not(Rule)
+  }
+
+  /// `velocity < -500 or y > 60 and not (velocity > 800)`.
+  static func rule(_ text: String) -> Parsed<Rule> {
+    var reader = RuleReader(text)
+    guard let rule = reader.any(), reader.isAtEnd else {
+      return .failure(TextProblem(.badRule(text)))
+    }
+    return .success(rule)
+  }
+
+  /// Reads a rule word by word; `nil` where it is none.
+  private struct RuleReader {
+    private var rest: Substring
+    private var depth = 0
+
+    init(_ text: String) { rest = text[...] }
+
+    var isAtEnd: Bool { rest.allSatisfy { $0 == " " } }
+
+    mutating func any() -> Rule? {
+      joined("or") { $0.all() }.map { $0.count == 1 ? $0[0] : .any($0) }
+    }
+
+    private mutating func all() -> Rule? {
+      joined("and") { $0.one() }.map { $0.count == 1 ? $0[0] : .all($0) }
+    }
+
+    private mutating func joined(
+      _ word: String, _ part: (inout RuleReader) -> Rule?
+    ) -> [Rule]? {
+      guard let first = part(&self) else { return nil }
+      var rules = [first]
+      while take(word: word) {
+        guard let next = part(&self) else { return nil }
+        rules.append(next)
+      }
+      return rules
+    }
+
+    private mutating func one() -> Rule? {
+      depth += 1
+      defer { depth -= 1 }
+      guard depth <= SceneConstants.maximumExpressionDepth else { return nil }
+      if take(word: "not") { return one().map(Rule.not) }
+      skip()
+      if rest.first == "(" {
+        rest.removeFirst()
+        guard let rule = any() else { return nil }
+        skip()
+        guard rest.first == ")" else { return nil }
+        rest.removeFirst()
+        return rule
+      }
+      var end = rest.endIndex
+      for word in [" and ", " or ", ")"] {
+        if let range = rest.firstRange(of: word), range.lowerBound < end { end = range.lowerBound }
+      }
+      var comparison = rest[..<end]
+      while comparison.last == " " { comparison.removeLast() }
+      guard case .success(let condition) = Grammar.condition(String(comparison)) else { return nil }
+      rest = rest[end...]
+      return .compares(condition)
+    }
+
+    private mutating func take(word: String) -> Bool {
+      skip()
+      guard rest.hasPrefix(word) else { return false }
+      let after = rest.dropFirst(word.count)
+      guard after.first == " " || after.first == "(" else { return false }
+      rest = after
+      return true
+    }
+
+    private mutating func skip() { rest = rest.drop { $0 == " " } }
+  }
+
   struct Place {
     let layer: String
     /// `nil`: the middle of what is visible.
@@ -182,7 +265,7 @@ enum Grammar {
   static func place(_ text: String) -> Parsed<Place> {
     let failure = Parsed<Place>.failure(TextProblem(.badPlace(text)))
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count <= 2, Spelling.isName(String(parts[0])) else { return failure }
+    guard parts.count <= 2, Spelling.isPath(String(parts[0])) else { return failure }
     let layer = String(parts[0])
     guard parts.count == 2 else { return .success(Place(layer: layer, inside: nil)) }
     let axes = parts[1].split(separator: ",", omittingEmptySubsequences: false)

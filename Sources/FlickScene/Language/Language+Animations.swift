@@ -99,23 +99,18 @@ extension Language {
     noun: "animations"
   ).then { (written, _, reader) throws(Rejected) -> [LayerAction] in
     try reader.all(written) { (named) throws(Rejected) -> LayerAction in
-      let parts = named.name.split(separator: ".").map(String.init)
-      guard parts.count == 2, let layer = reader.symbols.layerIndices[parts[0]] else {
-        throw Rejected()
-      }
-      let animation = try AnimationDecoder(reader: reader, layer: parts[0])
-        .animation(named.value)
-      return .add(layer: layer, key: parts[1], animation)
+      let (name, key) = reader.symbols.layerPath(named.name)
+      guard let key, let layer = reader.symbols.layerIndices[name] else { throw Rejected() }
+      let animation = try AnimationDecoder(reader: reader, layer: name).animation(named.value)
+      return .add(layer: layer, key: key, animation)
     }
   }
 
   private static let removal = Schema<String>.text(.animations).then {
     (text, _, reader) throws(Rejected) -> LayerAction in
-    let parts = text.split(separator: ".").map(String.init)
-    guard let name = parts.first, let layer = reader.symbols.layerIndices[name] else {
-      throw Rejected()
-    }
-    return .remove(layer: layer, key: parts.count > 1 ? parts[1] : nil)
+    let (name, key) = reader.symbols.layerPath(text)
+    guard let layer = reader.symbols.layerIndices[name] else { throw Rejected() }
+    return .remove(layer: layer, key: key)
   }
 
   /// One animation, or a list of them.
@@ -369,7 +364,7 @@ enum AnswerKeys {
     var actions = try keys[remove] ?? []
     if let clock = try keys[clock] { actions.append(clock) }
     if let settings = try keys[set] {
-      for setting in settings where !setting.name.contains(".") {
+      for setting in settings where reader.symbols.layerProperty(setting.name) == nil {
         reader.report(.behaviorInAnswer(setting.name), at: setting.range)
         throw Rejected()
       }

@@ -61,7 +61,7 @@ enum BlockKeys {
     let block = ViewAnimation(
       pace: try pace(keys, reader), delay: try keys[delay].seconds, options: options)
     let changes = try keys[changes]
-    for change in changes where !change.name.contains(".") {
+    for change in changes where reader.symbols.layerProperty(change.name) == nil {
       reader.report(.blockOfBehavior(change.name), at: change.range)
     }
     return try reader.modelChanges(changes, .block(some(block)))

@@ -9,9 +9,11 @@ extension Language {
     "transition", "clock",
   ]
 
-  static let event = ObjectSchema<Members>(
+  static let event: ObjectSchema<Members> = ObjectSchema<Members>(
     "event", "Something that happens: one verb.",
-    rules: ObjectRules(exactlyOne: ("verb", verbs), needs: [("transaction", "set")]),
+    rules: ObjectRules(
+      exactlyOne: ("verb", verbs), needs: [("transaction", "set")],
+      instead: { [ReuseKeys.events] }),
     keys: EventKeys.all)
 }
 

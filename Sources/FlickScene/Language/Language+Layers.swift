@@ -2,7 +2,7 @@ import FlickCore
 
 /// What kinds of layers there are.
 enum LayerType: String, CaseIterable {
-  case rect, ellipse, path, text, group, images, image
+  case rect, ellipse, path, text, group, stack, images, image
 }
 
 /// A length in a parent.
@@ -17,8 +17,10 @@ enum LayerKeys {
   private static let shaped: [String] = ["rect", "ellipse", "path", "image"]
   private static let framed: [String] = ["rect", "ellipse", "text", "image"]
   private static let filled: [String] = ["rect", "ellipse", "path", "text"]
-  private static let holders: [String] = ["rect", "ellipse", "path", "group", "images", "image"]
-  static let rounded: [String] = ["rect", "group", "images", "image"]
+  private static let holders: [String] = [
+    "rect", "ellipse", "path", "group", "stack", "images", "image",
+  ]
+  static let rounded: [String] = ["rect", "group", "stack", "images", "image"]
 
   static let id = Key.optional("id", .text(.name), "A name for behaviors, events and variants.")
   static let type = Key.required(
@@ -29,6 +31,7 @@ enum LayerKeys {
       .path: "The area of SVG path data.",
       .text: "Text on one or more lines.",
       .group: "Nothing itself; holds children.",
+      .stack: "Nothing itself; lays its children out after one another.",
       .images: "One of its children at a time.",
       .image: "A picture.",
     ]), "What is drawn.")
@@ -38,7 +41,7 @@ enum LayerKeys {
       ("x", place), ("y", place), ("width", extent), ("height", extent),
     ]), unit: .points, requiredBy: framed,
     "Place and size in the parent, [x, y, width, height]; a group without one, or images, fills "
-      + "its parent, a path has the box of what it draws.")
+      + "its parent, a path has the box of what it draws, a stack is as large as its children.")
   static let path = Key.optional(
     "path", .path, only: ["path"], requiredBy: ["path"],
     "SVG path data, in points from the frame's top left corner, or the parent's if it has none.")
@@ -104,13 +107,25 @@ enum LayerKeys {
   static let shown = Key.optional(
     "shown", .integer(0...SceneConstants.maximumLayers), default: 0, only: ["images"],
     "Which of the children is seen, from 0.")
+  static let axis = Key.optional(
+    "axis",
+    Schema<Bool>.choice([
+      ("vertical", "Below each other.", true), ("horizontal", "Beside each other.", false),
+    ]), default: "vertical", only: ["stack"], "Which way the children follow each other.")
+  static let gap = Key.optional(
+    "gap", .number(Language.length), default: 0, unit: .points, only: ["stack"],
+    "Between a child and the next.")
+  static let padding = Key.optional(
+    "padding",
+    Schema<[Double]>.either(
+      Schema<Double>.number(Language.extent).map { [$0, $0, $0, $0] },
+      Schema<[Double]>.tuple("top", "right", "bottom", "left", of: .number(Language.extent))),
+    default: 0, unit: .points, only: ["stack"],
+    "Between the edge and the children: one for all sides, or top, right, bottom and left.")
   static let map = Key.optional(
     "map", .object(Language.map), "Keys that follow a behavior's value.")
   static let animations = Key.optional(
-    "animations",
-    Schema<[Named<Members>]>.map(
-      .name, to: .object(Language.animation), count: 0...SceneConstants.maximumAnimations,
-      noun: "animations"),
+    "animations", Language.layerAnimations,
     "Core Animation's animations, each under a key, from the start of the scene.")
   static let on = Key.optional(
     "on", .object(Language.layerReaction), "What touches on the layer do to layers.")
@@ -143,8 +158,10 @@ enum LayerKeys {
   static let align = Key.optional(
     "align",
     Schema<Layer.Text.Alignment>.choice([
-      .leading: "At the frame's left.", .center: "In its middle.", .trailing: "At its right.",
-    ]), default: "leading", only: ["text"], "Where lines stand in their frame.")
+      .leading: "At the frame's left; in a stack across its axis, at its start.",
+      .center: "In its middle.", .trailing: "At its right, or at its end.",
+    ]), default: "leading", only: ["text", "stack"],
+    "Where lines stand in their frame, or children across the axis of a stack.")
   static let verticalAlign = Key.optional(
     "verticalAlign",
     Schema<Layer.Text.VerticalAlignment>.choice([
@@ -177,7 +194,8 @@ enum LayerKeys {
       id, type, frame, path, fillRule, anchor, rotation, scale, shear, opacity, blend, blur,
       backdropFilter, hidden, cornerRadius, corner, fill, stroke, shadow, clip, children)
     + rows(
-      shown, map, animations, on, text, fontSize, weight, font, tabularFigures, lines, lineHeight,
+      axis, gap, padding, shown, map, animations, on, text, fontSize, weight, font, tabularFigures,
+      lines, lineHeight,
       align, verticalAlign, image, fit, sampling)
 }
 
@@ -185,9 +203,14 @@ extension Language {
   static let layers = Schema<[Members]>.list(
     of: .object(layer), count: 0...SceneConstants.maximumLayers, noun: "layers")
 
-  static let layer = ObjectSchema<Members>(
+  static let layerAnimations = Schema<[Named<Members>]>.map(
+    .name, to: .object(animation), count: 0...SceneConstants.maximumAnimations, noun: "animations")
+
+  static let layer: ObjectSchema<Members> = ObjectSchema<Members>(
     "layer", "Something drawn, with what is drawn inside it.",
-    rules: ObjectRules(discriminator: "type"), keys: LayerKeys.all)
+    rules: ObjectRules(
+      discriminator: "type", instead: { [ReuseKeys.use, ReuseKeys.layers] }),
+    keys: LayerKeys.all)
 
   /// One factor for both axes, or one for each.
   static let factors = Schema<Vector>.either(

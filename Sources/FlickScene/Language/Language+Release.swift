@@ -146,26 +146,75 @@ enum ReleaseKeys {
   enum Written: Sendable {
     case plain(Behavior.Release)
     case glide(Glide)
+    case rules([WrittenRule])
+  }
+
+  /// One of several rules.
+  struct WrittenRule: Sendable {
+    var condition: Located<Grammar.Rule>?
+    var state: Located<String>?
+    var release: Located<Written>?
+    var settings: [Named<Located<String>>] = []
   }
 
   static let release = Schema<Written>.either(
-    .choice([
-      (
-        "velocity-sign",
-        "Towards positive velocity or zero: the state with the largest value; else the smallest.",
-        .plain(.velocitySign)
-      ),
-      ("nearest", "The state that is nearest.", .plain(.nearest)),
-      (
-        "projected", "The state that is nearest to where a glide would stop.",
-        .plain(.projected(.normal))
-      ),
-      (
-        "decay", "It glides freely.", .glide(Glide(decay: .normal, bounds: nil, bounce: nil))
-      ),
-      ("stay", "It stays where it is let go.", .plain(.stay)),
-    ]), .object(release_)
+    words, .object(release_),
+    Schema<[WrittenRule]>.list(
+      of: .either(words.located.map { WrittenRule(release: $0) }, .object(rule)),
+      count: 1...SceneConstants.maximumRules, noun: "rules"
+    ).map { .rules($0) }
   ).located
+
+  private static let words = Schema<Written>.choice([
+    (
+      "velocity-sign",
+      "Towards positive velocity or zero: the state with the largest value; else the smallest.",
+      .plain(.velocitySign)
+    ),
+    ("nearest", "The state that is nearest.", .plain(.nearest)),
+    (
+      "projected", "The state that is nearest to where a glide would stop.",
+      .plain(.projected(.normal))
+    ),
+    (
+      "decay", "It glides freely.", .glide(Glide(decay: .normal, bounds: nil, bounce: nil))
+    ),
+    ("stay", "It stays where it is let go.", .plain(.stay)),
+  ])
+
+  private static let rule = ObjectSchema<WrittenRule>(
+    "release-rule",
+    "What a drag's end chooses where a condition holds; the first that fits counts.",
+    Key.optional(
+      "if",
+      Schema<Grammar.Rule>.text(.rule) { text, _, _ in Grammar.rule(text).map { $0 } }.located,
+      "Comparisons of the property itself and of `velocity`, joined by `and`, `or` and `not`; "
+        + "always if missing."),
+    Key.optional("to", Schema<String>.text(.state).located, "A state."),
+    Key.optional("release", words.located, "Or where the layer goes, as without rules."),
+    Key.optional(
+      "projected",
+      Schema<Decay>.object(Language.projection).map { Written.plain(.projected($0)) }.located,
+      "Or the state that is nearest to where a glide would stop."),
+    Key.optional(
+      "decay", Schema<Glide>.object(Language.glide).map { Written.glide($0) }.located,
+      "Or it glides freely."),
+    Key.optional(
+      "set",
+      Schema<[Named<Located<String>>]>.map(
+        .behavior, to: Schema<String>.text(.state).located,
+        count: 1...SceneConstants.maximumBehaviors, noun: "behaviors"),
+      "Other behaviors, and the states that they are sent to.")
+  ) {
+    (
+      condition: Located<Grammar.Rule>?, state: Located<String>?, word: Located<Written>?,
+      projected: Located<Written>?, glide: Located<Written>?,
+      settings: [Named<Located<String>>]?
+    ) -> WrittenRule in
+    WrittenRule(
+      condition: condition, state: state, release: word ?? projected ?? glide,
+      settings: settings ?? [])
+  }
 
   private static let release_ = ObjectSchema<Written>(
     "release", "Where a layer goes when a drag ends.",

@@ -47,6 +47,12 @@ enum SceneKeys {
     "$schema", .text(.any), "Where editors find the schema; Flick does not read it.")
   static let flick = Key.required("flick", .integer(1...1), "The version of the format: 1.")
   static let title = Key.optional("title", .line, "Shown with the film.")
+  static let includes = Key.optional(
+    "include", ReuseKeys.includes, "Files whose constants, components and motions are used here.")
+  static let constants = Key.optional(
+    "let", ReuseKeys.constants, "Constants, by name: what \"$name\" stands for.")
+  static let components = Key.optional(
+    "components", ReuseKeys.components, "What is used as a layer, often, by name.")
   static let canvas = Key.required(
     "canvas", .object(CanvasKeys.canvas), "What the layers are laid out in.")
   static let layers = Key.required(
@@ -92,8 +98,8 @@ enum SceneKeys {
     "expect", ExpectationKeys.expectations, "What must hold of the motion.")
 
   static let all = rows(
-    schema, flick, title, canvas, layers, motion, behaviors, worlds, events, variants, sweep,
-    touch, film, render, figures, expect)
+    schema, flick, title, includes, constants, components, canvas, layers, motion, behaviors,
+    worlds, events, variants, sweep, touch, film, render, figures, expect)
 }
 
 extension Schema where Value == JSONNode {

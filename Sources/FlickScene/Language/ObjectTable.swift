@@ -23,6 +23,11 @@ package final class ObjectTable: Sendable {
   package subscript(key: String) -> KeyRow? { index(of: key).map { keys[$0] } }
 
   func index(of key: String) -> Int? { indices[key] }
+
+  /// The table that an object is meant by.
+  func table(of node: JSONNode) -> ObjectTable {
+    rules.instead().first { node[$0.keys[0].name] != nil } ?? self
+  }
 }
 
 /// What holds among an object's keys.
@@ -37,6 +42,9 @@ package struct ObjectRules: Sendable {
   /// Keys that mean nothing without another one. The schema says so; the
   /// readers say it in their own words.
   package var needs: [(key: String, other: String)] = []
+  /// Objects that may stand in its place, each told by its first key. They are written out
+  /// before anything is read.
+  package var instead: @Sendable () -> [ObjectTable] = { [] }
   /// The same where no schema says it.
   var useless: [(KeyRow, without: KeyRow)] = []
 }
@@ -210,6 +218,11 @@ package struct ObjectSchema<Value: Sendable>: Sendable {
     build: @escaping @Sendable (Members, Reader) throws(Rejected) -> Value
   ) {
     table = ObjectTable(name, summary, rules, keys)
+    self.build = build
+  }
+
+  init(table: ObjectTable, build: @escaping @Sendable (Members, Reader) throws(Rejected) -> Value) {
+    self.table = table
     self.build = build
   }
 

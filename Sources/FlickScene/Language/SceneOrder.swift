@@ -17,7 +17,7 @@ enum SceneOrder {
       JSONNode(
         .array(zip(items, parts).map { sorted($0, $1.schema) }), range: node.range)
     case (.object(let object), .object(let members)):
-      JSONNode(.object(sorted(members, object())), range: node.range)
+      JSONNode(.object(sorted(members, object().table(of: node))), range: node.range)
     case (.map(let map), .object(let members)):
       JSONNode(
         .object(members.map { replacing($0, by: sorted($0.value, map.values)) }), range: node.range)

@@ -41,7 +41,14 @@ private struct SchemaBuilder {
 
   /// In the order in which the objects were met.
   var definitions: [JSONMember] {
-    objects.map { member($0.name, written[$0.name] ?? .bool(true)) }
+    objects.map { member($0.name, written[$0.name] ?? .bool(true)) } + [
+      member(
+        "expression",
+        .object([
+          member("type", "string"), member("pattern", #"^[$=]|\{[$=]"#),
+          member("description", "A constant, or what is counted out of some."),
+        ]))
+    ]
   }
 
   mutating func reference(to object: ObjectTable) -> JSONNode.Value {
@@ -77,7 +84,7 @@ private struct SchemaBuilder {
   }
 
   private mutating func schema(of key: KeyRow) -> JSONNode.Value {
-    var fields = schema(of: key.schema)
+    var fields = key.name == "flick" ? plain(key.schema) : schema(of: key.schema)
     var summary = key.summary
     if let unit = key.unit { summary += " Unit: \(unit.rawValue)." }
     // The key's own words replace those of a choice among values.
@@ -137,7 +144,22 @@ private struct SchemaBuilder {
 
   // MARK: - Values
 
+  /// A value, or an expression that stands for one.
   private mutating func schema(of schema: ValueSchema) -> [JSONMember] {
+    let expression = JSONNode.Value.object([member("$ref", "#/$defs/expression")])
+    switch schema {
+    case .anything, .overrides, .map: return plain(schema)
+    case .text(let format) where format.pattern == nil: return plain(schema)
+    case .either(let schemas):
+      return [
+        member(
+          "anyOf", values(schemas.map { .object(self.plain($0)) } + [expression]))
+      ]
+    default: return [member("anyOf", values([.object(plain(schema)), expression]))]
+    }
+  }
+
+  private mutating func plain(_ schema: ValueSchema) -> [JSONMember] {
     switch schema {
     case .boolean: return [member("type", "boolean")]
     case .number(let bounds):
@@ -174,7 +196,13 @@ private struct SchemaBuilder {
         member("type", "array"), member("prefixItems", values(items)), member("items", false),
         member("minItems", count), member("maxItems", count),
       ]
-    case .object(let object): return [member("$ref", reference(to: object()))]
+    case .object(let object):
+      let table = object()
+      let others = table.rules.instead()
+      let own = member("$ref", reference(to: table))
+      if others.isEmpty { return [own] }
+      let all = [own] + others.map { member("$ref", reference(to: $0)) }
+      return [member("anyOf", values(all.map { .object([$0]) }))]
     case .map(let map): return self.schema(of: map)
     case .either(let schemas):
       return [member("anyOf", values(schemas.map { .object(self.schema(of: $0)) }))]
@@ -225,7 +253,8 @@ private struct SchemaBuilder {
           [
             member("^x-", true),
             member("^(behaviors|worlds)\\.[^.]+(\\.[^.]+)*$", true),
-            member("^layers\\.[^.]+(\\.[^.]+)+$", true), member("^touch\\.[^.]+$", true),
+            member("^layers\\.[^.]+(\\.[^.]+)+$", true), member("^let\\.[^.]+$", true),
+            member("^touch\\.[^.]+$", true),
           ] + paths("behaviors\\.[^.]+", BehaviorKeys.behavior.table, except: ["property"])
             + paths("layers\\.[^.]+", Language.layer.table, except: ["id", "children"])
             + paths("touch", TouchKeys.touch.table))),
@@ -255,37 +284,42 @@ extension TextFormat {
   private static let timePattern = #"[0-9]+(\.[0-9]+)?m?s"#
   private static let colorPattern = "#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})"
   private static let namePattern = "[A-Za-z_][A-Za-z0-9_-]*"
+  /// A name, or the way into instances: `row[3].plate`.
+  private static let pathPattern =
+    #"\#(namePattern)(\[[0-9]+\])*(\.\#(namePattern)(\[[0-9]+\])*)*"#
   private static let numberPattern = #"-?[0-9]+(\.[0-9]+)?"#
 
   /// A regular expression for the whole text; `nil` where everything goes. A
   /// name that must exist is any name to the schema.
   fileprivate var pattern: String? {
     switch self {
-    case .any, .font, .fontFile, .imageFile, .figure, .input, .output: nil
+    case .any, .rule, .font, .fontFile, .imageFile, .include, .figure, .input, .output: nil
     case .line, .variant: #"[^\n\r\t]*"#
     case .lines: #"[^\r\t]*"#
-    case .name, .layer, .behavior, .event, .motion, .state: Self.namePattern
+    case .name, .state: Self.namePattern
+    case .constant: "[A-Za-z_][A-Za-z0-9_]*"
+    case .layer, .behavior, .event, .motion, .component: Self.pathPattern
     case .time: Self.timePattern
     case .signedTime: "-?\(Self.timePattern)"
-    case .setting: #"\#(Self.namePattern)(\.[A-Za-z]+)?"#
-    case .animation: #"\#(Self.namePattern)\.\#(Self.namePattern)"#
-    case .animations: #"\#(Self.namePattern)(\.\#(Self.namePattern))?"#
+    case .setting: #"\#(Self.pathPattern)(\.[A-Za-z]+)?"#
+    case .animation: #"\#(Self.pathPattern)\.\#(Self.namePattern)"#
+    case .animations: #"\#(Self.pathPattern)(\.\#(Self.namePattern))?"#
     case .step: "1/[0-9]+s|\(Self.timePattern)"
-    case .moment: "(\(Self.namePattern)\\+)?\(Self.timePattern)"
-    case .instant: "\(Self.namePattern)(\\+\(Self.timePattern))?|\(Self.timePattern)"
+    case .moment: "(\(Self.pathPattern)\\+)?\(Self.timePattern)"
+    case .instant: "\(Self.pathPattern)(\\+\(Self.timePattern))?|\(Self.timePattern)"
     case .length: #"\#(Self.timePattern)|settled(\+\#(Self.timePattern))?"#
     case .color: Self.colorPattern
     case .stateOrColor: "\(Self.namePattern)|\(Self.colorPattern)"
     case .colorOrCurrent: "current|\(Self.colorPattern)"
     case .percent: "\(Self.numberPattern)%"
-    case .signal: #"\#(Self.namePattern)(\.[A-Za-z]+)+"#
+    case .signal: #"\#(Self.pathPattern)(\.[A-Za-z]+)+"#
     case .condition:
-      #"\#(Self.namePattern)(\.[A-Za-z]+)+ *(<|<=|>|>=) *\#(Self.numberPattern)"#
+      #"\#(Self.pathPattern)(\.[A-Za-z]+)+ *(<|<=|>|>=) *\#(Self.numberPattern)"#
     case .curve:
       #"linear|ease|ease-in|ease-out|ease-in-out|steps\([^()]*\)|linear\([^()]*\)"#
     case .path: #"\s*[Mm][MmZzLlHhVvCcSsQqTtAaEe0-9\s,.+-]*"#
     case .place:
-      "\(Self.namePattern)(@ *\(Self.numberPattern)%?, *\(Self.numberPattern)%?)?"
+      "\(Self.pathPattern)(@ *\(Self.numberPattern)%?, *\(Self.numberPattern)%?)?"
     }
   }
 }

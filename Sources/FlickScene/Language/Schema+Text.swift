@@ -222,7 +222,8 @@ extension Reader {
   }
 
   private func isName(_ text: String) -> Bool {
-    Spelling.isName(text) && text.utf8.count <= SceneConstants.maximumNameLength
+    instanceNames.contains(text)
+      || Spelling.isName(text) && text.utf8.count <= SceneConstants.maximumNameLength
   }
 
   func problem(ofLine text: String, _ subject: Subject) -> Problem? {
@@ -245,30 +246,34 @@ extension Reader {
 
   /// A behavior, or a property of a layer: `boat.x`.
   private func problem(ofSetting text: String) -> Problem? {
-    guard let dot = text.firstIndex(of: ".") else { return symbols.behavior(text).problem }
-    if let problem = symbols.layer(String(text[..<dot])).problem { return problem }
-    let property = String(text[text.index(after: dot)...])
+    guard let (layer, property) = symbols.layerProperty(text) else {
+      return symbols.behavior(text).problem
+    }
+    if let problem = symbols.layer(layer).problem { return problem }
     guard Channel.Property.animated(property) == nil else { return nil }
+    let parts = symbols.ownerNames.filter { $0.hasPrefix(layer + ".") }
+    if let meant = Spelling.nearest(text, among: parts) {
+      return .unknownName(text, noun: "behavior", suggestion: meant, known: parts)
+    }
     return symbols.unknown(
       property, noun: "property of a layer", among: Language.animated.map(\.name))
   }
 
   /// A layer and the key of an animation that it may get.
   private func problem(ofAnimation text: String) -> Problem? {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, isName(parts[1]) else { return .badAnimation(text) }
-    return symbols.layer(parts[0]).problem
+    let (layer, key) = symbols.layerPath(text)
+    guard let key, isName(key) else { return .badAnimation(text) }
+    return symbols.layer(layer).problem
   }
 
   /// An animation that some layer has at some time, or all of a layer.
   private func problem(ofAnimations text: String) -> Problem? {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count <= 2 else { return .badAnimation(text) }
-    guard let layer = symbols.animated(parts[0]) else {
-      return symbols.unknown(
-        parts[0], noun: "animated layer", among: symbols.animated.map(\.name))
+    let (name, key) = symbols.layerPath(text)
+    if let key, key.contains(".") { return .badAnimation(text) }
+    guard let layer = symbols.animated(name) else {
+      return symbols.unknown(name, noun: "animated layer", among: symbols.animated.map(\.name))
     }
-    guard parts.count == 2, !layer.allKeys.contains(parts[1]) else { return nil }
+    guard let key, !layer.allKeys.contains(key) else { return nil }
     return symbols.unknown(
       text, noun: "animation", among: layer.allKeys.sorted().map { "\(layer.name).\($0)" })
   }
@@ -360,7 +365,7 @@ extension Reader {
 }
 
 extension Result where Failure == TextProblem {
-  fileprivate var problem: Problem? {
+  var problem: Problem? {
     guard case .failure(let failure) = self else { return nil }
     return failure.problem
   }

@@ -6,6 +6,36 @@ package enum Spelling {
     return isLetter(first) && text.utf8.allSatisfy { isLetter($0) || isDigit($0) || $0 == 0x2D }
   }
 
+  /// A name, or the way into instances: `row[3].plate`.
+  package static func isPath(_ text: String) -> Bool {
+    text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+      let parts = part.split(separator: "[", omittingEmptySubsequences: false)
+      return isName(String(parts[0]))
+        && parts.dropFirst().allSatisfy { index in
+          index.hasSuffix("]") && index.count > 1 && index.dropLast().utf8.allSatisfy(isDigit)
+        }
+    }
+  }
+
+  /// Whether a character ends a name at the start of a text.
+  static func endsName(_ character: Character) -> Bool {
+    !(character.isASCII && (character.isLetter || character.isNumber) || character == "_"
+      || character == "-")
+  }
+
+  /// The longest name that a path begins with, and what follows its dot; up to the first
+  /// dot where none is known.
+  static func split(
+    _ path: String, where isName: (String) -> Bool
+  ) -> (name: String, rest: String?) {
+    for dot in path.indices.reversed() where path[dot] == "." {
+      let name = String(path[..<dot])
+      if isName(name) { return (name, String(path[path.index(after: dot)...])) }
+    }
+    guard let dot = path.firstIndex(of: ".") else { return (path, nil) }
+    return (String(path[..<dot]), String(path[path.index(after: dot)...]))
+  }
+
   private static func isLetter(_ byte: UInt8) -> Bool {
     (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F
   }

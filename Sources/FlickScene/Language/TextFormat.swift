@@ -26,6 +26,12 @@ package enum TextFormat: Hashable, Sendable {
   case colorOrCurrent
   /// `50%`.
   case percent
+  /// The name of a component.
+  case component
+  /// The name of a constant or a parameter: letters, digits and `_`.
+  case constant
+  /// A file with constants, components and motions.
+  case include
   case layer
   case behavior
   case event
@@ -46,6 +52,8 @@ package enum TextFormat: Hashable, Sendable {
   case animations
   /// `pane.y < 340`.
   case condition
+  /// `velocity < -500 or y > 60`: of the behavior itself.
+  case rule
   /// `pane` or `pane@50%,14`.
   case place
   /// SVG path data: `M0 0H10V10Z`.
@@ -80,6 +88,8 @@ extension TextFormat {
     case .color: "a colour like \"#0A84FF\""
     case .colorOrCurrent: "\"current\" or a colour like \"#0A84FF\""
     case .percent: "a percentage like \"50%\""
+    case .component: "a component's name"
+    case .constant: "a constant's name"
     case .layer: "a layer's id"
     case .behavior: "a behavior's name"
     case .event: "an event's id"
@@ -89,11 +99,12 @@ extension TextFormat {
     case .stateOrColor: "a state's name or a colour"
     case .signal: "a signal like \"pane.y\""
     case .condition: "a condition like \"pane.y < 340\""
+    case .rule: "a condition like \"velocity < -500 or y > 60\""
     case .place: "a layer's id"
     case .path: "SVG path data"
     case .curve: "a curve like \"ease-in-out\""
     case .font: "a font family"
-    case .fontFile, .imageFile, .input, .output, .figure: "a path"
+    case .fontFile, .imageFile, .include, .input, .output, .figure: "a path"
     }
   }
 }
