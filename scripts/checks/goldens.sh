@@ -241,6 +241,7 @@ check_golden_takes_little_room() {
   unset CI
   local text keys changed
   mkdir -p scenes
+  cp -R "$root/scenes/parts" scenes/
   sed 's/"damping": 20/"damping": 20.1/' "$root/scenes/pane.json" >scenes/now.json
   ! diff -q scenes/now.json "$root/scenes/pane.json" >/dev/null || wrong "nothing has changed"
   cp "$root/scenes/pane.json" scenes/a.json
