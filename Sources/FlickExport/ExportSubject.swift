@@ -151,13 +151,13 @@ extension ExportSubject {
     _ scale: PrintedStops.Scale, gap: ExportProblem? = nil
   ) throws(ExportProblem) -> PrintedStops {
     guard let stops = PrintedStops(curve, tolerance: tolerance, scale: scale) else {
-      let refusal = refusal { PrintedStops(curve, tolerance: $0, scale: scale) != nil }
-      // A tolerance that leaves the jump is no advice.
-      if let gap, case .tooFine(_, let possible) = refusal,
-        StopFit.joined(curve.coarse, jumps: possible).count > 1
-      {
-        throw gap
+      var kept: PrintedStops?
+      let refusal = refusal {
+        kept = PrintedStops(curve, tolerance: $0, scale: scale)
+        return kept != nil
       }
+      // A tolerance that leaves the jump is no advice.
+      if let gap, let kept, kept.jumpCount > 0 { throw gap }
       throw refusal
     }
     if let gap, stops.jumpCount > 0 { throw gap }

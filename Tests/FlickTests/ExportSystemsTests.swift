@@ -186,4 +186,19 @@ import Testing
     }
     #expect(error.message.contains("comes back"), "\(error.message)")
   }
+
+  /// A glide begins a rounding away from where the finger left it.
+  @Test func `an interpolator advises no tolerance that leaves a jump`() throws {
+    let playback = try SceneText.shipped("decay-vs-spring").showing(variant: "Decay")
+    for tolerance in [Double.leastNonzeroMagnitude, 1e-12, 1e-9, 1e-6] {
+      var options = ExportOptions(signal: "pane.y")
+      options.tolerance = tolerance
+      let error = #expect(throws: FlickError.self) { try playback.export(options, to: .android) }
+      guard let message = error?.message, let place = message.firstRange(of: "'--tolerance "),
+        let advised = Double(message[place.upperBound...].prefix { $0 != "'" })
+      else { continue }
+      options.tolerance = advised
+      #expect(throws: Never.self) { try playback.export(options, to: .android) }
+    }
+  }
 }

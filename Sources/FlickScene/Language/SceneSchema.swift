@@ -214,7 +214,7 @@ private struct SchemaBuilder {
   private mutating func schema(of map: ValueSchema.Map) -> [JSONMember] {
     [
       member("type", "object"),
-      member("propertyNames", .object(schema(of: map.keys))),
+      member("propertyNames", .object(schema(of: ValueSchema.text(map.keys)))),
       member("patternProperties", .object([member("^x-", true)])),
       member("additionalProperties", .object(schema(of: map.values))),
       member("minProperties", .number(Double(map.count.lowerBound))),
