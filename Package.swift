@@ -15,7 +15,7 @@ let hasISAL = ["/usr", "/usr/local", "/opt/homebrew"].contains {
 let uses: [String: [String]] = [
   "CPNG": ["CPNGLibrary", "CKernels"] + (hasISAL ? ["CISAL"] : []),
   "FlickMotion": ["FlickCore"],
-  "FlickScene": ["FlickMotion"],
+  "FlickScene": ["FlickMotion", "FlickKit"],
   "FlickEngine": ["FlickScene"],
   "FlickDisplay": ["FlickCore"],
   "FlickText": ["FlickFiles", "FlickDisplay", "CFreeType", "CHarfBuzz", "CFontconfig", "CXXHash"],
@@ -110,7 +110,8 @@ let package = Package(
     .target(name: "CKernels"),
 
     module("FlickCore"), module("FlickFiles"), module("FlickMotion"),
-    module("FlickScene", resources: [.embedInCode("Kit/kit.json")]), module("FlickEngine"),
+    module("FlickKit", resources: [.embedInCode("kit.json")]), module("FlickScene"),
+    module("FlickEngine"),
     module("FlickDisplay"), module("FlickText"), module("FlickRaster"), module("FlickSVG"),
     module("FlickMedia"), module("FlickPlot"), module("FlickExport"), module("FlickStage"),
     module("FlickFigure"), module("Flick"),

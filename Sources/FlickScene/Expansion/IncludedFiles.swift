@@ -1,3 +1,5 @@
+import FlickKit
+
 /// A file that brings constants, components and motions.
 struct IncludedFile {
   /// As diagnostics print it.
