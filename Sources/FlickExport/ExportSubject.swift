@@ -36,13 +36,13 @@ package struct ExportSubject: Sendable {
     self.tolerance = tolerance ?? usualTolerance
   }
 
-  var channel: Channel { scene.variants[variant].channels[signal.channel] }
+  var channel: Channel { scene.variants[variant].channel(signal.channel) }
 
   /// A quarter of a point or of a degree; of shares and factors half of one of
   /// 255 levels; of velocities and accelerations a 500th of their range.
   private static func usualTolerance(_ variant: Variant, _ signal: Signal, span: Double) -> Double {
     guard signal.quantity == .value else { return span / 500 }
-    let property = variant.channels[signal.channel].property
+    let property = variant.channel(signal.channel).property
     return property.unit(ofComponent: signal.component ?? 0) == .none ? 0.002 : 0.25
   }
 
@@ -168,13 +168,25 @@ extension ExportSubject {
   ///
   /// - Parameter canBeKept: Whether another one can.
   func refusal(canBeKept: (Double) -> Bool) -> ExportProblem {
-    var possible = tolerance
+    var doubled = [tolerance]
     for _ in 0..<ExportConstants.mostDoublings {
-      possible = ExportNumber.roundedUp(2 * possible)
-      guard possible > tolerance else { break }
-      if canBeKept(possible) { return .tooFine(tolerance: tolerance, possible: possible) }
+      let next = ExportNumber.roundedUp(2 * doubled[doubled.count - 1])
+      guard next > tolerance else { break }
+      doubled.append(next)
     }
-    return .tooFast(signal.name)
+    // In ever longer steps to one that can be kept, and back to the first that can:
+    // each try takes as long as the export.
+    var (low, high) = (0, 1)
+    while high < doubled.count, !canBeKept(doubled[high]) { (low, high) = (high, 2 * high) }
+    if high >= doubled.count {
+      high = doubled.count - 1
+      guard high > low, canBeKept(doubled[high]) else { return .tooFast(signal.name) }
+    }
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if canBeKept(doubled[middle]) { high = middle } else { low = middle }
+    }
+    return .tooFine(tolerance: tolerance, possible: doubled[high])
   }
 
   /// What is said of the stops in a file and to the person.
