@@ -123,7 +123,9 @@ package struct Engine {
   ) -> Bool {
     var isTrue = false
     for player in players {
-      let value = condition.signal.read(player.track(of: condition.signal.channel).sample(at: now))
+      let sample = player.sample(condition.signal.channel, at: now)
+      if sample.isAbsent { continue }
+      let value = condition.signal.read(sample)
       let distance = abs(value - condition.threshold)
       if distance < nearest[event].map({ abs($0.value - condition.threshold) }) ?? .infinity {
         nearest[event] = (value, now)

@@ -17,6 +17,10 @@ package struct LayerPose: Hashable, Sendable {
     fileprivate var colors: [Channel.Property: Color] = [:]
     fileprivate var strokeWidth: Double?
     fileprivate var shadowRadius: Double?
+    fileprivate var blur: Double?
+    fileprivate var backdropBlur: Double?
+    /// In place of the "#" of a text.
+    package fileprivate(set) var number: Double?
     /// What is done first, about the anchor.
     package fileprivate(set) var transform = AffineTransform.identity
     package fileprivate(set) var shown: Double?
@@ -26,16 +30,20 @@ package struct LayerPose: Hashable, Sendable {
 
   /// A variant's layers with all that moves.
   ///
-  /// - Parameter sample: Where the channel with that index is.
+  /// - Parameter sample: Where the channel with that index is; absent where it has no
+  ///   value then.
   package init(_ variant: Variant, sample: (Int) -> TraceSample) {
     let samples = variant.channels.indices.map(sample)
     for (channel, sample) in zip(variant.channels, samples) {
       overrides[channel.layer, default: Overrides()].set(channel.property) { sample.number($0) }
     }
     for mapping in variant.mappings {
-      let input = mapping.signal.read(samples[mapping.signal.channel])
-      overrides[mapping.layer, default: Overrides()].set(mapping.property) { _ in
-        mapping.output(at: input)
+      let source = mapping.signal.channel
+      let followed = source < samples.count ? samples[source] : sample(source)
+      if followed.isAbsent { continue }
+      let input = mapping.signal.read(followed)
+      overrides[mapping.layer, default: Overrides()].set(mapping.property) {
+        mapping.output(at: input, component: $0)
       }
     }
   }
@@ -72,6 +80,9 @@ extension LayerPose.Overrides {
         a: number(0), b: number(1), c: number(4), d: number(5), tx: number(12), ty: number(13))
     case .strokeWidth: strokeWidth = number(0)
     case .shadowRadius: shadowRadius = number(0)
+    case .blur: blur = number(0)
+    case .backdropBlur: backdropBlur = number(0)
+    case .number: self.number = number(0)
     case .shown: shown = number(0)
     case .progress: break
     }
@@ -190,5 +201,21 @@ extension LayerPose {
     return Layer.Shadow(
       radius: radius ?? shadow.radius, offset: shadow.offset,
       color: value.colors[.shadowColor] ?? shadow.color)
+  }
+
+  /// What is done to the layer's picture and to that below it. A blur that is carried
+  /// out of the key's bounds shows as the nearest one within.
+  package func effects(of layer: Layer) -> Layer.Effects {
+    let effects = layer.effects
+    guard let value = overrides[layer.index], value.blur != nil || value.backdropBlur != nil else {
+      return effects
+    }
+    func bounded(_ blur: Double) -> Double { min(SceneConstants.maximumBlur, max(0, blur)) }
+    return Layer.Effects(
+      blend: effects.blend, blur: value.blur.map(bounded) ?? effects.blur,
+      backdrop: effects.backdrop.map {
+        Layer.BackdropFilter(
+          blur: value.backdropBlur.map(bounded) ?? $0.blur, saturation: $0.saturation)
+      })
   }
 }

@@ -247,7 +247,7 @@ extension SegmentMotion {
     case .stepped(let samples): .stepped(samples.relativeToLast)
     case .glide(let glide):
       .sum(base: .zero - (glide.end - .zero), parts: [Part(motion: self, lead: .zero)])
-    case .follow, .layer, .sum:
+    case .follow, .layer, .sum, .mapped, .absent:
       preconditionFailure("only motions with a target are made displacements")
     }
   }

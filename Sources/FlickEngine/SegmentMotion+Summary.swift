@@ -34,6 +34,8 @@ extension SegmentMotion {
         components.contains { item.components.contains($0) }
       }
       return "\(own.count) animations over \(place(stack.model))"
+    case .mapped(_, let motion): return motion.summary(of: [0])
+    case .absent: return "nothing"
     case .sum(let base, let parts): return "sum of \(parts.count) at \(place(base))"
     }
   }

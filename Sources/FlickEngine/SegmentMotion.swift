@@ -1,5 +1,6 @@
 import FlickCore
 import FlickMotion
+import FlickScene
 
 /// What drives a channel between two events, as a function of the time since
 /// the segment began.
@@ -21,6 +22,10 @@ package indirect enum SegmentMotion: Hashable, Sendable {
   case layer(LayerStack)
   /// Several motions that each die away, added to where they all lead.
   case sum(base: Point, parts: [Part])
+  /// A key of a layer, as another motion has it.
+  case mapped(Layer.Mapping, SegmentMotion)
+  /// No value: a finger that is not on the glass.
+  case absent
 
   /// One of the motions of a sum: a displacement on its way to zero.
   package struct Part: Hashable, Sendable {
@@ -34,6 +39,7 @@ package indirect enum SegmentMotion: Hashable, Sendable {
     switch self {
     case .rest: true
     case .layer(let stack): stack.items.isEmpty
+    case .mapped(_, let motion): motion.isRest
     default: false
     }
   }
@@ -68,6 +74,9 @@ package indirect enum SegmentMotion: Hashable, Sendable {
       return parts.reduce(TraceSample(position: base, velocity: .zero, acceleration: .zero)) {
         $0.adding($1.motion.sample(after: $1.lead + elapsed))
       }
+    case .mapped(let mapping, let motion):
+      return mapping.sample(following: motion.sample(after: elapsed))
+    case .absent: return .absent
     }
   }
 

@@ -16,10 +16,13 @@ package struct SignalCurve: Hashable, Sendable {
   /// In order of time; none is empty. A piece's last sample is the left limit
   /// at its end, the next piece's first the right limit at the same instant.
   package let pieces: [[Sample]]
+  /// Where a piece begins before which there was no value.
+  package let gaps: Set<FlickTime>
 
-  package init(pieces: [[Sample]]) {
+  package init(pieces: [[Sample]], gaps: Set<FlickTime> = []) {
     precondition(pieces.allSatisfy { !$0.isEmpty }, "a piece of a curve has a sample")
     self.pieces = pieces
+    self.gaps = gaps
   }
 
   /// The least and the greatest value, `nil` if there is no sample.
@@ -42,12 +45,19 @@ extension VariantTrace {
     of signal: Signal, until end: FlickTime, spacing: FlickDuration, tolerance: Double
   ) -> SignalCurve {
     precondition(spacing > .zero, "samples are apart (by \(spacing.flicks) flicks)")
-    let track = tracks[signal.channel]
+    let track = track(of: signal.channel)
     var pieces: [[SignalCurve.Sample]] = []
     var piece: [SignalCurve.Sample] = []
+    var gaps: Set<FlickTime> = []
     for (index, segment) in track.segments.enumerated() where segment.start <= end {
       let isLast = index + 1 == track.segments.count
       let stop = isLast ? end : min(end, track.segments[index + 1].start)
+      if case .absent = segment.motion {
+        if !piece.isEmpty { pieces.append(piece) }
+        piece = []
+        gaps.insert(stop)
+        continue
+      }
       for samples in segment.samples(of: signal, until: stop, spacing: spacing) {
         if let last = piece.last, let first = samples.first,
           abs(first.value - last.value) > tolerance
@@ -61,7 +71,7 @@ extension VariantTrace {
       }
     }
     if !piece.isEmpty { pieces.append(piece) }
-    return SignalCurve(pieces: pieces)
+    return SignalCurve(pieces: pieces, gaps: gaps)
   }
 }
 
@@ -107,7 +117,47 @@ extension SegmentMotion {
     case .timed(let timed, _, _):
       return end > .zero ? timed.corners(before: end, spacing: spacing) : []
     case .layer(let stack): return stack.corners(before: end, spacing: spacing)
+    case .mapped(let mapping, let motion):
+      let own = motion.stops(of: mapping, before: end, spacing: spacing)
+      let corners = Set(motion.corners(before: end, spacing: spacing) + own)
+      return corners.sorted()
     default: return []
+    }
+  }
+
+  /// Where a motion takes a signal past a stop of a mapping, after its start: the first
+  /// flick beyond it. What comes back within `spacing` is not seen.
+  private func stops(
+    of mapping: Layer.Mapping, before end: FlickDuration, spacing: FlickDuration
+  ) -> [FlickDuration] {
+    guard !isRest, !holdsValues else { return [] }
+    func line(_ elapsed: FlickDuration) -> Int {
+      let input = mapping.signal.read(sample(after: elapsed))
+      return mapping.inputs.firstIndex { input < $0 } ?? mapping.inputs.count
+    }
+    var found: [FlickDuration] = []
+    var (low, from) = (FlickDuration.zero, line(.zero))
+    while low < end {
+      let high = min(end, low + spacing)
+      let to = line(high)
+      if from != to {
+        var (before, after) = (low, high)
+        while (after - before).flicks > 1 {
+          let middle = FlickDuration(flicks: (before.flicks + after.flicks) / 2)
+          if line(middle) == from { before = middle } else { after = middle }
+        }
+        if after < end { found.append(after) }
+      }
+      (low, from) = (high, to)
+    }
+    return found
+  }
+
+  /// Whether values hold from one instant to the next.
+  private var holdsValues: Bool {
+    switch self {
+    case .stepped, .follow: true
+    default: false
     }
   }
 
@@ -124,6 +174,9 @@ extension SegmentMotion {
       result = samples.instants.dropFirst().filter { $0 < end }
     case .follow(let finger):
       result = finger.instants(within: end - start).map { start + $0 }
+    case .mapped(_, let motion):
+      result = motion.instants(from: start, until: end, spacing: spacing)
+    case .absent: break
     case .rest, .spring, .run, .timed, .glide, .layer, .sum:
       // On a grid counted from 0, so that a longer curve repeats a shorter one.
       var n = start.flicks / spacing.flicks + 1

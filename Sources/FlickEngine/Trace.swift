@@ -41,6 +41,8 @@ package struct Trace: Hashable, Sendable {
 package struct VariantTrace: Hashable, Sendable {
   /// One per channel, in the variant's order.
   package let tracks: [Track]
+  /// One per derived channel.
+  package let derived: [Track]
   package let touches: [TouchTrack]
   package let events: [TraceEvent]
 
@@ -49,7 +51,12 @@ package struct VariantTrace: Hashable, Sendable {
   /// - Parameter limit: Which side counts where the signal jumps; the state
   ///   after the events of the instant unless told otherwise.
   package func value(of signal: Signal, at time: FlickTime, limit: Limit = .right) -> Double {
-    signal.read(tracks[signal.channel].sample(at: time, limit: limit))
+    signal.read(track(of: signal.channel).sample(at: time, limit: limit))
+  }
+
+  /// That of a channel, derived ones behind the others.
+  package func track(of channel: Int) -> Track {
+    channel < tracks.count ? tracks[channel] : derived[channel - tracks.count]
   }
 }
 
@@ -61,7 +68,7 @@ extension VariantTrace {
 
   /// The variant's layers where they are seen.
   package func pose(of variant: Variant, at time: FlickTime) -> LayerPose {
-    LayerPose(variant) { tracks[$0].sample(at: time) }
+    LayerPose(variant) { track(of: $0).sample(at: time) }
   }
 }
 
@@ -94,6 +101,14 @@ package struct TraceSample: Hashable, Sendable {
     self.acceleration = acceleration
     all = nil
   }
+
+  /// Of a channel that has no value: a finger that is not on the glass.
+  static let absent = TraceSample(
+    position: Point(x: .nan, y: .nan), velocity: Vector(dx: .nan, dy: .nan),
+    acceleration: Vector(dx: .nan, dy: .nan))
+
+  /// Whether there is no value.
+  package var isAbsent: Bool { position.x.isNaN }
 
   init(_ value: PropertyAnimation.Value) {
     func second(_ numbers: [Double]) -> Double { numbers.count > 1 ? numbers[1] : 0 }

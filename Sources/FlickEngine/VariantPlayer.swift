@@ -22,6 +22,8 @@ struct VariantPlayer {
   private(set) var events: [TraceEvent] = []
   /// By the contact's number.
   private var reached: [Int: Reach] = [:]
+  /// Those on the glass, by their numbers.
+  private var fingers: [Int: Contact] = [:]
   private var worlds: [WorldPlayer]
   private var layers: LayerAnimator
 
@@ -37,10 +39,13 @@ struct VariantPlayer {
   }
 
   func trace(touches: [TouchTrack]) -> VariantTrace {
-    VariantTrace(
-      tracks: variant.channels.indices.map(track), touches: touches, events: events)
+    let tracks = variant.channels.indices.map(track)
+    return VariantTrace(
+      tracks: tracks, derived: variant.derivedTracks(tracks, touches: touches),
+      touches: touches, events: events)
   }
 
+  /// That of a channel which something moves.
   func track(of channel: Int) -> Track {
     switch variant.channels[channel].owner {
     case .behavior: behaviors[channel].track
@@ -48,6 +53,18 @@ struct VariantPlayer {
       variant.channels[channel].property == .rotation
         ? worlds[world].items[item].turn : worlds[world].items[item].place
     case .layer: layers.courses[channel].track
+    case .mapping, .finger: preconditionFailure("what is derived has no track yet")
+    }
+  }
+
+  /// Where a channel is, derived or not.
+  func sample(_ channel: Int, at now: FlickTime, limit: Limit = .right) -> TraceSample {
+    variant.sample(channel) { pointer in
+      fingers[pointer].map {
+        FollowedFinger($0.path, rate: touch.rate).sample(after: $0.sinceTouch(at: now))
+      } ?? .absent
+    } sample: {
+      track(of: $0).sample(at: now, limit: limit)
     }
   }
 
@@ -56,6 +73,7 @@ struct VariantPlayer {
     case .behavior: behaviors[channel].isResting
     case .item(let world, let item): worlds[world].items[item].isResting
     case .layer: layers.isResting(channel)
+    case .mapping, .finger: preconditionFailure("nothing waits for what is derived to rest")
     }
   }
 
@@ -80,7 +98,7 @@ struct VariantPlayer {
 
   /// The values at an instant, before the events of that instant.
   func pose(at now: FlickTime) -> LayerPose {
-    LayerPose(variant) { track(of: $0).sample(at: now, limit: .left) }
+    LayerPose(variant) { sample($0, at: now, limit: .left) }
   }
 
   mutating func advance(to now: FlickTime) {
@@ -148,6 +166,7 @@ extension VariantPlayer {
     let point = contact.path.from
     let now = contact.down
     note(.touchDown(pointer: contact.pointer, at: point), at: now, event: contact.event)
+    fingers[contact.pointer] = contact
     let reach = Reach(
       taps: channels(under: point, pose: pose, reacting: true) { behavior($0)?.tap != nil },
       reaction: reaction(under: point, pose: pose),
@@ -185,6 +204,7 @@ extension VariantPlayer {
 
   /// More is known of a finger's way.
   mutating func extend(_ contact: Contact) {
+    fingers[contact.pointer] = contact
     for channel in reached[contact.number]?.drags ?? [] where holder(of: channel) == contact.number
     {
       follow(contact, channel)
@@ -251,6 +271,7 @@ extension VariantPlayer {
   /// A finger leaves, or the system takes its touch away: what follows it is let
   /// go, and if it made no gesture and lifted, it may have been a tap.
   mutating func leave(_ contact: Contact, now: FlickTime) {
+    fingers[contact.pointer] = nil
     guard let reach = reached.removeValue(forKey: contact.number) else { return }
     let place = contact.path.position(after: contact.path.length)
     note(
@@ -301,7 +322,7 @@ extension VariantPlayer {
     switch variant.channels[channel].owner {
     case .behavior: behaviors[channel].holder
     case .item(let world, let item): worlds[world].items[item].holder
-    case .layer: nil
+    case .layer, .mapping, .finger: nil
     }
   }
 

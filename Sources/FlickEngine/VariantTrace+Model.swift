@@ -6,7 +6,7 @@ extension VariantTrace {
   /// without their animations.
   package func modelPose(of variant: Variant, at time: FlickTime) -> LayerPose {
     LayerPose(variant) { index in
-      let track = tracks[index]
+      let track = track(of: index)
       let segment = track.segments[track.index(at: time)]
       guard case .layer(let stack) = segment.motion else { return track.sample(at: time) }
       return stack.model

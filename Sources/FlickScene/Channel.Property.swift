@@ -11,6 +11,10 @@ extension Channel {
     /// shadow.
     case fill, strokeColor, shadowColor
     case strokeWidth, shadowRadius
+    /// How much the layer is blurred, and what is below it.
+    case blur, backdropBlur
+    /// What a text shows in place of its "#".
+    case number
     /// What is done to an animated layer first.
     case transform
     /// Which of the layer's children is seen, from 0.
@@ -99,6 +103,11 @@ extension Channel.Property {
       $0.shadow?.color.components ?? [0, 0, 0, 0]
     },
     Row(.shadowRadius, .length, "Shadow radius", isStyle: true) { [$0.shadow?.radius ?? 0] },
+    Row(.blur, .length, "Blur", isStyle: true) { [$0.effects.blur] },
+    Row(.backdropBlur, .length, "Backdrop blur", isStyle: true) {
+      [$0.effects.backdrop?.blur ?? 0]
+    },
+    Row(.number, .factor, "Number", isStyle: true) { _ in [0] },
     // No layer has a transform before one is set.
     Row(.transform, .matrix, "Transform") { _ in Transform3D.identity.rows },
     Row(.shown, .index, "Image") { layer in
@@ -176,7 +185,8 @@ extension Channel.Property {
   /// What of a layer's properties a name in an animation is, and which of its
   /// numbers; `nil` where there is no such property.
   static func animated(_ name: String) -> (property: Self, components: Range<Int>)? {
-    for row in table where ![.x, .y, .scale, .progress].contains(row.property) {
+    let others: [Self] = [.x, .y, .scale, .progress, .blur, .backdropBlur, .number]
+    for row in table where !others.contains(row.property) {
       if row.whole == name { return (row.property, 0..<row.property.components) }
       if let part = row.pair.firstIndex(of: name) { return (row.property, part..<part + 1) }
     }

@@ -12,12 +12,24 @@ package struct Channel: Hashable, Sendable {
     case item(world: Int, item: Int)
     /// The layer itself.
     case layer
+    /// The layer, a key of which follows a signal in some variant.
+    case mapping
+    /// The finger with that number.
+    case finger(Int)
+
+    /// Whether it follows from other channels or from touches, and nothing moves it.
+    package var isDerived: Bool {
+      switch self {
+      case .behavior, .item, .layer: false
+      case .mapping, .finger: true
+      }
+    }
   }
 
   /// The owner's, with which its signals' names begin.
   package let name: String
   package let owner: Owner
-  /// The layer's `index`.
+  /// The layer's `index`; -1 of a finger, which has none.
   package let layer: Int
   package let property: Property
   /// All of its numbers before anything has happened.
@@ -30,12 +42,43 @@ package struct Channel: Hashable, Sendable {
     self.property = property
     self.initial = initial
   }
+
+  /// With what the signals of each finger begin.
+  static let fingerNames = (0...SceneConstants.maximumPointer).map {
+    $0 == 0 ? "finger" : "finger[\($0)]"
+  }
 }
 
 extension Variant {
   /// The behavior that a channel belongs to, if one does.
   package func behavior(ofChannel index: Int) -> Behavior? {
     index < behaviors.count ? behaviors[index] : nil
+  }
+
+  /// The channel with that index: one that something moves, or of those behind them
+  /// one that is derived.
+  package func channel(_ index: Int) -> Channel {
+    index < channels.count ? channels[index] : derived[index - channels.count]
+  }
+
+  /// The mapping that a derived channel shows; `nil` where another variant has it.
+  package func mapping(of channel: Channel) -> Layer.Mapping? {
+    guard channel.owner == .mapping else { return nil }
+    return mappings.first { $0.layer == channel.layer && $0.property == channel.property }
+  }
+
+  /// Keys that signals move, and then the fingers.
+  static func derived(_ mapped: [Animated], of layers: [Int: Layer]) -> [Channel] {
+    mapped.flatMap { item in
+      item.properties.map { property in
+        Channel(
+          name: item.name, owner: .mapping, layer: item.layer, property: property,
+          initial: layers[item.layer].map(property.row.model) ?? [])
+      }
+    }
+      + Channel.fingerNames.enumerated().map { pointer, name in
+        Channel(name: name, owner: .finger(pointer), layer: -1, property: .xy, initial: [0, 0])
+      }
   }
 
   /// What is animated of one layer, or set by events: each property once.

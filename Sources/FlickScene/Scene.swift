@@ -83,6 +83,9 @@ package struct Variant: Hashable, Sendable {
   package let worlds: [World]
   /// What has a value over time; the first are the behaviors'.
   package let channels: [Channel]
+  /// What follows from channels and touches, and has signals like them. Their indices
+  /// go on where those of `channels` end; equal in every variant.
+  package let derived: [Channel]
   package let touch: TouchSampling
   /// The animations that layers have from the start, in the layers' order.
   package let animations: [LayerAction]
@@ -93,8 +96,8 @@ package struct Variant: Hashable, Sendable {
 
   package init(
     name: String?, note: String?, layers: [Layer], behaviors: [Behavior], worlds: [World] = [],
-    touch: TouchSampling, animated: [Animated] = [], animations: [LayerAction] = [],
-    reactions: [LayerReaction] = []
+    touch: TouchSampling, animated: [Animated] = [], mapped: [Animated] = [],
+    animations: [LayerAction] = [], reactions: [LayerReaction] = []
   ) {
     self.name = name
     self.note = note
@@ -116,6 +119,7 @@ package struct Variant: Hashable, Sendable {
     collect(layers)
     self.mappings = mappings
     channels = Self.channels(behaviors, worlds, animated, of: all)
+    derived = Self.derived(mapped, of: all)
   }
 }
 

@@ -100,6 +100,12 @@ package enum SceneConstants {
   /// Taps of one event, and places that one stroke passes through.
   package static let maximumTaps = 1_000
   package static let maximumVia = 100
+  /// Points of a blur's standard deviation.
+  package static let maximumBlur = 100.0
+
+  /// Fingers are counted from 0.
+  package static let maximumPointer = 9
+
   /// Of a recorded pointer stream; an hour at 240 Hz has 864 000.
   package static let maximumTraceRows = 100_000
 

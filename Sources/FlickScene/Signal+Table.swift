@@ -9,10 +9,11 @@ package struct SignalGroup: Hashable, Sendable {
 }
 
 extension SignalGroup {
-  /// All of a channel, in order. A channel that is not its owner's only one, unless
+  /// All of a channel, in order, down to so many derivatives by time. A channel that is not its owner's only one, unless
   /// it is the place, says in its signals' names which it is.
   static func all(
-    ofChannel channel: Int, name: String, owner: Channel.Owner, property: Channel.Property
+    ofChannel channel: Int, name: String, owner: Channel.Owner, property: Channel.Property,
+    rates: Int = 2
   ) -> [SignalGroup] {
     let named = property.named
     let isAlone = owner == .behavior || property == .xy
@@ -33,9 +34,12 @@ extension SignalGroup {
         }
       }
       for number in numbers { add(number.name, .value, number.component) }
-      addRates("velocity", .velocity)
-      if property == .xy { add("speed", .velocity, nil) }
-      addRates("acceleration", .acceleration)
+      if rates > 0 {
+        addRates("velocity", .velocity)
+        if property == .xy { add("speed", .velocity, nil) }
+        if case .finger = owner { add("velocity", .velocity, nil) }
+      }
+      if rates > 1 { addRates("acceleration", .acceleration) }
       return SignalGroup(
         channel: channel, components: numbers.map(\.component), signals: signals)
     }
@@ -51,11 +55,39 @@ extension Variant {
   }
 
   package var signals: [Signal] { signalGroups.flatMap(\.signals) }
+
+  /// Those of derived channels, which no table lists: they follow from the others.
+  package var derivedSignals: [Signal] {
+    derived.enumerated().flatMap { index, channel -> [Signal] in
+      let rates =
+        if case .finger = channel.owner { 1 } else { mapping(of: channel)?.signal.rates ?? 2 }
+      return SignalGroup.all(
+        ofChannel: channels.count + index, name: channel.name, owner: channel.owner,
+        property: channel.property, rates: rates
+      ).flatMap(\.signals)
+    }
+  }
+
+  /// The signal that is written so; `nil` where there is none.
+  package func signal(named name: String) -> Signal? {
+    (signals + derivedSignals).first { $0.name == name }
+  }
+}
+
+extension Signal {
+  /// How often it can be derived by time.
+  var rates: Int {
+    switch quantity {
+    case .value: 2
+    case .velocity: 1
+    case .acceleration: 0
+    }
+  }
 }
 
 extension Scene {
   /// The signal that is written so; `nil` where there is none.
   package func signal(named name: String) -> Signal? {
-    variants[0].signals.first { $0.name == name }
+    variants[0].signal(named: name)
   }
 }

@@ -25,7 +25,7 @@ import Testing
   func `a curve cut at an instant is a prefix of the whole, and its head`(time: FlickTime) throws {
     let plot = try PlotFixture.plot()
     let whole = Set(strips(plot, at: PlotFixture.end).flatMap(\.points))
-    let head = plot.head(ofPanel: 0, at: time)
+    let head = try #require(plot.head(ofPanel: 0, at: time))
     for strip in strips(plot, at: time) {
       for point in strip.points {
         #expect(min(point.x, strip.clip.maxX) <= head.x)
@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: times)
   func `the head lies at the value of its instant`(time: FlickTime) throws {
     let plot = try PlotFixture.plot()
-    let head = plot.head(ofPanel: 0, at: time)
+    let head = try #require(plot.head(ofPanel: 0, at: time))
     #expect(head.y == plot.height(of: PlotFixture.value(at: time), inPanel: 0))
   }
 

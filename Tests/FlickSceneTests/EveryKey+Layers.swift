@@ -1,4 +1,6 @@
 extension EveryKey {
+  private static let follower = "\"map\": { \"opacity\""
+
   /// Keys of layers and what fills them.
   static let layers: [Edit] = [
     (
@@ -57,6 +59,54 @@ extension EveryKey {
     ("map.cornerRadius", "\"map\": { \"opacity\"", "\"map\": { \"cornerRadius\""),
     ("map.scale", "\"map\": { \"opacity\"", "\"map\": { \"scale\""),
     ("map.rotation", "\"map\": { \"opacity\"", "\"map\": { \"rotation\""),
+    (
+      "map.fill", follower,
+      ##""fill": "#FF0000", "map": { "fill": { "from": "open.progress", "in": [0, 1], "out": ["#FF0000", "#00FF00"] }, "opacity""##
+    ),
+    (
+      "map.strokeColor", follower,
+      ##""stroke": { "color": "#FF0000", "width": 1 }, "map": { "strokeColor": { "from": "open.progress", "in": [0, 1], "out": ["#FF0000", "#00FF00"] }, "opacity""##
+    ),
+    (
+      "map.strokeWidth", follower,
+      ##""stroke": { "color": "#FF0000", "width": 1 }, "map": { "strokeWidth": { "from": "open.progress", "in": [0, 1], "out": [1, 2] }, "opacity""##
+    ),
+    (
+      "map.shadowColor", follower,
+      ##""shadow": { "radius": 1 }, "map": { "shadowColor": { "from": "open.progress", "in": [0, 1], "out": ["#FF0000", "#00FF00"] }, "opacity""##
+    ),
+    (
+      "map.shadowRadius", follower,
+      ##""shadow": { "radius": 1 }, "map": { "shadowRadius": { "from": "open.progress", "in": [0, 1], "out": [1, 2] }, "opacity""##
+    ),
+    (
+      "map.blur", follower,
+      ##""map": { "blur": { "from": "open.progress", "in": [0, 1], "out": [1, 2] }, "opacity""##
+    ),
+    (
+      "map.backdropBlur", follower,
+      ##""backdropFilter": { "blur": 1 }, "map": { "backdropBlur": { "from": "open.progress", "in": [0, 1], "out": [1, 2] }, "opacity""##
+    ),
+    (
+      "map.number", "\"text\": \"Hello\"",
+      ##""text": "Hello #", "map": { "number": { "from": "open.progress", "in": [0, 1], "out": [0, 9] } }"##
+    ),
+    (
+      "color-mapping.from", follower,
+      ##""fill": "#FF0000", "map": { "fill": { "from": "open.velocity", "in": [0, 1], "out": ["#FF0000", "#00FF00"] }, "opacity""##
+    ),
+    (
+      "color-mapping.in", follower,
+      ##""fill": "#FF0000", "map": { "fill": { "from": "open.progress", "in": [0, 2], "out": ["#FF0000", "#00FF00"] }, "opacity""##
+    ),
+    (
+      "color-mapping.out", follower,
+      ##""fill": "#FF0000", "map": { "fill": { "from": "open.progress", "in": [0, 1], "out": ["#FF0000", "#00FF01"] }, "opacity""##
+    ),
+    (
+      "color-mapping.extrapolate", follower,
+      ##""fill": "#FF0000", "map": { "fill": { "from": "open.progress", "in": [0, 1], "out": ["#FF0000", "#00FF00"], "extrapolate": "extend" }, "opacity""##
+    ),
     ("mapping.from", "open.progress", "open.velocity"),
     ("mapping.in", "\"in\": [0, 1]", "\"in\": [0, 2]"),
     ("mapping.out", "\"out\": [0.3, 1]", "\"out\": [0.3, 0.9]"),

@@ -7,7 +7,7 @@ import Testing
   ) -> Layer.Mapping? {
     let signal = Signal(name: "open.progress", channel: 0, quantity: .value, component: 0)
     return Layer.Mapping(
-      layer: 0, property: .opacity, signal: signal, inputs: inputs, outputs: outputs,
+      layer: 0, property: .opacity, signal: signal, inputs: inputs, outputs: outputs.map { [$0] },
       extrapolates: extrapolates)
   }
 
@@ -92,6 +92,55 @@ import Testing
     let found = problems(scene(map))
     #expect(found.map(\.code) == [code])
     #expect(found.first?.message == message)
+  }
+
+  @Test func `the slope is that of the line from a stop on`() throws {
+    let held = try #require(stops([0, 1, 3], [10, 20, 0]))
+    #expect([-1, 0, 0.5, 1, 2, 3, 4].map { held.slope(at: $0) } == [0, 10, 10, -10, -10, 0, 0])
+    let extended = try #require(stops([0, 1, 3], [10, 20, 0], extrapolates: true))
+    #expect([-1, 0, 3, 4].map { extended.slope(at: $0) } == [10, 10, -10, -10])
+  }
+
+  @Test func `a key that the layer does not have is not mapped`() {
+    func codes(_ key: String, _ out: String, type: String = "rect") -> [DiagnosticCode] {
+      problems(
+        scene(
+          ##"{ "\##(key)": { "from": "open.progress", "in": [0, 1], "out": \##(out) } }"##,
+          type: type)
+      ).map(\.code)
+    }
+    let colors = ##"["#FFF", "#000"]"##
+    for key in ["fill", "strokeColor", "shadowColor"] {
+      #expect(codes(key, colors) != [], "\(key)")
+    }
+    for key in ["strokeWidth", "shadowRadius", "backdropBlur", "number"] {
+      #expect(codes(key, "[1, 2]") != [], "\(key)")
+    }
+    #expect(codes("blur", "[1, 2]").isEmpty)
+    #expect(codes("fill", "[1, 2]") == [.wrongType, .wrongType])
+    #expect(codes("blur", colors) == [.wrongType, .wrongType])
+  }
+
+  @Test func `a mapping follows no mapping`() {
+    let map =
+      ##"{ "x": { "from": "box.y", "in": [0, 1], "out": [1, 2] }, "y": { "from": "open.progress", "in": [0, 1], "out": [1, 2] } }"##
+    #expect(problems(scene(map)).map(\.message) == ["\"box.y\" follows a signal itself"])
+  }
+
+  @Test func `a number in a text is rounded to the decimals that are asked for`() {
+    func shown(_ text: String, _ number: Double) -> String {
+      Layer.Text(
+        string: text, font: nil, size: 17, weight: 400, tabularFigures: false,
+        alignment: .leading, verticalAlignment: .center, lines: nil, lineHeight: nil
+      ).string(showing: number)
+    }
+    #expect(shown("# %", 49.5) == "50 %")
+    #expect(shown("# %", -0.4) == "0 %")
+    #expect(shown("v = #.00 m", -1.005) == "v = \u{2212}1.00 m")
+    #expect(shown("#.0#", 0.05) == "0.1#")
+    #expect(shown("#. Then", 3) == "3. Then")
+    #expect(shown("#.000", 12.3456) == "12.346")
+    #expect(shown("no place", 1) == "no place")
   }
 
   @Test func `a mapped key has no behavior`() {

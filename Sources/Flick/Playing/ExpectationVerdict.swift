@@ -116,7 +116,7 @@ struct VariantMeasurement {
           ? [occurrence.start] : [occurrence.start, occurrence.end]
       }
     }
-    return played.tracks[signal.channel].segments.map(\.start)
+    return played.track(of: signal.channel).segments.map(\.start)
   }
 
   // MARK: - Settled

@@ -90,9 +90,9 @@ extension Playback {
   }
 
   func signal(named name: String, variant: Int) throws(FlickError) -> Signal {
-    let signals = file.scene.variants[variant].signals
-    if let signal = signals.first(where: { $0.name == name }) { return signal }
-    let names = signals.map(\.name)
+    let played = file.scene.variants[variant]
+    if let signal = played.signal(named: name) { return signal }
+    let names = played.signals.map(\.name)
     let help =
       Spelling.nearest(name, among: names).map { "did you mean '\($0)'?" }
       ?? (names.isEmpty

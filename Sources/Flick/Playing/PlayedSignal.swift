@@ -62,7 +62,7 @@ extension Playback {
     let index = try index(of: variant)
     let signal = try signal(named: name, variant: index)
     return PlayedSignal(
-      signal, trace.variants[index].tracks[signal.channel], duration: trace.duration)
+      signal, trace.variants[index].track(of: signal.channel), duration: trace.duration)
   }
 
   private func index(of variant: String?) throws(FlickError) -> Int {

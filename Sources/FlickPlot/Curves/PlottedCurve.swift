@@ -45,7 +45,8 @@ struct PlottedCurve: Sendable {
       }
     }
     jumps = zip(pieces, pieces.dropFirst()).compactMap { before, after in
-      guard let last = before.last, let first = after.first else { return nil }
+      guard let last = before.last, let first = after.first, !curve.gaps.contains(first.time)
+      else { return nil }
       return Jump(time: first.time, before: last.point, after: first.point)
     }
     self.pieces = pieces.map { Self.simplified($0, tolerance: tolerance) }

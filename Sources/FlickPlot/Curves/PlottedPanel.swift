@@ -87,12 +87,17 @@ struct PlottedPanel: Sendable {
 
   /// A value between two samples may lie past the range that the samples span,
   /// or have no limit; the head then stays at the range's end.
-  func head(of line: Line, at time: FlickTime, on timeScale: TimeScale) -> Point {
+  ///
+  /// - Returns: With the height `nil` where the signal has no value, as that of a finger
+  ///   that is away.
+  func head(
+    of line: Line, at time: FlickTime, on timeScale: TimeScale
+  ) -> (x: Double, y: Double?) {
     let time = min(time, timeScale.end)
     let range = scale.domain
     let value = line.value(time)
     let shown = value > range.lowerBound ? min(value, range.upperBound) : range.lowerBound
-    return Point(x: timeScale.position(of: time), y: scale.position(of: shown))
+    return (timeScale.position(of: time), value.isNaN ? nil : scale.position(of: shown))
   }
 }
 

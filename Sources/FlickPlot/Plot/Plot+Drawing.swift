@@ -23,7 +23,8 @@ extension Plot {
       for line in panel.lines {
         let head = panel.head(of: line, at: now, on: timeScale)
         line.strips?.draw(
-          at: now, head: head, style: line.style, paint: .solid(line.color), into: &list)
+          at: now, head: Point(x: head.x, y: head.y ?? 0), style: line.style,
+          paint: .solid(line.color), into: &list)
         for jump in line.curve.jumps where jump.time <= now {
           draw(jump, color: line.color, into: &list)
         }
@@ -32,7 +33,9 @@ extension Plot {
       // The first curve's head lies on top where several meet.
       for line in panel.lines.reversed() {
         let head = panel.head(of: line, at: now, on: timeScale)
-        list.fill(circle(at: head, radius: metrics.headRadius), with: .solid(line.color))
+        guard let y = head.y else { continue }
+        list.fill(
+          circle(at: Point(x: head.x, y: y), radius: metrics.headRadius), with: .solid(line.color))
       }
     }
   }

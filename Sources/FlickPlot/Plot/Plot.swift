@@ -177,10 +177,11 @@ package struct Plot: Sendable {
       + panels.flatMap { $0.notes.flatMap(\.text.missing) }
   }
 
-  /// Where the growing end of a panel's curve lies.
-  package func head(ofPanel index: Int, line: Int = 0, at time: FlickTime) -> Point {
+  /// Where the growing end of a panel's curve lies; `nil` where it has no value.
+  package func head(ofPanel index: Int, line: Int = 0, at time: FlickTime) -> Point? {
     let panel = panels[index]
-    return panel.head(of: panel.lines[line], at: time, on: timeScale)
+    let head = panel.head(of: panel.lines[line], at: time, on: timeScale)
+    return head.y.map { Point(x: head.x, y: $0) }
   }
 
   /// Where the time axis puts an instant.

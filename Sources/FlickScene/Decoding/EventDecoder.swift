@@ -127,7 +127,8 @@ struct EventDecoder {
     switch behavior.owner {
     case .behavior: break
     case .item: return try itemChange(setting.value, of: index)
-    case .layer: throw reader.rejected(.stateOfLayer(behavior.name), at: node)
+    case .layer, .mapping, .finger:
+      throw reader.rejected(.stateOfLayer(behavior.name), at: node)
     }
     switch setting.value.value {
     case .text(let name):

@@ -46,7 +46,7 @@ struct LayerDecoder {
     _ keys: Members, _ own: Int, _ type: LayerType, _ frame: Rect, _ content: Layer.Content,
     _ effects: Layer.Effects, children: [Layer]
   ) throws(Rejected) -> Layer {
-    Layer(
+    let layer = Layer(
       index: own, id: try keys[LayerKeys.id], content: content, frame: frame,
       transform: Layer.Transform(
         anchor: .zero + (try keys[LayerKeys.anchor]), rotationDegrees: try keys[LayerKeys.rotation],
@@ -58,6 +58,12 @@ struct LayerDecoder {
       mappings: try MappingDecoder(reader: reader, layer: own, type: type)
         .mappings(keys[LayerKeys.map] ?? []),
       children: children)
+    for mapping in layer.mappings {
+      guard let lack = layer.lack(of: mapping.property, name: layer.id ?? "", for: .mapping)
+      else { continue }
+      reader.report(lack, at: keys.place(LayerKeys.map)[mapping.property.rawValue] ?? keys.node)
+    }
+    return layer
   }
 
   /// A group whose children have their places by the order in which they stand.
@@ -116,7 +122,8 @@ struct LayerDecoder {
 
   /// Counts a layer that its children are drawn in.
   private mutating func enter(_ effects: Layer.Effects, _ keys: Members) throws(Rejected) {
-    guard effects.blur > 0 || effects.backdrop != nil else { return }
+    let isMapped = keys.written(LayerKeys.map)?["blur"] != nil
+    guard effects.blur > 0 || isMapped || effects.backdrop != nil else { return }
     blurs += 1
     guard blurs > SceneConstants.maximumBlursWithin else { return }
     if effects.backdrop == nil {
@@ -231,7 +238,9 @@ struct LayerDecoder {
       alignment: try keys[LayerKeys.align], verticalAlignment: try keys[LayerKeys.verticalAlign],
       lines: try keys[LayerKeys.lines], lineHeight: try keys[LayerKeys.lineHeight])
     let file: String? = if case .file(let path) = text.font { path } else { nil }
-    reader.reportMissing(in: string, fontFile: file, at: keys.place(LayerKeys.text).range)
+    let digits = keys.written(LayerKeys.map)?["number"] == nil ? "" : "0123456789.\u{2212}"
+    reader.reportMissing(
+      in: string + digits, fontFile: file, at: keys.place(LayerKeys.text).range)
     return text
   }
 }
@@ -258,12 +267,11 @@ struct MappingDecoder {
       throw reader.rejected(
         .propertyOfType(property.rawValue, type: type.rawValue), at: keys.node)
     }
-    let outputs = try keys[MappingKeys.outputs]
-    let written = keys.place(MappingKeys.outputs)
-    let bounds = Language.bounds(of: property)
-    for (output, node) in zip(outputs, written.items) {
-      _ = try reader.bounded(output, bounds, "an item of 'out'", at: node)
+    let signal = try keys[MappingKeys.from]
+    if reader.symbols.channel(signal.channel).owner == .mapping {
+      throw reader.rejected(.mappingOfMapping(signal.name), at: keys.place(MappingKeys.from))
     }
+    let (outputs, written) = try outputs(keys, of: property)
     let inputs = try keys[MappingKeys.inputs]
     guard inputs.count == outputs.count else {
       throw reader.rejected(
@@ -272,11 +280,27 @@ struct MappingDecoder {
     let isRising = inputs[0] < inputs[inputs.count - 1]
     guard
       let mapping = Layer.Mapping(
-        layer: layer, property: property, signal: try keys[MappingKeys.from],
+        layer: layer, property: property, signal: signal,
         inputs: isRising ? inputs : inputs.reversed(),
         outputs: isRising ? outputs : outputs.reversed(),
         extrapolates: try keys[MappingKeys.extrapolate])
     else { throw Rejected() }
     return mapping
+  }
+
+  /// The numbers of the key at each stop, and where they are written.
+  private func outputs(
+    _ keys: Members, of property: Channel.Property
+  ) throws(Rejected) -> ([[Double]], JSONNode) {
+    if property.kind == .color {
+      return (try keys[MappingKeys.colors].map(\.components), keys.place(MappingKeys.colors))
+    }
+    let outputs = try keys[MappingKeys.outputs]
+    let written = keys.place(MappingKeys.outputs)
+    let bounds = Language.bounds(of: property)
+    for (output, node) in zip(outputs, written.items) {
+      _ = try reader.bounded(output, bounds, "an item of 'out'", at: node)
+    }
+    return (outputs.map { [$0] }, written)
   }
 }

@@ -68,7 +68,7 @@ struct LayerPopulation {
       reader.report(.unequalCorners(name), at: animated.range)
       return false
     }
-    if let lack = layer.lack(of: property, name: name) {
+    if let lack = layer.lack(of: property, name: name, for: .animation) {
       reader.report(lack, at: animated.place(of: property))
       return false
     }
@@ -91,21 +91,32 @@ struct LayerPopulation {
 }
 
 extension Layer {
-  /// What is missing of the layer to animate a property that not every layer has.
-  func lack(of property: Channel.Property, name: String) -> Problem? {
+  /// What is missing of the layer to give other values to a property that not every layer
+  /// has.
+  func lack(
+    of property: Channel.Property, name: String, for source: Problem.Source
+  ) -> Problem? {
     switch property {
     case .fill:
       switch fill {
       case .color: nil
-      case .gradient: .fillNotSolid(name, found: "a gradient")
-      case .image: .fillNotSolid(name, found: "a picture")
-      case nil: .nothingToColor(property.rawValue, layer: name)
+      case .gradient: .fillNotSolid(name, found: "a gradient", for: source)
+      case .image: .fillNotSolid(name, found: "a picture", for: source)
+      case nil: .nothingToColor(property.rawValue, layer: name, for: source)
       }
-    case .strokeColor where stroke.map { $0.color == nil } ?? false: .strokeNotSolid(name)
+    case .strokeColor where stroke.map { $0.color == nil } ?? false:
+      .strokeNotSolid(name, for: source)
     case .strokeColor, .strokeWidth:
-      stroke == nil ? .nothingToColor(property.rawValue, layer: name) : nil
+      stroke == nil ? .nothingToColor(property.rawValue, layer: name, for: source) : nil
     case .shadowColor, .shadowRadius:
-      shadow == nil ? .nothingToColor(property.rawValue, layer: name) : nil
+      shadow == nil ? .nothingToColor(property.rawValue, layer: name, for: source) : nil
+    case .backdropBlur: effects.backdrop == nil ? .noBackdrop(name) : nil
+    case .number:
+      if case .text(let text) = content, text.numberPlace == nil {
+        .noNumberPlace(name)
+      } else {
+        nil
+      }
     default: nil
     }
   }

@@ -19,6 +19,8 @@ struct Symbols {
     var states: [String] = []
     /// Whether it is of an item that nothing moves.
     var isAnchored = false
+    /// The signals that it follows, in any variant.
+    var sources: [String] = []
   }
 
   /// Every layer by its place in a depth-first walk.
@@ -37,6 +39,10 @@ struct Symbols {
   private(set) var channelIndices: [String: Int] = [:]
   /// What animations move, in the order of the layers.
   private(set) var animated: [AnimatedLayer] = []
+  /// What of layers follows signals, in the order of the layers.
+  private(set) var mapped: [MappedLayer] = []
+  /// What follows from channels and from touches; behind the channels.
+  private(set) var derived: [ChannelSymbol] = []
   /// The names of the layers whose clocks change.
   private(set) var clocked: Set<String> = []
 
@@ -67,6 +73,18 @@ struct Symbols {
     let variants = root["variants"] ?? SweepExpansion(root)?.variants
     animated = AnimatedLayer.all(of: root, variants: variants, in: layerIndices)
     for layer in animated { add(animated: layer) }
+    mapped = MappedLayer.all(of: root, variants: variants, in: layerIndices)
+    derived =
+      mapped.flatMap { layer in
+        layer.keys.map {
+          ChannelSymbol(
+            name: layer.name, owner: .mapping, layer: layer.name, property: $0.property,
+            sources: $0.sources)
+        }
+      }
+      + Channel.fingerNames.enumerated().map {
+        ChannelSymbol(name: $1, owner: .finger($0), layer: nil, property: .xy)
+      }
     clocked = Self.clocked(in: root, variants: variants)
     for member in variants?.namedMembers ?? [] {
       variantIndices[member.key] = variantNames.count
@@ -149,6 +167,11 @@ extension Symbols {
 
   func animated(_ name: String) -> AnimatedLayer? { animated.first { $0.name == name } }
 
+  /// The channel with that index, derived ones behind the others.
+  func channel(_ index: Int) -> ChannelSymbol {
+    index < channels.count ? channels[index] : derived[index - channels.count]
+  }
+
   /// The index of what is animated of a layer; `nil` where it is not.
   func channel(ofLayer name: String, _ property: Channel.Property) -> Int? {
     channels.firstIndex { $0.owner == .layer && $0.name == name && $0.property == property }
@@ -156,20 +179,23 @@ extension Symbols {
 
   /// A signal by its name, or what is wrong with it. `nil` where the behavior
   /// itself is wrong, which is told elsewhere.
-  func signal(_ name: String) -> Parsed<Signal?> {
+  func signal(_ name: String) -> Parsed<Signal?> { signal(name, among: channels + derived) }
+
+  private func signal(_ name: String, among all: [ChannelSymbol]) -> Parsed<Signal?> {
     guard name.contains(".") else { return .failure(TextProblem(.badSignal(name))) }
-    let (owner, part) = Spelling.split(name) { channelIndices[$0] != nil }
+    let owners = Set(all.map(\.name))
+    let (owner, part) = Spelling.split(name) { owners.contains($0) }
     let rest = part ?? ""
-    guard let index = channelIndices[owner] else {
+    guard let first = all.first(where: { $0.name == owner }) else {
       return .failure(TextProblem(unknown(owner, noun: "behavior", among: ownerNames)))
     }
-    let first = channels[index]
     var known: [Signal] = []
-    for (index, channel) in channels.enumerated()
-    where channel.name == owner && channel.owner == first.owner {
+    for (index, channel) in all.enumerated()
+    where channel.name == owner && (channel.owner == first.owner || channel.owner.isDerived) {
       guard let property = channel.property else { return .success(nil) }
       let groups = SignalGroup.all(
-        ofChannel: index, name: owner, owner: channel.owner, property: property)
+        ofChannel: index, name: owner, owner: channel.owner, property: property,
+        rates: rates(of: channel))
       known += groups.flatMap(\.signals)
     }
     if let signal = known.first(where: { $0.name == name }) { return .success(signal) }
@@ -181,6 +207,16 @@ extension Symbols {
         .map { "\(owner).\($0)" }
     return .failure(
       TextProblem(.unknownSignal(rest, behavior: owner, suggestion: nearest, known: names)))
+  }
+
+  /// How often a channel's values can be derived by time: not the acceleration that
+  /// something follows, nor what a screen tells of a finger.
+  private func rates(of channel: ChannelSymbol) -> Int {
+    if case .finger = channel.owner { return 1 }
+    return channel.sources.map { source in
+      guard case .success(let signal?) = signal(source, among: channels) else { return 2 }
+      return signal.rates
+    }.min() ?? 2
   }
 
   /// A layer's name, and the key or property of it that a path leads to.

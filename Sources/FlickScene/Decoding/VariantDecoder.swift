@@ -91,6 +91,7 @@ struct VariantDecoder {
       name: name, note: note, layers: parts.layers,
       behaviors: parts.behaviors, worlds: parts.worlds, touch: parts.touch,
       animated: symbols.animated.map { ($0.name, $0.layer, $0.properties) },
+      mapped: symbols.mapped.map { ($0.name, $0.layer, $0.keys.map(\.property)) },
       animations: parts.animated.animations, reactions: parts.animated.reactions)
   }
 

@@ -49,33 +49,47 @@ extension Problem {
         ?? "write \"current\", or a colour like \"#0A84FF\"")
   }
 
-  /// - Parameter found: What it has in place of a solid fill, with its article.
-  package static func fillNotSolid(_ layer: String, found: String) -> Problem {
-    Problem(
-      .conflictingKeys, "an animated fill is one colour, and that of '\(layer)' is \(found)",
-      help: "write one colour for 'fill' of the layer, or animate one that lies above it")
+  /// What gives a layer's property other values.
+  package enum Source: String, Sendable {
+    case animation = "animate"
+    case mapping = "map"
+
+    fileprivate var participle: String { self == .animation ? "an animated" : "a mapped" }
   }
 
-  package static func strokeNotSolid(_ layer: String) -> Problem {
+  /// - Parameter found: What it has in place of a solid fill, with its article.
+  package static func fillNotSolid(
+    _ layer: String, found: String, for source: Source
+  ) -> Problem {
     Problem(
       .conflictingKeys,
-      "an animated stroke is one colour, and that of '\(layer)' is a gradient",
-      help: "write 'color' in place of 'fill' in the stroke, or animate 'strokeWidth'")
+      "\(source.participle) fill is one colour, and that of \(quoted(layer)) is \(found)",
+      help: "write one colour for 'fill' of the layer, or \(source.rawValue) one that lies above it"
+    )
   }
 
-  package static func nothingToColor(_ property: String, layer: String) -> Problem {
+  package static func strokeNotSolid(_ layer: String, for source: Source) -> Problem {
+    Problem(
+      .conflictingKeys,
+      "\(source.participle) stroke is one colour, and that of \(quoted(layer)) is a gradient",
+      help: "write 'color' in place of 'fill' in the stroke, or \(source.rawValue) 'strokeWidth'")
+  }
+
+  package static func nothingToColor(
+    _ property: String, layer: String, for source: Source
+  ) -> Problem {
     switch property {
     case "fill":
       Problem(
-        .missingKey, "the layer '\(layer)' has no 'fill' to animate",
+        .missingKey, "\(named(layer)) has no 'fill' to \(source.rawValue)",
         help: "write one, like \"#0A84FF\", or \"#0A84FF00\" for one that is not seen at first")
     case "strokeColor", "strokeWidth":
       Problem(
-        .missingKey, "the layer '\(layer)' has no 'stroke' to animate",
+        .missingKey, "\(named(layer)) has no 'stroke' to \(source.rawValue)",
         help: "write one, like { \"color\": \"#0A84FF\", \"width\": 2 }")
     default:
       Problem(
-        .missingKey, "the layer '\(layer)' has no 'shadow' to animate",
+        .missingKey, "\(named(layer)) has no 'shadow' to \(source.rawValue)",
         help: "write one, like { \"radius\": 12, \"color\": \"#00000040\" }")
     }
   }
@@ -213,6 +227,37 @@ extension Problem {
     Problem(
       .wrongType, "'\(name)' is an animated layer, which goes to no state",
       help: "expect a 'range' of its signals, like \"\(name).x\"")
+  }
+
+  package static func mappingWithoutTarget(_ name: String) -> Problem {
+    Problem(
+      .wrongType, "a mapped key of the layer '\(name)' goes to no state",
+      help: "expect an overshoot of the signal that it follows, or a 'range' of this one")
+  }
+
+  package static func fingerWithoutTarget() -> Problem {
+    Problem(
+      .wrongType, "a finger goes to no state", help: "expect a 'range' of its signals")
+  }
+
+  package static func noBackdrop(_ layer: String) -> Problem {
+    Problem(
+      .missingKey, "\(named(layer)) has no 'backdropFilter' whose blur could be mapped",
+      help: "give it one, like { \"blur\": 20 }")
+  }
+
+  package static func noNumberPlace(_ layer: String) -> Problem {
+    Problem(
+      .missingKey, "the text of \(named(layer)) has no place for a number",
+      help: "write '#' where the number belongs, or '#.00' for one with two decimals")
+  }
+
+  private static func named(_ layer: String) -> String {
+    layer.isEmpty ? "this layer" : "the layer '\(layer)'"
+  }
+
+  private static func quoted(_ layer: String) -> String {
+    layer.isEmpty ? "this layer" : "'\(layer)'"
   }
 
   package static func blockOfBehavior(_ name: String) -> Problem {

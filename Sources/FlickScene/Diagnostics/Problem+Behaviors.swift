@@ -107,6 +107,12 @@ extension Problem {
       help: "write what the key is at each number of 'in'")
   }
 
+  package static func mappingOfMapping(_ signal: String) -> Problem {
+    Problem(
+      .conflictingKeys, "\(Spelling.quoted(signal)) follows a signal itself",
+      help: "follow the signal that it follows")
+  }
+
   package static func mappingOrder() -> Problem {
     Problem(
       .outOfRange,

@@ -54,7 +54,9 @@ enum EventKeys {
       Schema<SceneEvent.Start>.object(wait).map { .condition($0) }),
     "When: a time, \"flip+120ms\", or a condition; straight after the previous event if missing.")
   static let note = Key.optional("note", .line, "A caption for it in the film.")
-  static let pointer = Key.optional("pointer", .integer(0...9), default: 0, "Which finger.")
+  static let pointer = Key.optional(
+    "pointer", .integer(0...SceneConstants.maximumPointer), default: 0,
+    "Which finger.")
   static let tap = Key.optional(
     "tap",
     Schema<Taps>.either(

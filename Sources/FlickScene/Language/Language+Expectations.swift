@@ -147,7 +147,7 @@ enum ExpectationKeys {
     let node = keys.place(overshoot)
     if signal.quantity != .value || signal.component == nil {
       reader.report(.overshootOfNoPlace(signal.name), at: node)
-    } else if let problem = reader.symbols.channels[signal.channel].withoutTarget {
+    } else if let problem = reader.symbols.channel(signal.channel).withoutTarget {
       reader.report(problem, at: node)
     }
     let (low, high) = (try keys[minimum], try keys[maximum])
@@ -203,6 +203,8 @@ extension Symbols.ChannelSymbol {
     case .behavior: nil
     case .item: .itemWithoutTarget(name)
     case .layer: .layerWithoutTarget(name)
+    case .mapping: .mappingWithoutTarget(name)
+    case .finger: .fingerWithoutTarget()
     }
   }
 }

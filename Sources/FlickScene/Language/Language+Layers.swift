@@ -71,7 +71,7 @@ enum LayerKeys {
     "blend", .choice(Language.blendModes), default: "normal",
     "How the layer with its children mixes with what is below it.")
   static let blur = Key.optional(
-    "blur", .number(.from(0, to: 100)), default: 0, unit: .points,
+    "blur", .number(.from(0, to: SceneConstants.maximumBlur)), default: 0, unit: .points,
     "How soft the layer with its children is: the standard deviation of a Gaussian.")
   static let backdropFilter = Key.optional(
     "backdropFilter", .object(Language.backdropFilter), only: holders,
@@ -227,13 +227,26 @@ extension Language {
   }
 
   /// What can be mapped, in the order in which it is listed.
-  private static let mapKeys: [(property: Channel.Property, key: Key<Members?>)] = [
+  private static let mapKeys = mapped.map { (property: $0, key: mapKey($0, $1)) }
+
+  private static func mapKey(_ property: Channel.Property, _ summary: String) -> Key<Members?> {
+    .optional(
+      property.rawValue,
+      .object(property.kind == .color ? MappingKeys.colorMapping : MappingKeys.mapping), summary)
+  }
+
+  private static let mapped: [(Channel.Property, String)] = [
     (.x, "The left edge of the frame."), (.y, "The top edge of the frame."),
     (.width, "The frame's width."), (.height, "The frame's height."),
     (.opacity, "From 0 to 1."),
     (.cornerRadius, "The radius of the corners, on rect, group, images and image."),
     (.scale, "The factor across and down."), (.rotation, "Degrees, clockwise."),
-  ].map { ($0, .optional($0.rawValue, .object(MappingKeys.mapping), $1)) }
+    (.fill, "The colour of a solid fill."), (.strokeColor, "The stroke's colour."),
+    (.strokeWidth, "How wide the stroke is."), (.shadowColor, "The shadow's colour."),
+    (.shadowRadius, "How soft the shadow is."), (.blur, "How much the layer is blurred."),
+    (.backdropBlur, "How much its backdrop filter blurs what is below it."),
+    (.number, "A number in a text, in place of the \"#\" there, or of \"#.00\"."),
+  ]
 
   static let font = ObjectSchema<Layer.Text.Font>(
     "font", "A font that comes with the scene.",
@@ -293,7 +306,7 @@ extension Language {
   static let backdropFilter = ObjectSchema<Layer.BackdropFilter>(
     "backdrop-filter", "How a layer shows what has been painted below it.",
     Key.required(
-      "blur", .number(.from(0, to: 100)), unit: .points,
+      "blur", .number(.from(0, to: SceneConstants.maximumBlur)), unit: .points,
       "How soft: the standard deviation of a Gaussian."),
     Key.optional(
       "saturation", .number(.from(0, to: 10)), default: 1,
@@ -317,6 +330,9 @@ enum MappingKeys {
   static let mapping = ObjectSchema<Members>(
     "mapping", "How a key follows a signal: by straight lines between stops.",
     keys: rows(from, inputs, outputs, extrapolate))
+  static let colorMapping = ObjectSchema<Members>(
+    "color-mapping", "How a colour follows a signal: red, green, blue and alpha apart.",
+    keys: rows(from, inputs, colors, extrapolate))
 
   static let from = Key.required(
     "from", .signal, "What it follows, like \"pane.progress\" or \"pane.y\".")
@@ -338,6 +354,10 @@ enum MappingKeys {
     Schema<[Double]>.list(
       of: .number(Language.length), count: 2...SceneConstants.maximumStops, noun: "numbers"),
     "What the key is at each of them.")
+  static let colors = Key.required(
+    "out",
+    Schema<[Color]>.list(of: .color, count: 2...SceneConstants.maximumStops, noun: "colours"),
+    "What the colour is at each of them.")
   static let extrapolate = Key.optional(
     "extrapolate",
     Schema<Bool>.choice([

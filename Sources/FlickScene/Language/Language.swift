@@ -22,6 +22,8 @@ package enum Language {
     case .strokeWidth: extent
     case .shadowRadius: .from(0, to: SceneConstants.maximumShadowRadius)
     case .fill, .strokeColor, .shadowColor: .from(0, to: 1)
+    case .blur, .backdropBlur: .from(0, to: SceneConstants.maximumBlur)
+    case .number: length
     case .shown: .from(0, to: Double(SceneConstants.maximumLayers))
     }
   }
@@ -32,6 +34,7 @@ package enum Language {
     case .cornerRadius: LayerKeys.rounded.contains(type.rawValue)
     case .width, .height: type != .path
     case .shown: type == .images
+    case .number: type == .text
     default: true
     }
   }

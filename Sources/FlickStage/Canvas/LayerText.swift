@@ -25,12 +25,14 @@ struct LayerText: Sendable {
 
   /// Draws the lines in a box.
   ///
-  /// - Parameter transform: From the box's points to pixels.
+  /// - Parameters:
+  ///   - number: What is shown in the text's place for one.
+  ///   - transform: From the box's points to pixels.
   func draw(
-    in box: Rect, fill: Fill, opacity: Double, transform: AffineTransform,
+    in box: Rect, number: Double?, fill: Fill, opacity: Double, transform: AffineTransform,
     into list: inout DisplayList
   ) {
-    let runs = block(width: box.width).placed(
+    let runs = block(width: box.width, number: number).placed(
       in: box, alignment: TextLine.Alignment(text.alignment),
       vertical: TextBlock.VerticalAlignment(text.verticalAlignment))
     for run in runs {
@@ -44,11 +46,12 @@ struct LayerText: Sendable {
     }
   }
 
-  private func block(width: Double) -> TextBlock {
-    if width == self.width || text.lines == nil { return block }
+  private func block(width: Double, number: Double?) -> TextBlock {
+    if number == nil, width == self.width || text.lines == nil { return block }
     do {
       return try fonts.block(
-        text.string, style: style, flow: TextFlow(text, width: max(0, width)))
+        number.map(text.string(showing:)) ?? text.string, style: style,
+        flow: TextFlow(text, width: max(0, width)))
     } catch {
       preconditionFailure("a font that was loaded stays loaded: \(error)")
     }

@@ -16,8 +16,8 @@ struct LayerTree: Sendable {
 
     /// Whether the layer is one single drawing, so that its opacity can go
     /// into the colour.
-    var isSingle: Bool {
-      layer.stroke == nil && layer.shadow == nil && children.isEmpty && layer.effects == .none
+    func isSingle(_ effects: Layer.Effects) -> Bool {
+      layer.stroke == nil && layer.shadow == nil && children.isEmpty && effects == .none
     }
   }
 
@@ -75,10 +75,11 @@ struct LayerTree: Sendable {
     let path = pose.keepsOutline(of: layer) ? node.path : pose.outline(of: layer)
     let shape = Shape(path, transform: transform)
     // Amounts of light are mixed where a picture is drawn, not in a colour.
-    let isSingle = node.isSingle && blending == .srgb
-    let isGroup = (opacity < 1 && !isSingle) || layer.effects != .none
+    let effects = pose.effects(of: layer)
+    let isSingle = node.isSingle(effects) && blending == .srgb
+    let isGroup = (opacity < 1 && !isSingle) || effects != .none
     if isGroup {
-      pushGroup(layer, shape, opacity: opacity, into: &list)
+      pushGroup(layer, effects, shape, opacity: opacity, into: &list)
     }
     drawContent(node, shape, pose, opacity: isSingle ? opacity : 1, into: &list)
     if !node.children.isEmpty {
@@ -94,15 +95,15 @@ struct LayerTree: Sendable {
       list.stroke(shape, style: stroke.style, with: stroke.fill.paint(in: box))
     }
     if isGroup { list.popGroup() }
-    if layer.isGlassBlurred { list.popGroup() }
+    if effects.isGlassBlurred { list.popGroup() }
   }
 
   /// A layer that is blurred and shows what is below it is two groups: what is
   /// below must not be blurred again.
   private func pushGroup(
-    _ layer: Layer, _ shape: Shape, opacity: Double, into list: inout DisplayList
+    _ layer: Layer, _ effects: Layer.Effects, _ shape: Shape, opacity: Double,
+    into list: inout DisplayList
   ) {
-    let effects = layer.effects
     let blur = shape.transform.blurred(effects.blur)
     let backdrop = effects.backdrop.map {
       Backdrop(
@@ -113,7 +114,7 @@ struct LayerTree: Sendable {
       GroupStyle(
         opacity: opacity, blend: effects.blend, space: blending,
         blur: backdrop == nil ? blur : .zero, backdrop: backdrop))
-    if layer.isGlassBlurred { list.pushGroup(GroupStyle(blur: blur)) }
+    if effects.isGlassBlurred { list.pushGroup(GroupStyle(blur: blur)) }
   }
 
   private func drawContent(
@@ -130,7 +131,9 @@ struct LayerTree: Sendable {
     }
     guard let fill = pose.fill(of: layer) else { return }
     if let text = node.text {
-      text.draw(in: box, fill: fill, opacity: opacity, transform: shape.transform, into: &list)
+      text.draw(
+        in: box, number: pose.overrides(of: layer).number, fill: fill, opacity: opacity,
+        transform: shape.transform, into: &list)
     } else if !layer.holdsOnly {
       list.fill(
         shape, rule: layer.fillRule, with: fill, in: box, opacity: opacity)
@@ -138,10 +141,12 @@ struct LayerTree: Sendable {
   }
 }
 
-extension Layer {
-  /// Whether it has both a blur and a backdrop.
-  fileprivate var isGlassBlurred: Bool { effects.blur > 0 && effects.backdrop != nil }
+extension Layer.Effects {
+  /// Whether there are both a blur and a backdrop.
+  fileprivate var isGlassBlurred: Bool { blur > 0 && backdrop != nil }
+}
 
+extension Layer {
   /// What its shadow touches outside its shape, by the even-odd rule; `nil` where
   /// that rule says nothing of what is inside.
   fileprivate func outside(_ shape: Shape, _ shadow: Shadow) -> Shape? {

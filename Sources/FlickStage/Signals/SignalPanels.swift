@@ -103,7 +103,7 @@ package struct SignalPanels {
   }
 
   private func channel(of signal: Signal, in variant: Int) -> Channel {
-    scene.variants[variant].channels[signal.channel]
+    scene.variants[variant].channel(signal.channel)
   }
 
   /// −1 for what points down the screen: up is positive in every panel.
@@ -127,7 +127,7 @@ package struct SignalPanels {
         let samples = piece.filter(\.value.isFinite)
           .map { SignalCurve.Sample(time: $0.time, value: sign * $0.value) }
         return samples.isEmpty ? nil : samples
-      })
+      }, gaps: curve.gaps)
   }
 
   /// The states' names on the axis of a behavior's own value.
