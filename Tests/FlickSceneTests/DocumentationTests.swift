@@ -33,7 +33,7 @@ import Testing
     for line in page.components(separatedBy: "\n") {
       if line == "<!-- end -->" { isGenerated = false }
       if !isGenerated { lines.append(line) }
-      if let text = generated(line) {
+      if let text = generated(line, of: page) {
         lines += ["", text]
         isGenerated = true
       }
@@ -41,8 +41,10 @@ import Testing
     return lines.joined(separator: "\n")
   }
 
-  private static func generated(_ marker: String) -> String? {
+  private static func generated(_ marker: String, of page: String) -> String? {
     switch marker {
+    case "<!-- contents -->": return Reference.contents(of: page)
+    case "<!-- index -->": return Reference.index(of: page)
     case "<!-- limits -->": return Reference.limits
     case "<!-- later -->": return Reference.later
     default: break
@@ -64,14 +66,14 @@ import Testing
   /// The `json` blocks of the pages; the word after `json` says what a block is a
   /// part of.
   private static let examples: [Example] = [
-    path, "docs/core-animation.md", "docs/figures.md", "docs/kit.md",
+    path, "docs/guide.md", "docs/core-animation.md", "docs/figures.md", "docs/kit.md",
   ]
   .flatMap { path in
-    let page = (try? packageFile(path)) ?? ""
-    return page.components(separatedBy: "```json").dropFirst().map { block in
-      let kind = block.prefix { $0 != "\n" }.trimmingCharacters(in: .whitespaces)
-      let text = block.drop { $0 != "\n" }.components(separatedBy: "```")[0]
-      return Example(kind: kind, text: text)
+    MarkdownPage((try? packageFile(path)) ?? "").blocks.compactMap { block in
+      let words = block.words.split(separator: " ")
+      // A block of several words is a step of the guide.
+      guard words.first == "json", words.count <= 2 else { return nil }
+      return Example(kind: words.dropFirst().joined(), text: block.text)
     }
   }
 

@@ -3,6 +3,42 @@ import FlickScene
 
 /// The generated parts of `docs/scene-format.md`.
 enum Reference {
+  /// The headings of a page: a line for each of the second level, with those below.
+  static func contents(of page: String) -> String {
+    var text = ""
+    var separator = ""
+    for heading in MarkdownPage(page).headings where heading.level > 1 {
+      let isSection = heading.level == 2
+      text += isSection ? (text.isEmpty ? "- " : "\n- ") : separator
+      text += "[\(heading.title)](#\(heading.anchor))"
+      separator = isSection ? ": " : ", "
+    }
+    return text + "\n"
+  }
+
+  /// All keys by their first letter, each with the objects that have it and links
+  /// to the sections where their tables stand.
+  static func index(of page: String) -> String {
+    let objects = SceneSchema.objects
+    var anchor = ""
+    var places: [String: [String]] = [:]
+    for line in MarkdownPage(page).lines {
+      anchor = MarkdownPage.Heading(line)?.anchor ?? anchor
+      guard line.hasPrefix("<!-- keys: "),
+        let object = objects.first(where: { line == "<!-- keys: \($0.name) -->" })
+      else { continue }
+      for key in object.keys where key.isSupported {
+        places[key.name, default: []].append("[\(object.name)](#\(anchor))")
+      }
+    }
+    let names = places.keys.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }
+    let letters = Dictionary(grouping: names) { $0.first { $0.isLetter }?.lowercased() ?? "" }
+    return letters.sorted { $0.key < $1.key }.map { letter, names in
+      let keys = names.map { "`\($0)` \((places[$0] ?? []).joined(separator: ", "))" }
+      return "**\(letter)** " + keys.joined(separator: " · ") + "\n"
+    }.joined(separator: "\n")
+  }
+
   /// The keys of an object as a table.
   static func table(_ object: ObjectTable) -> String {
     var text = "| key | value | default | meaning |\n|---|---|---|---|\n"

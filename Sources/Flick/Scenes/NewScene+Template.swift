@@ -4,7 +4,7 @@ extension NewScene {
   static let template = #"""
     // A scene says what there is, how it answers a finger, what the finger does, what to compare and
     // what to show. 'render check --run' on this file tells every mistake; 'render' on it makes the
-    // film; docs/scene-format.md has every key.
+    // film; docs/guide.md explains the language, and docs/scene-format.md has every key.
     //
     // Lengths are points, y points down, times carry a unit. To have keys completed, run
     // 'render schema > flick-1.schema.json' and add "$schema": "flick-1.schema.json" here.
