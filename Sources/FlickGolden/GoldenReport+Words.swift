@@ -67,7 +67,9 @@ extension GoldenVerdict {
     if !changedKeys.isEmpty {
       lines.append("  changed in the scene since it was recorded:")
       lines += Self.first(
-        changedKeys.map { "    \($0.path): \($0.expected ?? "none"), then \($0.actual ?? "none")" },
+        changedKeys.map {
+          "    \($0.place): \($0.expected ?? "none"), then \($0.actual ?? "none")"
+        },
         "    ")
     }
     for words in dropped ?? [] { lines.append("  " + words) }

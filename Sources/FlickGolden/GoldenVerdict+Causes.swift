@@ -179,6 +179,8 @@ extension GoldenVerdict {
 
   /// A value of the scene's file.
   package struct KeyChange: Hashable, Sendable, Codable {
+    /// The included file that it is of, from the scene's folder; `nil`: the scene's own.
+    package var file: String?
     /// Such as `$.behaviors.pane.motion.spring.damping`.
     package var path: String
     /// As JSON, shortened where it is long, or in what order names stand; `nil`
@@ -187,6 +189,9 @@ extension GoldenVerdict {
     package var actual: String?
     /// Of the scene's file as it is, from 1: the value's, or that of what held it.
     package var line: Int?
+
+    /// The path, with the file where it is not the scene's.
+    package var place: String { file.map { "\($0): \(path)" } ?? path }
 
     package init(path: String, expected: String?, actual: String?, line: Int? = nil) {
       self.path = path

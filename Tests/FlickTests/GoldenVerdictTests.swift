@@ -255,6 +255,35 @@ import Testing
     }
   }
 
+  @Test func `a key of an included file is named with its file`() throws {
+    try GoldenFixture.run { fixture in
+      try FileManager.default.createDirectory(
+        atPath: fixture.path("parts/deep"), withIntermediateDirectories: true)
+      let colors = ##"{ "let": { "tint": "#203040", "unused": 1 } }"##
+      try fixture.write(colors, to: "parts/deep/colors.json")
+      try fixture.write(#"{ "include": ["deep/colors.json"] }"#, to: "parts/all.json")
+      try fixture.write(
+        GoldenFixture.scene.replacing("\"#203040\"", with: "\"$tint\"").replacing(
+          "\"canvas\"", with: "\"include\": [\"parts/all.json\"], \"canvas\""), to: "a.json")
+      let (code, said) = try fixture.record()
+      #expect(code == 0, "\(said)")
+      #expect(try fixture.read("a.golden/included/parts/deep/colors.json").contains("#203040"))
+      #expect(try fixture.verdict().changedKeys.isEmpty)
+      try fixture.write(
+        colors.replacing("#203040", with: "#20FF40"), to: "parts/deep/colors.json")
+      let verdict = try fixture.verdict()
+      #expect(verdict.changedKeys.map(\.place) == ["parts/deep/colors.json: $.let.tint"])
+      #expect(verdict.changedKeys.first?.expected == "\"#203040\"")
+      #expect(verdict.lines.contains { $0.contains("parts/deep/colors.json: $.let.tint") })
+      // What it drew is known without a picture of it: the scene as it was is drawn again.
+      let failing = try #require(verdict.frames?.differing.first)
+      #expect((failing.pixels?.differing ?? 0) > 0)
+      // Laid out in another way it says the same.
+      try fixture.write(colors.replacing(" ", with: "\n"), to: "parts/deep/colors.json")
+      #expect(try fixture.verdict().changedKeys.isEmpty)
+    }
+  }
+
   private static let font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 
   @Test func `an event that moves by one tick is told with both times`() throws {

@@ -10,12 +10,17 @@ struct GoldenFolder {
   static let traceName = "trace.txt"
   static let sceneName = "scene.json"
   static let reportName = "report.json"
+  /// Where copies of the files lie that the scene includes.
+  static let includedName = "included"
 
   let path: String
   let manifest: GoldenManifest
   let trace: GoldenTrace
   /// The canonical text of the scene that it was recorded from.
   let scene: String
+  /// Those of the files that it included, by their paths; none in a golden of before
+  /// they were kept.
+  let included: [String: String]
 
   /// `scenes/a.json` has its golden in `scenes/a.golden`.
   static func path(ofScene scene: String) -> String {
@@ -59,6 +64,13 @@ struct GoldenFolder {
       throw FlickError(.io, "error: cannot read '\(path)': \(error)")
     }
     scene = try Self.text(path, Self.sceneName)
+    var included: [String: String] = [:]
+    for file in manifest.files {
+      let copy = Self.includedName + "/" + file.path
+      guard FilePath(path).appending(copy).exists else { continue }
+      included[file.path] = try Self.text(path, copy)
+    }
+    self.included = included
     guard trace.motions == manifest.motions else {
       throw Self.damaged(
         path, "its trace is not the one that its manifest was recorded with")
@@ -130,7 +142,7 @@ struct GoldenFolder {
   static func stranger(in path: String) -> String? {
     let folder = FilePath(path)
     for name in folder.content ?? [] {
-      if [manifestName, traceName, sceneName].contains(name) { continue }
+      if [manifestName, traceName, sceneName, includedName].contains(name) { continue }
       guard name == "keys" else { return name }
       for key in folder.appending("keys").content ?? [] {
         let digits = key.dropLast(4)
@@ -149,13 +161,14 @@ struct GoldenFiles {
 
   init(
     _ manifest: GoldenManifest, _ trace: GoldenTrace, scene: String,
-    pictures: [(frame: Int, picture: KeptPicture)]
+    included: [(path: String, text: String)], pictures: [(frame: Int, picture: KeptPicture)]
   ) {
     files = [
       (GoldenFolder.manifestName, Array(manifest.text.utf8)),
       (GoldenFolder.traceName, Array(trace.text.utf8)),
       (GoldenFolder.sceneName, Array(scene.utf8)),
     ]
+    files += included.map { (GoldenFolder.includedName + "/" + $0.path, Array($0.text.utf8)) }
     files += pictures.map { (GoldenFolder.keyName($0.frame), $0.picture.png) }
   }
 
@@ -164,6 +177,7 @@ struct GoldenFiles {
     files = []
     let names =
       [GoldenFolder.manifestName, GoldenFolder.traceName, GoldenFolder.sceneName]
+      + folder.included.keys.sorted().map { GoldenFolder.includedName + "/" + $0 }
       + folder.manifest.keys.map { GoldenFolder.keyName($0.frame) }
     for name in names { files.append((name, try ComparedInput.read(folder.path + "/" + name))) }
   }

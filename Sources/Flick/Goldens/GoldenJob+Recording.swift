@@ -199,7 +199,7 @@ extension GoldenJob {
 
   private func status(of scene: String) throws(FlickError) -> (Int32, String) {
     let path = GoldenFolder.path(ofScene: scene)
-    let text = try SceneFile(path: scene, options: reading).canonicalText()
+    let file = try SceneFile(path: scene, options: reading)
     guard FilePath(path).exists else { return (66, "missing") }
     let golden = try GoldenFolder(reading: path)
     var words =
@@ -209,9 +209,10 @@ extension GoldenJob {
     if let tolerance = golden.manifest.tolerance.description {
       words += ", tolerates: \(tolerance), since: \(golden.manifest.reason ?? "")"
     }
-    if golden.scene != text {
-      let count = ChangedKeys.between(golden.scene, text).count
-      let some = count == ChangedKeys.most ? "\(count) or more keys" : "\(count) keys"
+    let count = golden.changedKeys(in: file, try file.canonicalText(), try file.includedTexts())
+      .count
+    if count > 0 {
+      let some = count >= ChangedKeys.most ? "\(count) or more keys" : "\(count) keys"
       words = "changed in \(count == 1 ? "1 key" : some) since it was recorded; " + words
       code = 1
     }

@@ -17,25 +17,29 @@ struct GoldenJudge {
   init(_ golden: GoldenFolder, _ take: GoldenTake, base: Playback? = nil) {
     self.golden = golden
     self.take = take
-    var before: Playback?
-    if golden.scene != take.text {
-      before = try? Self.replay(golden.scene, beside: take.playback.file)
-      if let replayed = before, GoldenTrace(replayed) != golden.trace { before = nil }
-    }
-    self.before = before
+    let isOther =
+      golden.scene != take.text
+      || take.included.contains { file in
+        golden.included[file.path].map { $0 != file.text } ?? false
+      }
+    let replayed =
+      isOther
+      ? try? Self.replay(
+        golden.scene, beside: take.playback.file, replaced: golden.included) : nil
+    before = replayed.flatMap { GoldenTrace($0) == golden.trace ? $0 : nil }
     // The scene of the golden draws what it drew unless the renderer changed.
-    self.base =
-      base
-      ?? (golden.scene != take.text
-        ? before
-          ?? (try? Self.replay(
-            golden.scene, beside: take.playback.file)) : nil)
+    self.base = base ?? replayed
   }
 
   /// Plays another text of a scene where that one lies.
-  static func replay(_ text: String, beside file: SceneFile) throws(FlickError) -> Playback {
+  ///
+  /// - Parameter replaced: Texts in place of files that it includes, by their paths.
+  static func replay(
+    _ text: String, beside file: SceneFile, replaced: [String: String] = [:]
+  ) throws(FlickError) -> Playback {
     try SceneFile(
-      bytes: Array(text.utf8), name: file.path, folder: file.folder, options: file.options
+      bytes: Array(text.utf8), name: file.path, folder: file.folder, options: file.options,
+      replaced: replaced
     ).play()
   }
 
@@ -71,10 +75,7 @@ struct GoldenJudge {
     verdict.causes = form
     let place = verdict.causes.firstIndex { $0.kind == .frames } ?? verdict.causes.endIndex
     if let motion { verdict.causes.insert(motion, at: place) }
-    if golden.scene != take.text {
-      verdict.changedKeys = ChangedKeys.between(
-        golden.scene, take.text, file: take.playback.file.text)
-    }
+    verdict.changedKeys = golden.changedKeys(in: take.playback.file, take.text, take.included)
     verdict.changedFiles = changedFiles
     let frames = try self.frames(&verdict.tolerance)
     verdict.frames = frames
@@ -265,5 +266,27 @@ extension GoldenVerdict.Frames {
         worst = frame.number
       }
     }
+  }
+}
+
+extension GoldenFolder {
+  /// What has other values in a scene, and then in the files that it includes.
+  ///
+  /// - Parameters:
+  ///   - text: The scene's canonical text.
+  ///   - included: Those of the files.
+  func changedKeys(
+    in file: SceneFile, _ text: String, _ included: [(path: String, text: String)]
+  ) -> [GoldenVerdict.KeyChange] {
+    var changes = scene == text ? [] : ChangedKeys.between(scene, text, file: file.text)
+    for file in included {
+      guard let before = self.included[file.path], before != file.text else { continue }
+      changes += ChangedKeys.between(before, file.text).map { change in
+        var change = change
+        (change.file, change.line) = (file.path, nil)
+        return change
+      }
+    }
+    return changes
   }
 }

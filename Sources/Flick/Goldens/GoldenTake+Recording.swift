@@ -47,7 +47,9 @@ extension GoldenTake {
       keys: chosen.map { .init(frame: $0.frame, hash: $0.picture.hash) },
       keyReduction: reduction, quarters: playback.file.goldenQuarters, tolerance: tolerance,
       reason: reason)
-    return (manifest, GoldenFiles(manifest, trace, scene: text, pictures: chosen))
+    return (
+      manifest, GoldenFiles(manifest, trace, scene: text, included: included, pictures: chosen)
+    )
   }
 
   var sceneDigest: String { ContentHash(of: [text]).description }

@@ -18,6 +18,8 @@ struct GoldenTake {
   let fonts: [GoldenManifest.Font]
   /// The files that the scene names.
   let files: [GoldenManifest.File]
+  /// The canonical texts of those that it includes, by their paths.
+  let included: [(path: String, text: String)]
   private let stage: Stage
   let jobs: Int
 
@@ -30,6 +32,7 @@ struct GoldenTake {
     text = try playback.file.canonicalText()
     trace = GoldenTrace(playback)
     files = playback.file.fileDigests
+    included = try playback.file.includedTexts()
     let stage = try playback.stage()
     self.stage = stage
     let plan = playback.plan
@@ -128,6 +131,26 @@ extension SceneFile {
 }
 
 extension SceneFile {
+  /// What the scene includes, as `render fmt` writes it, in the order of the paths.
+  func includedTexts() throws(FlickError) -> [(path: String, text: String)] {
+    let folder = SceneFolder(path: folder.isEmpty ? "." : folder)
+    let files = SceneFiles.all(of: Array(text.utf8)) { path in
+      if case .bytes(let bytes) = folder.file(path, limit: .max, mayLeaveFolder: true) {
+        return bytes
+      }
+      return nil
+    }
+    var texts: [(path: String, text: String)] = []
+    for file in files.sorted(by: { $0.path < $1.path }) {
+      do {
+        texts.append((file.path, try CanonicalScene.text(of: file.bytes, file: file.path)))
+      } catch {
+        throw FlickError(error)
+      }
+    }
+    return texts
+  }
+
   /// The files that the scene names, with the digests of their bytes.
   fileprivate var fileDigests: [GoldenManifest.File] {
     let folder = SceneFolder(path: folder.isEmpty ? "." : folder)

@@ -30,14 +30,8 @@ public struct NewScene: Sendable {
     } catch {
       throw FlickError(error)
     }
-    var folder = ""
-    var waiting = SceneFiles.included(by: bytes)
-    while let path = waiting.popLast() {
-      if parts.contains(where: { $0.path == path }) { continue }
-      let part = try InputFile.read("\(scenes.folder)/\(path)")
-      parts.append((path, part))
-      folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-      waiting += SceneFiles.included(by: part).map { folder + $0 }
+    parts = try SceneFiles.all(of: bytes) { (path) throws(FlickError) in
+      try InputFile.read("\(scenes.folder)/\(path)")
     }
   }
 

@@ -60,6 +60,13 @@ public struct SceneFile: Sendable {
   public init(
     bytes: [UInt8], name: String, folder: String = "", options: Options = Options()
   ) throws(FlickError) {
+    try self.init(bytes: bytes, name: name, folder: folder, options: options, replaced: [:])
+  }
+
+  /// - Parameter replaced: Texts in place of files that the scene names, by their paths.
+  init(
+    bytes: [UInt8], name: String, folder: String, options: Options, replaced: [String: String]
+  ) throws(FlickError) {
     let fonts = FontBook(folder: folder)
     let named = Locked<Set<String>>([])
     let loaded: LoadedScene
@@ -67,7 +74,8 @@ public struct SceneFile: Sendable {
       loaded = try SceneLoader.load(
         bytes: bytes, file: name,
         resources: InstalledResources(
-          fonts: fonts, folder: folder, images: ImageShelf(folder: folder), named: named),
+          fonts: fonts, folder: folder, images: ImageShelf(folder: folder), named: named,
+          replaced: replaced),
         options: LoadOptions(pathsMayLeaveFolder: options.pathsMayLeaveFolder),
         overrides: options.overrides)
     } catch {
@@ -208,6 +216,7 @@ private struct InstalledResources: ResourceResolver {
   let folder: String
   let images: ImageShelf
   let named: Locked<Set<String>>
+  let replaced: [String: String]
 
   func image(_ path: String, mayLeaveFolder: Bool) -> ImageFileState {
     named.withLock { _ = $0.insert(path) }
@@ -243,6 +252,7 @@ private struct InstalledResources: ResourceResolver {
 
   func file(_ path: String, limit: Int, mayLeaveFolder: Bool) -> ResourceFile {
     named.withLock { _ = $0.insert(path) }
+    if let text = replaced[path] { return .bytes(Array(text.utf8)) }
     return SceneFolder(path: folder.isEmpty ? "." : folder)
       .file(path, limit: limit, mayLeaveFolder: mayLeaveFolder)
   }

@@ -428,7 +428,7 @@ function section(verdict, index) {
   if ((verdict.changedKeys || []).length) {
     element.append(make('h3', {}, 'Changed in the scene since it was recorded'),
       table(['Key', 'Golden', 'Now'], verdict.changedKeys.map(key => [
-        make('code', {}, key.path), key.expected || 'none', key.actual || 'none'])));
+        make('code', {}, key.file ? key.file + ': ' + key.path : key.path), key.expected || 'none', key.actual || 'none'])));
   }
   if (verdict.tolerance) {
     const use = verdict.tolerance;

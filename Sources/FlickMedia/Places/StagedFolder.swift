@@ -25,7 +25,7 @@ package struct StagedFolder {
 
   /// - Parameter name: A file's name, perhaps with one folder before it.
   package func write(_ bytes: [UInt8], to name: String) throws(MediaError) {
-    if let slash = name.lastIndex(of: "/") {
+    for slash in name.indices where name[slash] == "/" {
       let folder = partial.temporaryPath + "/" + name[..<slash]
       guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
         throw .cannotWrite(path: path, reason: String(cString: strerror(errno)))

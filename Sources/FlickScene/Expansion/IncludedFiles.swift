@@ -113,11 +113,29 @@ struct IncludedFiles {
 package enum SceneFiles {
   /// The paths of what a text includes from the scene's folder, in the order in which they
   /// are written; none where it is no JSON.
-  package static func included(by bytes: [UInt8]) -> [String] {
+  static func included(by bytes: [UInt8]) -> [String] {
     let items = JSONReader.read(bytes).root?["include"]?.items ?? []
     return items.compactMap { ($0["file"] ?? $0).string }.filter {
       !$0.hasPrefix(IncludedFiles.builtIn)
     }
+  }
+
+  /// Everything that a text includes, whatever includes it, by its path from the scene's
+  /// folder; each once.
+  ///
+  /// - Parameter read: The bytes of a file at such a path; `nil` leaves it out.
+  package static func all<Failure: Error>(
+    of bytes: [UInt8], read: (String) throws(Failure) -> [UInt8]?
+  ) throws(Failure) -> [(path: String, bytes: [UInt8])] {
+    var found: [(path: String, bytes: [UInt8])] = []
+    var waiting = included(by: bytes)
+    while let path = waiting.popLast() {
+      guard !found.contains(where: { $0.path == path }), let part = try read(path) else { continue }
+      found.append((path, part))
+      let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+      waiting += included(by: part).map { folder + $0 }
+    }
+    return found
   }
 
   /// The components of the kit: their names and those of their parameters.
