@@ -43,6 +43,8 @@ struct Symbols {
   private(set) var mapped: [MappedLayer] = []
   /// What follows from channels and from touches; behind the channels.
   private(set) var derived: [ChannelSymbol] = []
+  /// The indices of all of these by their owners' names.
+  private var indices: [String: [Int]] = [:]
   /// The names of the layers whose clocks change.
   private(set) var clocked: Set<String> = []
 
@@ -85,6 +87,9 @@ struct Symbols {
       + Channel.fingerNames.enumerated().map {
         ChannelSymbol(name: $1, owner: .finger($0), layer: nil, property: .xy)
       }
+    for (index, channel) in (channels + derived).enumerated() {
+      indices[channel.name, default: []].append(index)
+    }
     clocked = Self.clocked(in: root, variants: variants)
     for member in variants?.namedMembers ?? [] {
       variantIndices[member.key] = variantNames.count
@@ -179,19 +184,17 @@ extension Symbols {
 
   /// A signal by its name, or what is wrong with it. `nil` where the behavior
   /// itself is wrong, which is told elsewhere.
-  func signal(_ name: String) -> Parsed<Signal?> { signal(name, among: channels + derived) }
-
-  private func signal(_ name: String, among all: [ChannelSymbol]) -> Parsed<Signal?> {
+  func signal(_ name: String) -> Parsed<Signal?> {
     guard name.contains(".") else { return .failure(TextProblem(.badSignal(name))) }
-    let owners = Set(all.map(\.name))
-    let (owner, part) = Spelling.split(name) { owners.contains($0) }
+    let (owner, part) = Spelling.split(name) { indices[$0] != nil }
     let rest = part ?? ""
-    guard let first = all.first(where: { $0.name == owner }) else {
+    guard let all = indices[owner], let first = all.first.map(channel) else {
       return .failure(TextProblem(unknown(owner, noun: "behavior", among: ownerNames)))
     }
     var known: [Signal] = []
-    for (index, channel) in all.enumerated()
-    where channel.name == owner && (channel.owner == first.owner || channel.owner.isDerived) {
+    for index in all {
+      let channel = channel(index)
+      guard channel.owner == first.owner || channel.owner.isDerived else { continue }
       guard let property = channel.property else { return .success(nil) }
       let groups = SignalGroup.all(
         ofChannel: index, name: owner, owner: channel.owner, property: property,
@@ -214,7 +217,11 @@ extension Symbols {
   private func rates(of channel: ChannelSymbol) -> Int {
     if case .finger = channel.owner { return 1 }
     return channel.sources.map { source in
-      guard case .success(let signal?) = signal(source, among: channels) else { return 2 }
+      // Nothing follows what is mapped, which is told elsewhere.
+      let (owner, _) = Spelling.split(source) { indices[$0] != nil }
+      guard indices[owner]?.first.map(channel)?.owner != .mapping,
+        case .success(let signal?) = signal(source)
+      else { return 2 }
       return signal.rates
     }.min() ?? 2
   }
