@@ -27,12 +27,24 @@ extension LayerAnimator {
     let name = courses[channel].property.rawValue
     let stacks = own.parts[0].animation.animation.combination != .replace
     let taken = Set(animated[place].running.map(\.key))
-    let key = stacks ? AnimatedValue.freeKey(name) { taken.contains($0) } : name
+    let key = stacks ? Self.freeKey(name, taken: taken) : name
     add(own, key: key, to: place, at: now, event: event, seen: seen)
     if let event, case .block(let block) = change.course {
       let item = Block.Item(place: place, channel: channel, old: old, new: model)
       keep(block, item, key: key, event: event, at: now)
     }
+  }
+
+  /// The key under which one more animation of a property stacks: its name, or
+  /// that with a number from 2.
+  private static func freeKey(_ name: String, taken: Set<String>) -> String {
+    var number = 1
+    var key = name
+    while taken.contains(key) {
+      number += 1
+      key = "\(name)-\(number)"
+    }
+    return key
   }
 
   /// The animation that leads a property to another model value, if one does.

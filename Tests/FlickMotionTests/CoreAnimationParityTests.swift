@@ -173,24 +173,33 @@ import Testing
     let file = try VectorFile("uikit_retarget")
     var ledger = ParityLedger("uikit_retarget")
     for item in file.cases {
-      let isPosition = item.inputs["property"].string == "center.x"
       // The calls before the opacity's second one are words in the file.
-      var subject = AnimatedValue(
-        name: isPosition ? "position" : "opacity", kind: isPosition ? .additive : .replaced,
-        model: [isPosition ? 50 : 1])
-      let first = try #require(UIViewSpring(duration: 0.4, dampingRatio: 0.8, initialVelocity: 0))
-      let second = try #require(UIViewSpring(duration: 0.4, dampingRatio: 0.8, initialVelocity: 1))
-      var options = ViewAnimation.Options()
-      options.beginsFromCurrentState = true
-      subject.set([isPosition ? 150 : 0.2], by: ViewAnimation(pace: .spring(first)), at: 0)
-      let after = ViewAnimation(pace: .spring(second), options: options)
+      let isPosition = item.inputs["property"].string == "center.x"
+      let values: [Double] = isPosition ? [50, 150, 350] : [1, 0.2, 1]
+      func shown(_ model: Double, _ animations: [PropertyAnimation], at time: Double) -> Double {
+        PropertyAnimation.presentation(model: [model], animations, at: time).value[0]
+      }
+      func animation(_ index: Int, seen: Double, at time: Double) throws -> PropertyAnimation {
+        let spring = UIViewSpring(
+          duration: 0.4, dampingRatio: 0.8, initialVelocity: Double(index))
+        var options = ViewAnimation.Options()
+        options.beginsFromCurrentState = index == 1
+        let block = ViewAnimation(pace: .spring(try #require(spring)), options: options)
+        return try #require(
+          block?.animation(
+            of: isPosition ? .additive : .replaced, from: [values[index]],
+            to: [values[index + 1]], seen: [seen], at: time))
+      }
+      let first = try animation(0, seen: values[0], at: 0)
+      let second = try animation(1, seen: shown(values[1], [first], at: 0.25), at: 0.25)
       let tolerance = try item.tolerance["abs_pt"].double ?? item.tolerance["abs"].number()
       for sample in item.expected["samples"].array {
         let time = try sample[0].number()
-        if time >= 0.25 { subject.set([isPosition ? 350 : 1], by: after, at: 0.25) }
+        let value =
+          time < 0.25
+          ? shown(values[1], [first], at: time) : shown(values[2], [first, second], at: time)
         ledger.check(
-          item.name, subject.presentation(at: time).value[0], try sample[1].number(),
-          within: tolerance, "t \(time)")
+          item.name, value, try sample[1].number(), within: tolerance, "t \(time)")
       }
     }
     try ledger.finish(cases: file.cases.count, unit: "pt, 1")

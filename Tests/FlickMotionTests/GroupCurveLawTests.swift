@@ -4,7 +4,7 @@ import Testing
 @Suite struct GroupCurveLawTests {
   static let curves: [TimingCurve] = [
     .easeIn, .easeOut, .easeInOut, .cubicBezier(x1: 0.3, y1: -0.6, x2: 0.7, y2: 1.6),
-    .circular(.easeInOut), .circular(.easeOut),
+    .cubicBezier(x1: 1, y1: 0, x2: 0, y2: 1), .cubicBezier(x1: 0, y1: 0.5, x2: 0.5, y2: 1),
   ]
 
   /// Keyframes in a group in a group, each with a curve.

@@ -234,36 +234,3 @@ import Testing
     #expect(along.point(at: 0.3).isFinite)
   }
 }
-
-@Suite struct CatmullRomLawTests {
-  static let points = [(0.1, 0.4), (0.3, 0.2), (0.7, 1.2), (0.9, 0.9)].map {
-    Point(x: $0.0, y: $0.1)
-  }
-
-  @Test func `passes through its points`() throws {
-    let spline = try #require(CatmullRomSpline(points: Self.points))
-    for (index, point) in Self.points.enumerated() {
-      #expect((spline.point(at: Double(index) / 3) - point).length < 1e-12)
-    }
-    let curve = try #require(CatmullRomCurve(points: Self.points))
-    for point in Self.points { #expect(abs(curve.value(at: point.x) - point.y) < 1e-12) }
-    #expect(curve.value(at: -1) == 0)
-    #expect(curve.value(at: 2) == 1)
-  }
-
-  @Test func `full tension joins by straight lines`() throws {
-    let spline = try #require(CatmullRomSpline(points: Self.points, tension: 1))
-    let way = Self.points[1] - Self.points[0]
-    let point = spline.point(at: 0.1)
-    #expect(
-      abs((point - Self.points[0]).dx * way.dy - (point - Self.points[0]).dy * way.dx) < 1e-12)
-  }
-
-  @Test func `what makes no sense is refused`() {
-    #expect(CatmullRomSpline(points: Array(Self.points.prefix(3))) == nil)
-    #expect(CatmullRomSpline(points: Self.points, tension: 1.5) == nil)
-    #expect(CatmullRomSpline(points: Self.points + [Self.points[3]]) == nil)
-    #expect(CatmullRomCurve(points: Self.points.reversed()) == nil)
-    #expect(CatmullRomCurve(points: [Point(x: 0.5, y: 1)]) == nil)
-  }
-}

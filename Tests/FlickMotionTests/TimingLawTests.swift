@@ -104,22 +104,6 @@ import Testing
     #expect(easing.value(at: 0) == 0.3 && easing.value(at: 1) == 0.3)
     #expect(easing.slope(at: 0.5) == 0)
   }
-
-  @Test(arguments: CircularCurve.allCases)
-  func `circular curves join their derivatives`(curve: CircularCurve) {
-    let timing = TimingCurve.circular(curve)
-    #expect(timing.value(at: 0) == 0 && timing.value(at: 1) == 1)
-    for x in [0.1, 0.3, 0.45, 0.6, 0.8] {
-      let h = 1e-6
-      let secant = (timing.value(at: x + h) - timing.value(at: x - h)) / (2 * h)
-      #expect(abs(secant - timing.slope(at: x)) < 1e-6)
-      let bend = (timing.slope(at: x + h) - timing.slope(at: x - h)) / (2 * h)
-      #expect(abs(bend - timing.curvature(at: x)) < 1e-4 * max(1, abs(bend)))
-    }
-    for x in [0, 0.5, 1] as [Double] {
-      #expect(!timing.slope(at: x).isNaN && !timing.curvature(at: x).isNaN)
-    }
-  }
 }
 
 /// The same bits on every machine, in every build, with every instruction set.

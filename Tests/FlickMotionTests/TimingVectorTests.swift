@@ -93,12 +93,15 @@ import Testing
     var ledger = ParityLedger("swiftui_unit_curve")
     let named: [String: TimingCurve] = [
       "linear": .linear, "easeIn": .easeIn, "easeInOut": .easeInOut,
-      "circularEaseIn": .circular(.easeIn), "circularEaseInOut": .circular(.easeInOut),
     ]
     for item in file.cases {
       let limit = try item.tolerance.number()
       let curve: TimingCurve
       if let name = item.inputs["curve"].string {
+        if name.hasPrefix("circular") {
+          ledger.cannotMeet(item.name, because: "no curve here is an arc of a circle")
+          continue
+        }
         curve = try #require(named[name])
       } else {
         // SwiftUI limits the control points' x where Flick refuses it.

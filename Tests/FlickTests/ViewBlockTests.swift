@@ -42,49 +42,6 @@ import Testing
     }
   }
 
-  @Test func `places stack under numbered keys and keep their velocity`() throws {
-    let playback = try Self.play(
-      Self.block("0s", "\"card.x\": 220"), Self.block("200ms", "\"card.x\": 20"))
-    let names = ["card.x", "card.velocity.x"]
-    for name in names {
-      let before = try value(playback, name, 0.2, limit: .left)
-      #expect(abs(before - (try value(playback, name, 0.2))) < 1e-9)
-    }
-    #expect(try value(playback, "card.velocity.x", 0.2) > 500)
-    #expect(
-      steps(playback) == [
-        "xy added", "xy-2 added", "xy completed(finished: true)",
-        "xy-2 completed(finished: true)",
-      ])
-  }
-
-  @Test func `without adding up the new animation replaces the old one`() throws {
-    let old = ", \"additive\": false, \"beginFromCurrentState\": true"
-    let playback = try Self.play(
-      Self.block("0s", "\"card.x\": 220", old), Self.block("200ms", "\"card.x\": 20", old))
-    let before = try value(playback, "card.x", 0.2, limit: .left)
-    #expect(abs(before - (try value(playback, "card.x", 0.2))) < 1e-9)
-    #expect(try value(playback, "card.velocity.x", 0.2) == 0)
-    #expect(
-      steps(playback) == [
-        "xy added", "xy replaced", "xy completed(finished: false)", "xy added",
-        "xy completed(finished: true)",
-      ])
-  }
-
-  @Test func `a scale is multiplied and an opacity jumps to its model`() throws {
-    let changes = { (scale: Double, opacity: Double) in
-      "\"card.scale\": \(scale), \"card.opacity\": \(opacity)"
-    }
-    let playback = try Self.play(
-      Self.block("0s", changes(2, 0.2), ", \"curve\": \"linear\""),
-      Self.block("200ms", changes(4, 1), ", \"curve\": \"linear\""))
-    let wanted = 4 * (0.5 + 0.75 * 0.5) * (0.5 + 0.25 * 0.5)
-    #expect(abs(try value(playback, "card.scaleX", 0.3) - wanted) < 1e-9)
-    #expect(abs(try value(playback, "card.opacity", 0.2, limit: .left) - 0.6) < 1e-9)
-    #expect(try value(playback, "card.opacity", 0.2) == 0.2)
-  }
-
   @Test func `a delayed block shows the old value and a repeated one jumps at its end`() throws {
     let playback = try Self.play(
       Self.block(
@@ -106,11 +63,6 @@ import Testing
     let ignored = events.filter { if case .ignored = $0.kind { true } else { false } }
     #expect(started.count == (allowed ? 2 : 1))
     #expect(ignored.count == (allowed ? 0 : 1))
-  }
-
-  @Test func `a block that changes nothing adds nothing`() throws {
-    let playback = try Self.play(Self.block("0s", "\"card.x\": 20, \"card.opacity\": 1"))
-    #expect(steps(playback).isEmpty)
   }
 
   // MARK: - Animators

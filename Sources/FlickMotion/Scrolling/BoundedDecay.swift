@@ -7,10 +7,6 @@ public struct BoundedDecay: Hashable, Sendable {
   public enum Handover: Hashable, Sendable {
     /// At the edge, with the velocity the glide has there.
     case atEdge
-    /// As `atEdge`, but no more than 5000 points per second. Flutter takes
-    /// the lesser of the two numbers, so that a velocity towards smaller
-    /// coordinates is never limited.
-    case flutter
     /// At the first sample past the edge, with the mean velocity of the 5 ms
     /// before it: what Motion's generator does.
     case sampled(every: Double)
@@ -95,10 +91,6 @@ public struct BoundedDecay: Hashable, Sendable {
     case .atEdge:
       return Course.Bounce(
         time: time, edge: edge, state: MotionState(value: edge, velocity: velocity))
-    case .flutter:
-      let limited = min(velocity, FlutterScroll.maximumTransferVelocity)
-      return Course.Bounce(
-        time: time, edge: edge, state: MotionState(value: edge, velocity: limited))
     case .sampled(let interval):
       // The sample at the edge itself is still inside.
       let sample = ((time / interval).rounded(.down) + 1) * interval

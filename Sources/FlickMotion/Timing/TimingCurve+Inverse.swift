@@ -11,7 +11,7 @@ extension TimingCurve {
       return (0...steps.count).map { Double($0) / Double(steps.count) }.filter { $0 > 0 && $0 < 1 }
     case .points(let easing):
       return easing.points.map(\.input).filter { $0 > 0 && $0 < 1 }
-    case .linear, .cubicBezier, .engineBezier, .circular: return []
+    case .linear, .cubicBezier, .engineBezier: return []
     }
   }
 
@@ -24,7 +24,7 @@ extension TimingCurve {
   /// Fractions between which it only rises or only falls, ascending.
   fileprivate var turns: [Double] {
     switch self {
-    case .linear, .steps, .circular: []
+    case .linear, .steps: []
     case .points: kinks
     case .cubicBezier(let x1, let y1, let x2, let y2):
       UnitBezier(x1: x1, y1: y1, x2: x2, y2: y2).turns
@@ -78,7 +78,7 @@ struct CurveInverse {
     switch curve {
     case .linear, .points:
       return low + (value - piece.from) / (piece.to - piece.from) * (high - low)
-    case .cubicBezier, .engineBezier, .circular, .steps: break
+    case .cubicBezier, .engineBezier, .steps: break
     }
     while true {
       let middle = low + 0.5 * (high - low)

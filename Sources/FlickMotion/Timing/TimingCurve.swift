@@ -12,8 +12,6 @@ public enum TimingCurve: Hashable, Sendable {
   case steps(StepCurve)
   /// CSS `linear()`.
   case points(LinearEasing)
-  /// SwiftUI's circular curves.
-  case circular(CircularCurve)
 
   /// CSS `ease`, Core Animation's `default`.
   public static let ease = TimingCurve.cubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
@@ -38,7 +36,6 @@ public enum TimingCurve: Hashable, Sendable {
     case .engineBezier(let curve, let precision): return curve.value(at: x, precision: precision)
     case .steps(let curve): return curve.value(at: x)
     case .points(let curve): return curve.value(at: x)
-    case .circular(let curve): return curve.value(at: x)
     }
   }
 
@@ -56,7 +53,6 @@ public enum TimingCurve: Hashable, Sendable {
     case .steps: return 0
     case .points(let curve):
       return curve.slope(at: fraction == 1 ? fraction.nextDown : fraction)
-    case .circular(let curve): return curve.slope(at: fraction)
     }
   }
 
@@ -70,7 +66,6 @@ public enum TimingCurve: Hashable, Sendable {
     case .cubicBezier(let x1, let y1, let x2, let y2):
       return UnitBezier(x1: x1, y1: y1, x2: x2, y2: y2).curvature(at: fraction)
     case .engineBezier(let curve, _): return curve.curvature(at: fraction)
-    case .circular(let curve): return curve.curvature(at: fraction)
     }
   }
 }
