@@ -9,8 +9,8 @@ struct BehaviorPlayer {
     /// Something comes to rest at that tick; `nil`: never within the longest
     /// length.
     case moving(restsAt: FlickTime?)
-    /// Under the finger of the contact with that number.
-    case following(contact: Int)
+    /// Under fingers.
+    case following
   }
 
   /// A change that waits until the running motion has ended.
@@ -32,6 +32,8 @@ struct BehaviorPlayer {
   /// What moves it; under the policy `add` several at once.
   private var running: [RunningMotion] = []
   private var pending: [Pending] = []
+  /// The velocity of fingers, one of which has left the layer to the other, and when.
+  private var handedOver: (velocity: Vector, at: FlickTime)?
   /// Stalls of the display link so far.
   private var stalls: [DisplayLink.Stall] = []
 
@@ -63,9 +65,9 @@ struct BehaviorPlayer {
     return true
   }
 
-  /// The number of the contact whose finger has hold of the layer.
-  var holder: Int? {
-    if case .following(let contact) = phase { contact } else { nil }
+  /// The numbers of the contacts whose fingers have hold of the layer.
+  var holders: [Int] {
+    if case .following = phase { followed.fingers.contacts } else { [] }
   }
 
   /// Ends what is due to end by `now`.
@@ -125,7 +127,7 @@ struct BehaviorPlayer {
       return .started(behavior: index, state: newState)
     }
     let plan = behavior.interruption.plan(
-      isHeld: holder != nil, from: before, leadingTo: target,
+      isHeld: !holders.isEmpty, from: before, leadingTo: target,
       sentTo: behavior.states[newState].value, velocity: velocity)
     switch plan {
     case .drop: return .ignored(channel: index)
@@ -161,33 +163,46 @@ struct BehaviorPlayer {
     }
   }
 
-  /// Puts the layer under a finger. What `add` and `queue` hold is dropped.
+  /// Puts the layer under fingers. What `add` and `queue` hold is dropped.
   ///
   /// - Parameters:
-  ///   - slop: The travel that does not move the layer.
-  ///   - sinceTouch: When the finger's travel became a drag.
+  ///   - origin: When the fingers' travel became a gesture.
+  ///   - reference: What of the fingers the layer is moved by counts from here.
   mutating func catchLayer(
-    _ contact: Contact, slop: Double, sinceTouch: FlickDuration, rate: Int, at now: FlickTime
+    _ fingers: Fingers, from origin: FlickTime, countingFrom reference: Vector,
+    at now: FlickTime, event: Int
   ) {
     guard let drag = behavior.drag else {
-      preconditionFailure("a finger moves only what a drag moves (behavior \(index))")
+      preconditionFailure("fingers move only what a gesture moves (behavior \(index))")
     }
-    let travel = contact.path.position(after: sinceTouch) - contact.path.from
-    let length = travel.length
-    let counted = length > 0 ? ((length - slop) / length) * travel : .zero
-    let finger = FollowedFinger(
-      path: contact.path, sinceTouch: sinceTouch, counted: counted,
-      layerAt: track.sample(at: now).position, property: behavior.property, drag: drag,
-      rate: rate)
+    let followed = FollowedFinger(
+      fingers, from: origin, countingFrom: reference, layerAt: track.sample(at: now).position,
+      property: behavior.property, drag: drag)
     running = []
     pending = []
-    phase = .following(contact: contact.number)
-    track.begin(.follow(finger), at: now, event: contact.event)
+    phase = .following
+    track.begin(.follow(followed), at: now, event: event)
   }
 
-  /// More is known of the way of the finger that the layer follows.
-  mutating func follow(_ path: FingerPath) {
-    track.replaceLast(with: .follow(followed.along(path)))
+  /// Other fingers go on with the layer, from where it is and they are.
+  ///
+  /// - Parameter velocity: Of the fingers that had it, where one of them leaves.
+  mutating func handOver(to fingers: Fingers, velocity: Vector?, at now: FlickTime, event: Int) {
+    handedOver = velocity.map { ($0, now) }
+    catchLayer(
+      fingers, from: now, countingFrom: fingers.state(at: now).value, at: now, event: event)
+  }
+
+  /// The velocity of the fingers as one of them leaves: as of two where the other has left
+  /// at this very instant.
+  func fingerVelocity(by tracker: VelocityTracker, at now: FlickTime) -> Vector {
+    if let handedOver, handedOver.at == now { return handedOver.velocity }
+    return followed.fingers.velocity(by: tracker)
+  }
+
+  /// More is known of the way of one of the fingers that the layer follows.
+  mutating func follow(_ contact: Contact) {
+    track.replaceLast(with: .follow(followed.along(contact)))
   }
 
   private var followed: FollowedFinger {

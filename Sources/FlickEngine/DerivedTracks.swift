@@ -46,7 +46,8 @@ extension Track {
   fileprivate init(touches: [TouchTrack], rate: Int) {
     self.init(.absent)
     for touch in touches.sorted(by: { $0.down < $1.down }) {
-      beginAnew(.follow(FollowedFinger(touch.path, rate: rate)), at: touch.down, event: touch.event)
+      let finger = FollowedFinger(Contact(touch), rate: rate)
+      beginAnew(.follow(finger), at: touch.down, event: touch.event)
       beginAnew(.absent, at: touch.up, event: nil)
     }
   }
@@ -68,10 +69,20 @@ extension Track {
 
 extension FollowedFinger {
   /// The finger itself.
-  init(_ path: FingerPath, rate: Int) {
+  init(_ contact: Contact, rate: Int) {
+    let start = contact.path.position(after: .zero)
     self.init(
-      path: path, sinceTouch: .zero, counted: .zero, layerAt: path.position(after: .zero),
-      property: .xy, drag: Behavior.Drag(), rate: rate)
+      Fingers(contact, rate: rate), from: contact.down, countingFrom: start - .zero,
+      layerAt: start, property: .xy, drag: Behavior.Drag())
+  }
+}
+
+extension Contact {
+  /// A finger that has left.
+  fileprivate init(_ touch: TouchTrack) {
+    self.init(
+      number: 0, pointer: touch.pointer, written: touch.written, down: touch.down,
+      event: touch.event, path: touch.path, busyUntil: touch.up)
   }
 }
 

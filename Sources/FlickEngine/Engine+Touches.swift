@@ -18,6 +18,7 @@ extension Engine {
         now: now)
     case .drag(let stroke), .flick(let stroke):
       beginStroke(stroke, event: item.event, now: now)
+    case .pinch(let pinch): beginPinch(pinch, event: item.event, now: now)
     case .down(let place):
       note(item.event, from: now, to: now)
       touchDown(
@@ -101,7 +102,8 @@ extension Engine {
       // A stroke that hardly moves may be no drag at all.
       let mayTap = players.contains { (to - start).length <= $0.tapSlop }
       beginStroke(
-        way, lifts: stroke.lifts, wanting: mayTap ? .all : [.drag, .press], event: event, now: now)
+        way, lifts: stroke.lifts, wanting: mayTap ? .all : [.drag, .press, .pinch],
+        event: event, now: now)
     }
   }
 
@@ -116,6 +118,23 @@ extension Engine {
     let pointer = scene.events[event].pointer
     touchDown(
       path, pointer: pointer, wanting: wanting, until: last, lifts: lifts, event: event, now: now)
+  }
+
+  /// Two fingers go down and move about the middle between them. They pinch nothing
+  /// unless both touch it.
+  private mutating func beginPinch(_ pinch: SceneEvent.Pinch, event: Int, now: FlickTime) {
+    let center = resolve(pinch.center, at: now)
+    let last = max(now, schedule.endTick(of: event) ?? now)
+    note(event, from: now, to: last)
+    for side in [1.0, -1] {
+      let stroke = FingerStroke(pinch, around: center, side: side)
+      var path = FingerPath(stroke)
+      if pinch.lifts { path.leave(at: stroke.length) }
+      touchDown(
+        path, pointer: scene.events[event].pointer + (side == 1 ? 0 : 1), wanting: .pinch,
+        until: last, lifts: pinch.lifts, event: event, now: now)
+    }
+    if misses[event] != nil { hits.remove(event) }
   }
 
   /// A finger that is down goes on with a stroke.
@@ -292,7 +311,7 @@ extension Engine {
       for index in players.indices { players[index].press(contact, now: now) }
     case .recognize:
       for index in players.indices { players[index].recognize(contact, now: now) }
-    case .begin, .touch: preconditionFailure("a part of a contact (was \(item.part))")
+    case .begin, .touch, .confirm: preconditionFailure("a part of a contact (was \(item.part))")
     }
   }
 
@@ -308,6 +327,12 @@ extension Engine {
       up: contact.down + contact.path.length, path: contact.path,
       event: touches[contact.number].event, isCancelled: contact.endsCancelled)
     for index in players.indices { players[index].leave(contact, now: now) }
+    // A tap that comes at the last instant is in time, whatever the file's order.
+    for deadline in Set(players.compactMap { $0.tapDeadline(of: contact.number) }).sorted() {
+      schedule.add(
+        .confirm, of: contact.event, number: contact.number,
+        at: grid.first(from: deadline + FlickDuration(flicks: 1)))
+    }
   }
 
   /// A stroke that another event cuts short ends there.

@@ -89,6 +89,9 @@ package struct Engine {
   mutating func act(at now: FlickTime) {
     while let item = schedule.popItem(at: now) {
       if item.isOfContact, contact(numbered: item.number) == nil { continue }
+      if item.part == .confirm, players.allSatisfy({ $0.tapDeadline(of: item.number) == nil }) {
+        continue
+      }
       lastActivity = max(lastActivity, now)
       perform(item, now: now)
     }
@@ -139,6 +142,9 @@ package struct Engine {
     switch item.part {
     case .recognize, .press, .lift: return actOnContact(item, now: now)
     case .touch: return continueTouch(item, now: now)
+    case .confirm:
+      for index in players.indices { players[index].confirmTap(of: item.number, now: now) }
+      return
     case .begin: break
     }
     switch scene.events[item.event].action {
@@ -161,7 +167,7 @@ package struct Engine {
       note(item.event, from: now, to: now + duration)
       let stall = DisplayLink.Stall(start: now, end: now + duration)
       for index in players.indices { players[index].stall(stall) }
-    case .tap, .press, .drag, .flick, .down, .move, .up, .cancel, .trace:
+    case .tap, .press, .drag, .flick, .pinch, .down, .move, .up, .cancel, .trace:
       beginTouch(item, now: now)
     }
   }

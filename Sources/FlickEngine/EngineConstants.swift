@@ -21,4 +21,8 @@ enum EngineConstants {
   /// a thousand times the largest coordinate of a scene. Larger values lose
   /// the whole points of a double; smaller ones refuse wild but finite springs.
   static let farthest = 1e9
+
+  /// What of two fingers' travel, in points or degrees, is taken for the rounding of
+  /// their places: far below what a screen tells, far above what arithmetic leaves.
+  static let leastTravel = 1e-6
 }

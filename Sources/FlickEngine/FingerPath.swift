@@ -142,7 +142,7 @@ struct FingerPath: Hashable, Sendable {
   var travels: Bool {
     parts.contains { part in
       switch part.way {
-      case .stroke(let stroke): stroke.from != stroke.to
+      case .stroke(let stroke): stroke.travels
       case .reports(let reports): reports.contains { $0.position != from }
       }
     }

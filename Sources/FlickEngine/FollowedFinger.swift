@@ -2,78 +2,85 @@ import FlickCore
 import FlickMotion
 import FlickScene
 
-/// A layer that moves by its finger's travel since the drag was recognised,
+/// A layer that moves by its fingers' travel since the gesture was recognised,
 /// within its bounds or past them on a rubber band.
 package struct FollowedFinger: Hashable, Sendable {
-  private(set) var path: FingerPath
-  /// Between the finger's touch and the start of the segment.
-  let sinceTouch: FlickDuration
-  /// The place that the finger asks for less the finger's own, in the
-  /// property's coordinates.
-  let anchor: Vector
+  private(set) var fingers: Fingers
+  /// The fingers' instant at the start of the segment.
+  let origin: FlickTime
+  /// The value that the fingers ask for less the fingers' own, in the
+  /// property's coordinates; of a scale the factor that they ask for, and the distance
+  /// that it belongs to.
+  private let anchor: Vector
   let property: Channel.Property
   let drag: Behavior.Drag
-  /// Samples of the finger per second, counted from the touch.
-  let rate: Int
 
-  /// Begins to follow a finger that has travelled, of which only `counted`
-  /// moves the layer.
+  /// Begins to follow fingers, whose travel since they were at `reference` counts.
   init(
-    path: FingerPath, sinceTouch: FlickDuration, counted: Vector, layerAt position: Point,
-    property: Channel.Property, drag: Behavior.Drag, rate: Int
+    _ fingers: Fingers, from origin: FlickTime, countingFrom reference: Vector,
+    layerAt position: Point, property: Channel.Property, drag: Behavior.Drag
   ) {
-    self.path = path
-    self.sinceTouch = sinceTouch
+    self.fingers = fingers
+    self.origin = origin
     self.property = property
     self.drag = drag
-    self.rate = rate
-    let touched: Vector = path.position(after: sinceTouch) - Point.zero
-    let finger = property.coordinates(of: touched - counted)
+    let finger = property.coordinates(of: reference)
     let asked = drag.placeAsked(by: position)
-    anchor = Vector(dx: asked.x - finger.dx, dy: asked.y - finger.dy)
+    if property == .scale {
+      // No ratio leads from a factor to one of the other sign.
+      let factor = asked.x * position.x > 0 ? asked.x : drag.bound(position).x
+      anchor = Vector(dx: factor, dy: finger.dx)
+    } else {
+      anchor = Vector(dx: asked.x - finger.dx, dy: asked.y - finger.dy)
+    }
   }
 
-  /// The same finger, of whose way more is known.
-  func along(_ path: FingerPath) -> FollowedFinger {
+  /// The same fingers, of one of which more is known.
+  func along(_ contact: Contact) -> FollowedFinger {
     var longer = self
-    longer.path = path
+    longer.fingers.extend(contact)
     return longer
   }
 
-  /// Sampled like the finger: values hold from one sample to the next.
+  /// Sampled like the fingers: values hold from one sample to the next.
   func sample(after elapsed: FlickDuration) -> TraceSample {
-    let sampled = path.lastSample(at: sinceTouch + elapsed, rate: rate)
-    let asked = place(at: sampled)
-    let slope = drag.slope(at: asked)
-    let velocity = property.coordinates(of: path.velocity(after: sampled))
+    let state = fingers.state(at: origin + elapsed)
+    let asked = place(state.value)
     return TraceSample(
-      position: drag.position(asked),
-      velocity: Vector(dx: slope.dx * velocity.dx, dy: slope.dy * velocity.dy),
+      position: drag.position(asked), velocity: velocity(state.velocity, at: asked),
       acceleration: .zero)
   }
 
-  /// Since the segment began, the samples of the finger that come after that
+  /// Since the segment began, the samples of the fingers that come after that
   /// and before `end`.
   func instants(within end: FlickDuration) -> [FlickDuration] {
     var result: [FlickDuration] = []
-    var sample = path.firstSample(after: sinceTouch, rate: rate)
-    while let next = sample, next - sinceTouch < end {
-      result.append(next - sinceTouch)
-      sample = path.firstSample(after: next, rate: rate)
+    var sample = fingers.firstSample(after: origin)
+    while let next = sample, next - origin < end {
+      result.append(next - origin)
+      sample = fingers.firstSample(after: next)
     }
     return result
   }
 
-  /// The layer's velocity when the finger moves with `velocity` over the glass
-  /// as it lifts.
+  /// The layer's velocity when what counts of the fingers changes with `velocity` as the
+  /// first of them lifts.
   func releaseVelocity(finger velocity: Vector) -> Vector {
-    let slope = drag.slope(at: place(at: path.length))
-    let velocity = property.coordinates(of: velocity)
-    return Vector(dx: slope.dx * velocity.dx, dy: slope.dy * velocity.dy)
+    self.velocity(velocity, at: place(fingers.state(at: fingers.end).value))
   }
 
-  private func place(at elapsed: FlickDuration) -> Point {
-    .zero + (anchor + property.coordinates(of: path.position(after: elapsed) - .zero))
+  private func velocity(_ finger: Vector, at asked: Point) -> Vector {
+    let slope = drag.slope(at: asked)
+    let gain = property == .scale ? anchor.dx / anchor.dy : 1
+    let velocity = property.coordinates(of: finger)
+    return Vector(dx: slope.dx * gain * velocity.dx, dy: slope.dy * velocity.dy)
+  }
+
+  /// What the fingers ask for.
+  private func place(_ value: Vector) -> Point {
+    let finger = property.coordinates(of: value)
+    if property == .scale { return Point(x: anchor.dx * (finger.dx / anchor.dy), y: 0) }
+    return .zero + (anchor + finger)
   }
 }
 
@@ -81,9 +88,7 @@ extension Behavior.Drag {
   /// Where the layer is when its finger asks for a place.
   fileprivate func position(_ place: Point) -> Point {
     guard let bounds else { return place }
-    guard let rubberBand else {
-      return Point(x: place.x.clamped(to: bounds.x), y: place.y.clamped(to: bounds.y))
-    }
+    guard let rubberBand else { return bound(place) }
     return Point(
       x: rubberBand.position(place.x, bounds: bounds.x),
       y: rubberBand.position(place.y, bounds: bounds.y))
@@ -93,12 +98,16 @@ extension Behavior.Drag {
   /// no finger could have, it asks for the bound.
   fileprivate func placeAsked(by position: Point) -> Point {
     guard let bounds else { return position }
-    guard let rubberBand else {
-      return Point(x: position.x.clamped(to: bounds.x), y: position.y.clamped(to: bounds.y))
-    }
+    guard let rubberBand else { return bound(position) }
     return Point(
       x: rubberBand.place(position.x, bounds: bounds.x) ?? position.x.clamped(to: bounds.x),
       y: rubberBand.place(position.y, bounds: bounds.y) ?? position.y.clamped(to: bounds.y))
+  }
+
+  /// The nearest place within the bounds.
+  fileprivate func bound(_ place: Point) -> Point {
+    guard let bounds else { return place }
+    return Point(x: place.x.clamped(to: bounds.x), y: place.y.clamped(to: bounds.y))
   }
 
   /// The part of the finger's velocity that the layer takes.

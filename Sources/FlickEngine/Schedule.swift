@@ -9,18 +9,18 @@ import FlickScene
 struct Schedule {
   /// One thing to do: an event's beginning, or a later part of its touches.
   struct Item: Hashable {
-    enum Part: Int { case begin, touch, recognize, press, lift }
+    enum Part: Int { case begin, touch, recognize, press, lift, confirm }
 
     let tick: FlickTime
     let event: Int
     let part: Part
-    /// Of the contact that it is about; of `touch`, which touch of the event.
+    /// Of the contact that it is or was about; of `touch`, which touch of the event.
     var number = 0
 
     /// Whether it is about a contact, and means nothing without it.
     var isOfContact: Bool {
       switch part {
-      case .begin, .touch: false
+      case .begin, .touch, .confirm: false
       case .recognize, .press, .lift: true
       }
     }
@@ -167,6 +167,7 @@ extension SceneEvent.Action {
     case .trace(let stream): stream.length
     case .drag(let stroke), .flick(let stroke):
       stroke.holdBefore + stroke.duration + stroke.holdAfter
+    case .pinch(let pinch): pinch.holdBefore + pinch.duration + pinch.holdAfter
     }
   }
 }

@@ -11,9 +11,11 @@ package struct TraceEvent: Hashable, Sendable {
     case reached(channels: [Int])
     /// A finger has rested for a long press.
     case longPressed(pointer: Int, at: Point)
+    /// A finger has tapped a layer that answers double taps for the second time.
+    case doubleTapped(pointer: Int, at: Point)
     /// A touch that no interactive layer lay under.
     case missed(at: Point)
-    /// A drag took hold of the channel's layer.
+    /// A drag, a pinch or a rotation took hold of the channel's layer.
     case caught(channel: Int)
     /// What moves the channel was let go and glides.
     case released(channel: Int, velocity: Vector)

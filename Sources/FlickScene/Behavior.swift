@@ -23,10 +23,27 @@ package struct Behavior: Hashable, Sendable {
     case state(Int)
   }
 
-  /// How the layer follows a finger.
+  /// What moves a layer under fingers, by the property.
+  package enum Gesture: String, Hashable, Sendable, CaseIterable {
+    case drag, pinch, rotate
+
+    package init?(moving property: Channel.Property) {
+      switch property {
+      case .x, .y, .xy: self = .drag
+      case .scale: self = .pinch
+      case .rotation: self = .rotate
+      default: return nil
+      }
+    }
+
+    package var isOfTwo: Bool { self != .drag }
+  }
+
+  /// How the layer follows its gesture.
   package struct Drag: Hashable, Sendable {
-    /// How far the finger travels before it is a drag, in points; what it
-    /// travels until then does not move the layer. `nil`: what the platform's
+    /// How far the finger travels before it is a drag, in points; for a pinch the change of
+    /// the fingers' distance in points, for a rotation the turn in degrees. What they
+    /// travel until then does not move the layer. `nil`: what the platform's
     /// profile says, nothing without one.
     package let slop: Double?
     /// Where the layer may be; the second one is the vertical one of a
@@ -130,9 +147,10 @@ package struct Behavior: Hashable, Sendable {
   /// Index of the state it starts in.
   package let initial: Int
   package let tap: Tap?
+  package let doubleTap: Tap?
   /// What a long press does, if anything.
   package let press: Tap?
-  /// How a drag moves the layer, if it does.
+  /// How the layer follows its gesture, if it does.
   package let drag: Drag?
   /// What a drag's end chooses.
   package let release: Release
@@ -142,8 +160,8 @@ package struct Behavior: Hashable, Sendable {
 
   package init(
     name: String, layer: Int, property: Channel.Property, states: [State], initial: Int, tap: Tap?,
-    press: Tap? = nil, drag: Drag?, release: Release, cancel: Cancel = .settle, motion: Motion,
-    interruption: InterruptionPolicy
+    doubleTap: Tap? = nil, press: Tap? = nil, drag: Drag?, release: Release,
+    cancel: Cancel = .settle, motion: Motion, interruption: InterruptionPolicy
   ) {
     self.name = name
     self.layer = layer
@@ -151,6 +169,7 @@ package struct Behavior: Hashable, Sendable {
     self.states = states
     self.initial = initial
     self.tap = tap
+    self.doubleTap = doubleTap
     self.press = press
     self.drag = drag
     self.release = release
@@ -158,6 +177,11 @@ package struct Behavior: Hashable, Sendable {
     self.motion = motion
     self.interruption = interruption
   }
+
+  /// What moves the layer under fingers, if anything does.
+  package var gesture: Gesture? { drag.flatMap { _ in Gesture(moving: property) } }
+
+  package var answersTaps: Bool { tap != nil || doubleTap != nil }
 }
 
 /// What becomes of position and velocity when a change lands on a moving layer.

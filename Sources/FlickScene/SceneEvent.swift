@@ -89,6 +89,54 @@ package struct SceneEvent: Hashable, Sendable {
     }
   }
 
+  /// Two fingers that move about the middle between them.
+  package struct Pinch: Hashable, Sendable {
+    package let center: Location
+    /// Their distance at first and at the end, in points.
+    package let spread: Double
+    package let endSpread: Double
+    /// Of the line from the second finger to the first, in radians clockwise from the right.
+    package let angle: Double
+    /// How far that line turns.
+    package let turn: Double
+    /// How far the middle travels.
+    package let by: Vector
+    /// Of the movement, without the holds.
+    package let duration: FlickDuration
+    /// Of each finger about the middle at the end, or of the middle where that alone
+    /// moves, in points per second; all ends in step. `nil`: at rest.
+    package let endSpeed: Double?
+    package let holdBefore: FlickDuration
+    package let holdAfter: FlickDuration
+    /// Whether the fingers leave the glass at the end.
+    package let lifts: Bool
+
+    package init(
+      center: Location, spread: Double, endSpread: Double, angle: Double, turn: Double, by: Vector,
+      duration: FlickDuration, endSpeed: Double?, holdBefore: FlickDuration,
+      holdAfter: FlickDuration, lifts: Bool
+    ) {
+      self.center = center
+      self.spread = spread
+      self.endSpread = endSpread
+      self.angle = angle
+      self.turn = turn
+      self.by = by
+      self.duration = duration
+      self.endSpeed = endSpeed
+      self.holdBefore = holdBefore
+      self.holdAfter = holdAfter
+      self.lifts = lifts
+    }
+
+    /// What a finger would travel about the middle if it went on as at the end, or the
+    /// middle where that alone moves.
+    package var travel: Double {
+      let own = Vector(dx: endSpread - spread, dy: endSpread * turn).length / 2
+      return own > 0 ? own : by.length
+    }
+  }
+
   package struct Change: Hashable, Sendable {
     package enum Effect: Hashable, Sendable {
       /// Sends a behavior to a state. The velocity replaces the one that the
@@ -122,6 +170,7 @@ package struct SceneEvent: Hashable, Sendable {
     case press(Location, FlickDuration)
     case drag(Stroke)
     case flick(Stroke)
+    case pinch(Pinch)
     /// A finger goes down and stays.
     case down(Location)
     /// A finger that is down is found there.

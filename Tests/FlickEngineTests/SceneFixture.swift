@@ -12,7 +12,10 @@ struct SceneFixture {
   var initial = 0
   var tap: Behavior.Tap? = .toggle
   var drag: Behavior.Drag? = Behavior.Drag()
+  var doubleTap: Behavior.Tap?
   var press: Behavior.Tap?
+  /// Other properties that fingers move, with nothing to go back to.
+  var alongside: [Channel.Property] = []
   var touchVelocity = VelocityTracker.exact
   var profile: GestureProfile?
   var release = Behavior.Release.velocitySign
@@ -38,15 +41,21 @@ struct SceneFixture {
     let behavior = Behavior(
       name: "square", layer: 0, property: property,
       states: states.enumerated().map { Behavior.State(name: "s\($0)", value: $1) },
-      initial: initial, tap: tap, press: press, drag: drag, release: release, cancel: cancel,
-      motion: motion, interruption: interruption)
+      initial: initial, tap: tap, doubleTap: doubleTap, press: press, drag: drag, release: release,
+      cancel: cancel, motion: motion, interruption: interruption)
+    let others = alongside.map {
+      Behavior(
+        name: $0.rawValue, layer: 0, property: $0,
+        states: [Behavior.State(name: "s", value: Point(x: 1, y: 0))], initial: 0, tap: nil,
+        drag: Behavior.Drag(), release: .stay, motion: motion, interruption: interruption)
+    }
     guard let rate = FrameRate(60) else { throw FixtureError.noRate }
     return Scene(
       title: nil,
       canvas: Canvas(size: Size(width: 400, height: 2000), scale: 1, background: .color(.white)),
       variants: (0..<variants).map { number in
         Variant(
-          name: "v\(number)", note: nil, layers: [square], behaviors: [behavior],
+          name: "v\(number)", note: nil, layers: [square], behaviors: [behavior] + others,
           touch: TouchSampling(rate: 120, velocity: touchVelocity, profile: profile))
       },
       events: events, film: nil,

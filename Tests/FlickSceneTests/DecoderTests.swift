@@ -44,7 +44,8 @@ import Testing
 
   @Test func `a policy fits its motion where the scene says nothing`() throws {
     let behaviors = try Self.behaviors()
-    #expect(behaviors.map(\.interruption) == [.carry, .carry, .restart, .carry, .carry])
+    #expect(
+      behaviors.map(\.interruption) == [.carry, .carry, .restart, .carry, .carry, .carry, .carry])
   }
 
   @Test func `a release fits its property where the scene says nothing`() throws {

@@ -66,6 +66,15 @@ enum EveryKey {
         "open": {
           "layer": "all", "property": "progress", "states": { "shut": 0, "wide": 1 },
           "motion": { "spring": { "duration": "600ms", "bounce": 0.3 } }
+        },
+        "zoom": {
+          "layer": "dot", "property": "scale", "states": { "far": 1, "near": 2 },
+          "on": { "pinch": { "follow": "scale", "bounds": [1, 3], "rubberBand": 0.6 } },
+          "motion": "calm"
+        },
+        "twist": {
+          "layer": "dot", "property": "rotation", "states": { "even": 0 },
+          "on": { "rotate": "follow" }, "motion": "calm"
         }
       },
       "worlds": {
@@ -119,6 +128,9 @@ enum EveryKey {
         { "at": "grow+9ms", "animator": { "pause": true, "of": "grow" } },
         { "at": "grow+10ms", "animator": { "of": "grow", "stop":true } },
         { "at": "11s", "set": { "sail.opacity": 0.6 } },
+        { "at": "11.5s", "pinch": { "center": [20, 120], "spread": [20, 30], "rotate": 12,
+            "angle": 3, "by": [4, 5], "duration": "310ms", "velocity": 6,
+            "hold": { "after": "20ms" }, "release": true } },
         { "at": "12s", "clock": { "layer": "sail", "speed": 0.35, "time": "2500ms" } }
       ],
       "variants": {

@@ -11,7 +11,8 @@ import Testing
   private static let refusedByPlaying: Set<String> = [
     "after-the-end", "animation-forever", "event-never-fires", "finger-in-two-places",
     "finger-never-lifts",
-    "finger-not-down", "impossible-when-played", "never-settles", "runs-away",
+    "finger-not-down", "impossible-when-played", "never-settles", "pinch-hits-nothing",
+    "runs-away",
     "tap-hits-nothing", "too-slow", "waits-in-vain",
   ]
 

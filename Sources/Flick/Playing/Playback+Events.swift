@@ -53,7 +53,12 @@ extension Playback {
     case .missed(let point): "  on nothing at \(Self.place(point))"
     case .longPressed(let pointer, let point):
       "finger \(pointer) presses long at \(Self.place(point))"
-    case .caught(let channel): "  \(owner(channel)) follows the finger"
+    case .doubleTapped(let pointer, let point):
+      "finger \(pointer) taps twice at \(Self.place(point))"
+    case .caught(let channel):
+      "  \(owner(channel)) follows the "
+        + (file.scene.variants[0].behavior(ofChannel: channel)?.gesture?.isOfTwo ?? false
+          ? "fingers" : "finger")
     case .released(let channel, let velocity):
       "  \(owner(channel)) glides on at \(speed(velocity, channel))"
     case .started(let behavior, let state):

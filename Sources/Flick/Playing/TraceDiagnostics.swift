@@ -55,8 +55,9 @@ struct TraceDiagnostics {
         .afterEnd(due: due.seconds, end: end.seconds), at: loaded.origin(ofEvent: event, keys: "at")
       )
     case .hitsNothing(let event, let point):
+      let isPinch = if case .pinch = events[event].action { true } else { false }
       return Diagnostic(
-        .hitsNothing(x: point.x, y: point.y),
+        .hitsNothing(x: point.x, y: point.y, isPinch: isPinch),
         at: loaded.origin(ofEvent: event, keys: verbs))
     case .pointerIsDown(let event, let pointer, let other, let time):
       return Diagnostic(

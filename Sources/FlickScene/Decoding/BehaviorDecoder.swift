@@ -37,8 +37,9 @@ struct BehaviorDecoder {
     guard let layer, let states, let initial, let answers, let motion else { throw Rejected() }
     return Behavior(
       name: item.name, layer: layer, property: property, states: states, initial: initial,
-      tap: answers.tap, press: answers.press, drag: answers.drag, release: answers.release,
-      cancel: answers.cancel, motion: motion, interruption: try policy(keys, motion: motion))
+      tap: answers.tap, doubleTap: answers.doubleTap, press: answers.press, drag: answers.drag,
+      release: answers.release, cancel: answers.cancel, motion: motion,
+      interruption: try policy(keys, motion: motion))
   }
 
   private func layer(_ keys: Members, _ property: Channel.Property) throws(Rejected) -> Int {
@@ -89,6 +90,7 @@ struct BehaviorDecoder {
 
   private struct Answers {
     var tap: Behavior.Tap?
+    var doubleTap: Behavior.Tap?
     var press: Behavior.Tap?
     var drag: Behavior.Drag?
     var release: Behavior.Release
@@ -101,24 +103,28 @@ struct BehaviorDecoder {
     var answers = Answers(release: property == .xy ? .nearest : .velocitySign)
     guard let on = try keys[BehaviorKeys.on] else { return answers }
     let decoder = DragDecoder(reader: reader, property: property, canvas: canvas)
-    if let name = try on[BehaviorKeys.tap] {
-      answers.tap = try tap(
-        name, behavior: behavior, names: names, at: on.place(BehaviorKeys.tap))
+    func state(_ key: Key<String?>) throws(Rejected) -> Behavior.Tap? {
+      try on[key].map { (name) throws(Rejected) in
+        try tap(name, behavior: behavior, names: names, at: on.place(key))
+      }
     }
-    if let name = try on[BehaviorKeys.press] {
-      answers.press = try tap(
-        name, behavior: behavior, names: names, at: on.place(BehaviorKeys.press))
+    answers.tap = try state(BehaviorKeys.tap)
+    answers.doubleTap = try state(BehaviorKeys.doubleTap)
+    answers.press = try state(BehaviorKeys.press)
+    for (gesture, key) in BehaviorKeys.gestures {
+      guard let follow = try on[key] else { continue }
+      answers.drag = try decoder.drag(follow.first, gesture, at: on.place(key))
     }
-    if let drag = try on[BehaviorKeys.drag] {
-      answers.drag = try decoder.drag(drag.first, at: on.place(BehaviorKeys.drag))
-    }
+    let needed = (Behavior.Gesture(moving: property) ?? .drag).rawValue
     if answers.drag == nil {
-      reader.report(.releaseWithoutDrag(), atKey: BehaviorKeys.release, of: on)
+      reader.report(.releaseWithout(needed), atKey: BehaviorKeys.release, of: on)
     }
     if let release = try on[BehaviorKeys.release] {
       answers.release = try decoder.release(release, of: behavior, names)
     }
-    reader.refuse(BehaviorKeys.cancel, of: on, without: BehaviorKeys.drag)
+    if answers.drag == nil {
+      reader.report(.meaninglessWithout("cancel", needed), atKey: BehaviorKeys.cancel, of: on)
+    }
     answers.cancel = try on[BehaviorKeys.cancel]
     return answers
   }

@@ -1,26 +1,44 @@
 import FlickCore
 import FlickMotion
 
-/// How a layer follows a finger, and where it goes when the finger lifts.
+/// How a layer follows a finger or two, and where it goes when one lifts.
 struct DragDecoder {
   let reader: Reader
   let property: Channel.Property
   let canvas: Size
 
-  /// - Parameter keys: `nil`: as the finger goes.
-  func drag(_ keys: Members?, at node: JSONNode) throws(Rejected) -> Behavior.Drag {
-    guard property == .x || property == .y || property == .xy else {
-      throw reader.rejected(.cannotFollow(property.rawValue), at: node)
+  /// - Parameter keys: `nil`: as the fingers go.
+  func drag(
+    _ keys: Members?, _ gesture: Behavior.Gesture, at node: JSONNode
+  ) throws(Rejected) -> Behavior.Drag {
+    let own = Behavior.Gesture(moving: property)
+    guard own == gesture else {
+      throw reader.rejected(.cannotFollow(gesture, property.rawValue, own: own), at: node)
     }
-    guard let keys else { return Behavior.Drag() }
+    guard let keys else { return Behavior.Drag(bounds: widest) }
     let axis = try keys[FollowKeys.axis]
     if axis != property {
       throw reader.rejected(
         .followOther(axis.rawValue, property: property.rawValue), at: keys.place(FollowKeys.axis))
     }
+    let written = try keys[FollowKeys.bounds]
+    let bounds = try bounds(written)
+    if let written, let range = bounds?.x, own?.isOfTwo ?? false {
+      for bound in [range.lowerBound, range.upperBound] {
+        _ = try reader.bounded(
+          bound, Language.bounds(of: property), "a bound of '\(property.rawValue)'",
+          at: written.node)
+      }
+    }
     return Behavior.Drag(
-      slop: try keys[FollowKeys.slop], bounds: try bounds(keys[FollowKeys.bounds]),
-      rubberBand: try rubberBand(keys[FollowKeys.rubberBand]))
+      slop: try keys[FollowKeys.slop], bounds: bounds ?? widest,
+      rubberBand: try rubberBand(keys[FollowKeys.rubberBand], within: bounds))
+  }
+
+  /// A layer is never larger than one can be written, however often it is pinched.
+  private var widest: Behavior.Bounds? {
+    let limit = SceneConstants.maximumScale
+    return property == .scale ? Behavior.Bounds(x: -limit...limit) : nil
   }
 
   private func bounds(
@@ -37,13 +55,16 @@ struct DragDecoder {
     }
   }
 
-  private func rubberBand(_ band: FollowKeys.WrittenBand?) throws(Rejected) -> RubberBand? {
-    guard let band else { return nil }
+  private func rubberBand(
+    _ band: FollowKeys.WrittenBand?, within bounds: Behavior.Bounds?
+  ) throws(Rejected) -> RubberBand? {
+    guard let band, let bounds else { return nil }
     // In the plane one length serves both axes, as the longer side does.
     let side =
       switch property {
       case .x: canvas.width
       case .y: canvas.height
+      case .scale, .rotation: bounds.x.upperBound - bounds.x.lowerBound
       default: max(canvas.width, canvas.height)
       }
     return try some(

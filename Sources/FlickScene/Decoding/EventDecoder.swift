@@ -67,6 +67,7 @@ struct EventDecoder {
     }
     if let drag = try keys[EventKeys.drag] { return .drag(try stroke(drag, .drag)) }
     if let flick = try keys[EventKeys.flick] { return .flick(try stroke(flick, .flick)) }
+    if let pinch = try keys[EventKeys.pinch] { return .pinch(try self.pinch(pinch, of: keys)) }
     if let time = try keys[EventKeys.load] { return .load(time) }
     if let down = try keys[EventKeys.down] { return .down(try place(down, touches: true)) }
     if let move = try keys[EventKeys.move] { return .move(try place(move, touches: false)) }

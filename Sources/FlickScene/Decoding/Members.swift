@@ -109,7 +109,7 @@ extension ObjectTable {
         reader.collector.omit()
         continue
       }
-      let suggestion = Spelling.nearest(member.key, among: names)
+      let suggestion = suggestion(for: member.key, among: names)
       if let suggestion { suggested.insert(suggestion) }
       reader.report(
         .unknownKey(member.key, of: name, suggestion: suggestion, known: known),

@@ -126,10 +126,19 @@ extension Problem {
       help: "add a state, or leave the tap out")
   }
 
-  package static func cannotFollow(_ property: String) -> Problem {
-    Problem(
-      .conflictingKeys, "a drag can move x, y or xy, and this behavior moves '\(property)'",
-      help: "leave 'drag' out")
+  /// - Parameter own: What could move the property.
+  package static func cannotFollow(
+    _ gesture: Behavior.Gesture, _ property: String, own: Behavior.Gesture?
+  ) -> Problem {
+    let moved =
+      switch gesture {
+      case .drag: "a drag can move x, y or xy"
+      case .pinch: "a pinch can move scale"
+      case .rotate: "two fingers that turn can move rotation"
+      }
+    return Problem(
+      .conflictingKeys, "\(moved), and this behavior moves '\(property)'",
+      help: own.map { "write '\($0.rawValue)' in its place" } ?? "leave '\(gesture.rawValue)' out")
   }
 
   package static func followOther(_ axis: String, property: String) -> Problem {
@@ -138,9 +147,10 @@ extension Problem {
       help: "write \"follow\": \"\(property)\"")
   }
 
-  package static func releaseWithoutDrag() -> Problem {
+  package static func releaseWithout(_ gesture: String) -> Problem {
     Problem(
-      .uselessKey, "'release' means nothing without 'drag'", help: "add \"drag\": \"follow\"")
+      .uselessKey, "'release' means nothing without '\(gesture)'",
+      help: "add \"\(gesture)\": \"follow\"")
   }
 
   package static func velocitySignInPlane() -> Problem {

@@ -31,12 +31,14 @@ extension Problem {
   }
 
   /// Canvas points.
-  package static func hitsNothing(x: Double, y: Double) -> Problem {
+  package static func hitsNothing(x: Double, y: Double, isPinch: Bool) -> Problem {
     let place = "[\(Spelling.number(x, decimals: 2)), \(Spelling.number(y, decimals: 2))]"
     return Problem(
       .hitsNothing,
       "the finger touches nothing at \(place): no layer under it answers this gesture",
-      help: "touch a layer whose behavior has 'on.tap' or 'on.drag'")
+      help: isPinch
+        ? "let both fingers touch a layer whose behavior has 'on.pinch' or 'on.rotate'"
+        : "touch a layer whose behavior has 'on.tap' or 'on.drag'")
   }
 
   /// `other` is the event that has the finger on the glass, `time` in seconds.

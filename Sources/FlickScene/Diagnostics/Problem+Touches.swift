@@ -67,7 +67,16 @@ extension Problem {
     Problem(
       .impossibleStroke, "this \(verb) goes nowhere: it ends where it starts",
       help: verb == "flick"
-        ? "give it another 'to' or 'by'" : "for a touch without travel use 'tap'")
+        ? "give it another 'to' or 'by'"
+        : verb == "pinch"
+          ? "let 'spread' change, or add 'rotate' or 'by'"
+          : "for a touch without travel use 'tap'")
+  }
+
+  package static func secondPointer() -> Problem {
+    Problem(
+      .outOfRange, "a pinch has two fingers, the second being 'pointer' + 1, and 9 is the last",
+      help: "write 8 or less")
   }
 
   package static func flickWithoutSpeed() -> Problem {

@@ -5,7 +5,7 @@ extension Expander {
     var suggested: Set<String> = []
     for member in node.members where !member.key.hasPrefix("x-") && table[member.key] == nil {
       let missing = known.filter { node[$0] == nil }
-      let suggestion = Spelling.nearest(member.key, among: missing)
+      let suggestion = table.suggestion(for: member.key, among: missing)
       if let suggestion { suggested.insert(suggestion) }
       collector.report(
         .unknownKey(member.key, of: table.name, suggestion: suggestion, known: known),

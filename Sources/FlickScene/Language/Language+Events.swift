@@ -4,15 +4,15 @@ import FlickMotion
 extension Language {
   /// What an event can be, of which it is one.
   package static let verbs = [
-    "tap", "drag", "flick", "set", "press", "down", "move", "up", "cancel", "trace", "load",
-    "add", "remove", "animate", "animator",
-    "transition", "clock",
+    "tap", "drag", "flick", "pinch", "set", "press", "down", "move", "up", "cancel", "trace",
+    "load", "add", "remove", "animate", "animator", "transition", "clock",
   ]
 
   static let event: ObjectSchema<Members> = ObjectSchema<Members>(
     "event", "Something that happens: one verb.",
     rules: ObjectRules(
       exactlyOne: ("verb", verbs), needs: [("transaction", "set")],
+      meant: ["rotate": "pinch", "zoom": "pinch", "doubleTap": "tap"],
       instead: { [ReuseKeys.events] }),
     keys: EventKeys.all)
 }
@@ -76,6 +76,9 @@ enum EventKeys {
     "drag", .object(StrokeKeys.drag.stroke), "A finger travels and is lifted.")
   static let flick = Key.optional(
     "flick", .object(StrokeKeys.flick.stroke), "A finger travels and is lifted in full speed.")
+  static let pinch = Key.optional(
+    "pinch", .object(PinchKeys.pinch),
+    "Two fingers move apart or together, turn, or travel side by side, and are lifted.")
   static let set = Key.optional(
     "set", Language.settings,
     "The program changes states, draws and pushes items, or gives a layer's property a value, "
@@ -122,8 +125,8 @@ enum EventKeys {
 
   static let all: [KeyRow] =
     rows(
-      id, at, note, pointer, tap, press, drag, flick, set, transaction, add, remove, animate,
-      animator, transition, clock)
+      id, at, note, pointer, tap, press, drag, flick, pinch, set, transaction, add, remove,
+      animate, animator, transition, clock)
     + rows(down, move, up, cancel, load, trace, perVariant)
 
   // MARK: - Waiting
@@ -241,7 +244,7 @@ struct StrokeKeys: Sendable {
       keys: rows(from, to, by, self.duration, velocity, hold, release, via))
   }
 
-  private static let resting = ObjectSchema<(before: FlickDuration, after: FlickDuration)>(
+  static let resting = ObjectSchema<(before: FlickDuration, after: FlickDuration)>(
     "hold", "How long the finger rests before and after the movement.",
     Key.optional("before", .time(allowsZero: true), default: "0s", "Before it moves."),
     Key.optional(

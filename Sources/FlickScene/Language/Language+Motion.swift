@@ -73,26 +73,44 @@ enum BehaviorKeys {
 
   static let tap = Key.optional(
     "tap", .text(.state), "'toggle' between the first two states, 'next', or a state's name.")
+  static let doubleTap = Key.optional(
+    "doubleTap", .text(.state),
+    "What two taps in a row do, spelled like 'tap', which then waits until no second one can come.")
   static let press = Key.optional(
     "press", .text(.state), "What a long press does, spelled like 'tap'.")
   static let drag = Key.optional(
-    "drag",
-    Schema<[Members]>.either(
-      .word("follow", "The layer moves with the finger.", []),
-      Schema<Members>.object(FollowKeys.follow).map { [$0] }),
+    "drag", following("The layer moves with the finger."),
     "\"follow\", or how the layer follows the finger.")
+  static let pinch = Key.optional(
+    "pinch", following("The layer's scale follows the distance of two fingers."),
+    "Of a scale: \"follow\", or how it follows the distance of two fingers.")
+  static let rotate = Key.optional(
+    "rotate", following("The layer turns with the line between two fingers."),
+    "Of a rotation: \"follow\", or how it follows the line between two fingers.")
+  static let gestures: [(gesture: Behavior.Gesture, key: Key<[Members]?>)] = [
+    (.drag, drag), (.pinch, pinch), (.rotate, rotate),
+  ]
   static let release = Key.optional(
     "release", ReleaseKeys.release,
-    "Where it goes when a drag ends: velocity-sign if missing, nearest in the plane.")
+    "Where it goes when a drag, a pinch or a rotation ends: velocity-sign if missing, nearest in "
+      + "the plane.")
   static let cancel = Key.optional(
     "cancel",
     Schema<Behavior.Cancel>.choice([
       .settle: "Back to the state that it was last sent to.", .stay: "It stays where it is.",
-    ]), default: "settle", "What becomes of a drag whose touch the system takes away.")
+    ]), default: "settle",
+    "What becomes of a drag, a pinch or a rotation of which the system takes a touch away.")
 
   private static let answers = ObjectSchema<Members>(
-    "reaction", "What touches do.", rules: ObjectRules(needs: [("release", "drag")]),
-    keys: rows(tap, press, drag, release, cancel))
+    "reaction", "What touches do.",
+    rules: ObjectRules(needsOne: ("release", Behavior.Gesture.allCases.map(\.rawValue))),
+    keys: rows(tap, doubleTap, press, drag, pinch, rotate, release, cancel))
+
+  /// - Parameter summary: What the word does.
+  private static func following(_ summary: String) -> Schema<[Members]> {
+    .either(
+      .word("follow", summary, []), Schema<Members>.object(FollowKeys.follow).map { [$0] })
+  }
 }
 
 /// A behavior's motion, or the name of one of the scene's.

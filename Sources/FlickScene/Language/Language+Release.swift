@@ -105,21 +105,22 @@ enum FollowKeys {
   private static let rubberCoefficient = Bounds.moreThan(0, to: 100)
 
   static let follow = ObjectSchema<Members>(
-    "follow", "How the layer follows the finger.",
+    "follow", "How the layer follows the finger, or two.",
     rules: ObjectRules(useless: [(rubberBand.row, without: bounds.row)]),
     keys: rows(axis, slop, bounds, rubberBand))
 
   static let axis = Key.required(
     "follow",
     Schema<Channel.Property>.choice(among: [
-      .x: "Sideways.", .y: "Up and down.", .xy: "Both.",
+      .x: "Sideways.", .y: "Up and down.", .xy: "Both.", .scale: "Of a pinch.",
+      .rotation: "Of a rotation.",
     ]), "The property that the behavior moves.")
   static let slop = Key.optional(
-    "slop", .number(Language.extent), unit: .points,
-    "How far a finger travels before it drags, which moves no layer; the profile's, or 0, if missing."
-  )
+    "slop", .number(Language.extent), unit: .travel,
+    "How far a finger travels before it drags, or by how much the distance of two changes before "
+      + "they pinch, or how far they turn, which moves no layer; the profile's, or 0, if missing.")
   static let bounds = Key.optional(
-    "bounds", Language.bounds, unit: .points, "Where the layer may be.")
+    "bounds", Language.bounds, unit: .property, "Where the layer may be.")
   static let rubberBand = Key.optional(
     "rubberBand",
     Schema<WrittenBand>.either(
@@ -135,12 +136,13 @@ enum FollowKeys {
       "coefficient", .number(rubberCoefficient), default: 0.55,
       "The part of the finger's travel that it follows at first."),
     Key.optional(
-      "dimension", .number(.moreThan(0, limit: SceneConstants.maximumLength)), unit: .points,
-      "How far it can be pulled at most; the canvas's side along the way if missing.")
+      "dimension", .number(.moreThan(0, limit: SceneConstants.maximumLength)), unit: .property,
+      "How far it can be pulled at most; the canvas's side along the way if missing, of a scale or "
+        + "a rotation as far as from bound to bound.")
   ) { (coefficient: Double, dimension: Double?) -> WrittenBand in (coefficient, dimension) }
 }
 
-/// Where a layer goes when a drag ends.
+/// Where a layer goes when its gesture ends.
 enum ReleaseKeys {
   /// Whatever property it moves.
   enum Written: Sendable {

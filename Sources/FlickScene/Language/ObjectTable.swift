@@ -24,6 +24,12 @@ package final class ObjectTable: Sendable {
 
   func index(of key: String) -> Int? { indices[key] }
 
+  /// The key of `names` that a word was meant as.
+  func suggestion(for word: String, among names: [String]) -> String? {
+    rules.meant[word].flatMap { names.contains($0) ? $0 : nil }
+      ?? Spelling.nearest(word, among: names)
+  }
+
   /// The table that an object is meant by.
   func table(of node: JSONNode) -> ObjectTable {
     rules.instead().first { node[$0.keys[0].name] != nil } ?? self
@@ -42,6 +48,10 @@ package struct ObjectRules: Sendable {
   /// Keys that mean nothing without another one. The schema says so; the
   /// readers say it in their own words.
   package var needs: [(key: String, other: String)] = []
+  /// The same of a key that means nothing without any of several.
+  package var needsOne: (key: String, others: [String])?
+  /// Keys that people look for by other words.
+  package var meant: [String: String] = [:]
   /// Objects that may stand in its place, each told by its first key. They are written out
   /// before anything is read.
   package var instead: @Sendable () -> [ObjectTable] = { [] }
@@ -258,6 +268,8 @@ package enum Unit: String, Hashable, Sendable {
   case pixels = "px"
   case pixelsPerPoint = "px/pt"
   case degrees = "°"
+  /// Of fingers.
+  case travel = "pt, of a rotation °"
   case hertz = "Hz"
   case framesPerSecond = "fps"
   case gravity = "1000 pt/s²"

@@ -78,6 +78,10 @@ private struct SchemaBuilder {
       let needs = object.rules.needs.map { member($0.key, values([.string($0.other)])) }
       fields.append(member("dependentRequired", .object(needs)))
     }
+    if let (key, others) = object.rules.needsOne {
+      let one = JSONNode.Value.object([member("anyOf", values(others.map { Self.requires([$0]) }))])
+      fields.append(member("dependentSchemas", .object([member(key, one)])))
+    }
     let rules = self.rules(of: object, keys: keys)
     if !rules.isEmpty { fields.append(member("allOf", values(rules))) }
     return .object(fields)

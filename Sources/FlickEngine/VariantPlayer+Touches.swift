@@ -1,0 +1,312 @@
+import FlickCore
+import FlickMotion
+import FlickScene
+
+/// Fingers, one by one.
+extension VariantPlayer {
+  /// What a contact may become on the layers under it: the first gesture that
+  /// is recognised wins.
+  struct Reach {
+    enum Gesture { case drag, press, pair }
+
+    /// As far as is known.
+    var contact: Contact
+    let taps: [Int]
+    /// All of one layer, the one of `taps`.
+    let doubleTaps: [Int]
+    /// What a tap does to layers.
+    let reaction: LayerReaction?
+    let drags: [Int]
+    let presses: [Int]
+    /// What a second finger beside it moves; all of one layer.
+    let pinches: [Int]
+    var gesture: Gesture?
+  }
+
+  /// A finger goes down. Returns whether a layer lies under it that answers
+  /// one of the gestures.
+  mutating func touchDown(_ contact: Contact, wanting: GestureSet, pose: LayerPose) -> Bool {
+    let point = contact.path.from
+    let now = contact.down
+    note(.touchDown(pointer: contact.pointer, at: point), at: now, event: contact.event)
+    let tapped = channels(under: point, pose: pose, reacting: true) {
+      behavior($0)?.answersTaps ?? false
+    }
+    let reach = Reach(
+      contact: contact, taps: tapped.filter { behavior($0)?.tap != nil },
+      doubleTaps: tapped.filter { behavior($0)?.doubleTap != nil },
+      reaction: reaction(under: point, pose: pose),
+      drags: channels(under: point, pose: pose) {
+        behavior($0)?.gesture == .drag || grip($0) != nil
+      },
+      presses: channels(under: point, pose: pose) { behavior($0)?.press != nil },
+      pinches: channels(under: point, pose: pose) { behavior($0)?.gesture?.isOfTwo ?? false })
+    let own = Set(reach.taps + reach.doubleTaps + reach.drags + reach.presses + reach.pinches)
+    // A view that is animated takes no touch unless its block lets it.
+    let closed = own.filter { layers.refusesTouches(layer: variant.channels[$0].layer) }
+    let isReactionClosed = reach.reaction.map { layers.refusesTouches(layer: $0.layer) } ?? false
+    let refusing = (reach.drags + reach.pinches).filter { channel in
+      behavior(channel) != nil && behaviors[channel].refusesTouches && !closed.contains(channel)
+    }
+    func open(_ channels: [Int]) -> [Int] { channels.filter { !closed.contains($0) } }
+    reached[contact.number] = Reach(
+      contact: contact, taps: open(reach.taps), doubleTaps: open(reach.doubleTaps),
+      reaction: isReactionClosed ? nil : reach.reaction,
+      drags: open(reach.drags).filter { !refusing.contains($0) }, presses: open(reach.presses),
+      pinches: open(reach.pinches).filter { !refusing.contains($0) })
+    let reacting = reach.reaction.flatMap { reaction in
+      variant.channels.firstIndex { $0.layer == reaction.layer }
+    }
+    let all = own.union([reacting].compactMap { $0 })
+    note(
+      all.isEmpty && reach.reaction == nil ? .missed(at: point) : .reached(channels: all.sorted()),
+      at: now,
+      event: contact.event)
+    for index in closed.sorted() { note(.ignored(channel: index), at: now, event: contact.event) }
+    if !wanting.isDisjoint(with: [.drag, .pinch]) {
+      for index in refusing.sorted() {
+        note(.ignored(channel: index), at: now, event: contact.event)
+      }
+    }
+    followTap(with: contact)
+    pairUp(beside: contact.number, now: now)
+    return wanting.contains(.tap) && (!tapped.isEmpty || reach.reaction != nil)
+      || wanting.contains(.drag) && !reach.drags.isEmpty
+      || wanting.contains(.press) && !reach.presses.isEmpty
+      || wanting.contains(.pinch) && !reach.pinches.isEmpty
+  }
+
+  /// More is known of a finger's way.
+  mutating func extend(_ contact: Contact) {
+    guard let reach = reached[contact.number] else { return }
+    reached[contact.number]?.contact = contact
+    for channel in reach.drags + reach.pinches
+    where holders(of: channel).contains(contact.number) { follow(contact, channel) }
+  }
+
+  private mutating func follow(_ contact: Contact, _ channel: Int) {
+    if case .item(let world, let item) = variant.channels[channel].owner {
+      worlds[world].follow(contact, item: item)
+    } else {
+      behaviors[channel].follow(contact)
+    }
+  }
+
+  /// A finger may have passed the slop of behaviors under it since they were
+  /// last asked; those begin to follow it, unless another finger has them.
+  mutating func recognize(_ contact: Contact, now: FlickTime) {
+    reached[contact.number]?.contact = contact
+    recognizePair(with: contact, now: now)
+    guard let reach = reached[contact.number], reach.gesture == nil || reach.gesture == .drag
+    else { return }
+    for index in reach.drags where holders(of: index).isEmpty {
+      let slop = slop(of: index)
+      guard let since = contact.path.recognition(slop: slop, rate: touch.rate),
+        since <= contact.sinceTouch(at: now)
+      else { continue }
+      if case .item(let world, let item) = variant.channels[index].owner {
+        worlds[world].hold(item, contact, now: now)
+      } else {
+        let touched: Vector = contact.path.position(after: since) - .zero
+        let travel = contact.path.position(after: since) - contact.path.from
+        let length = travel.length
+        let counted = length > 0 ? ((length - slop) / length) * travel : .zero
+        behaviors[index].catchLayer(
+          Fingers(contact, rate: touch.rate), from: contact.down + since,
+          countingFrom: touched - counted, at: now, event: contact.event)
+      }
+      begin(.drag, contact.number, now: now)
+      note(.caught(channel: index), at: now, event: contact.event)
+    }
+  }
+
+  /// A finger is no tap from now on.
+  mutating func begin(_ gesture: Reach.Gesture, _ number: Int, now: FlickTime) {
+    reached[number]?.gesture = gesture
+    endDoubleTap(of: number, now: now)
+  }
+
+  /// When a finger passes the slop of each behavior under it, as times since
+  /// its touch, as far as its way is known.
+  func recognitions(_ contact: Contact) -> [FlickDuration] {
+    (reached[contact.number]?.drags ?? []).compactMap { index in
+      contact.path.recognition(slop: slop(of: index), rate: touch.rate)
+    } + pairRecognitions(with: contact.number).map { $0 - contact.down }
+  }
+
+  /// How long a finger must rest where it is for a long press; `nil` if none
+  /// would be answered.
+  func longPress(_ contact: Contact) -> FlickDuration? {
+    (reached[contact.number]?.presses.isEmpty ?? true) ? nil : profile.longPressDuration
+  }
+
+  /// A finger may have rested for a long press.
+  mutating func press(_ contact: Contact, now: FlickTime) {
+    guard let reach = reached[contact.number], reach.gesture == nil, !reach.presses.isEmpty,
+      now - contact.down >= profile.longPressDuration
+    else { return }
+    let strayed = contact.path.recognition(slop: profile.longPressSlop, rate: touch.rate)
+    if let strayed, strayed <= contact.sinceTouch(at: now) { return }
+    begin(.press, contact.number, now: now)
+    let place = contact.path.position(after: contact.sinceTouch(at: now))
+    note(.longPressed(pointer: contact.pointer, at: place), at: now, event: contact.event)
+    for index in reach.presses {
+      answer(behaviors[index].behavior.press, index, now: now, event: contact.event)
+    }
+  }
+
+  /// A finger leaves, or the system takes its touch away: what follows it is let
+  /// go, and if it made no gesture and lifted, it may have been a tap.
+  mutating func leave(_ contact: Contact, now: FlickTime) {
+    guard var reach = reached.removeValue(forKey: contact.number) else { return }
+    reach.contact = contact
+    let place = contact.path.position(after: contact.path.length)
+    note(
+      contact.endsCancelled
+        ? .touchCancelled(pointer: contact.pointer, at: place)
+        : .touchUp(pointer: contact.pointer, at: place),
+      at: now, event: contact.event)
+    for channel in (reach.drags + reach.pinches).sorted()
+    where holders(of: channel).contains(contact.number) {
+      follow(contact, channel)
+      if !leaveToOther(channel, contact, now: now) { letGo(channel, contact, now: now) }
+    }
+    partPair(of: contact.number, reach, now: now)
+    let isTap =
+      reach.gesture == nil && !contact.endsCancelled
+      && !contact.path.strays(beyond: profile.tapSlop, rate: touch.rate)
+    if reach.doubleTaps.isEmpty {
+      if isTap { answerTap(reach, now: now) }
+    } else if isTap {
+      tapOnce(reach, now: now)
+    } else {
+      endDoubleTap(of: contact.number, now: now)
+    }
+  }
+
+  /// What a finger's tap does.
+  mutating func answerTap(_ reach: Reach, now: FlickTime) {
+    let event = reach.contact.event
+    if let reaction = reach.reaction { apply(reaction.actions, now: now, event: event) }
+    for index in reach.taps {
+      answer(behaviors[index].behavior.tap, index, now: now, event: event)
+    }
+  }
+
+  private mutating func letGo(_ channel: Int, _ contact: Contact, now: FlickTime) {
+    let kind: TraceEvent.Kind
+    var settings: [Behavior.Rule.Setting] = []
+    if case .item(let world, let item) = variant.channels[channel].owner {
+      // To a world it makes no difference why a finger lets go, only that what the
+      // system has taken away throws nothing.
+      let velocity = fling(Fingers(contact, rate: touch.rate).velocity(by: touch.velocity))
+      kind = worlds[world].letGo(
+        item, contact, velocity: contact.endsCancelled ? nil : velocity, now: now)
+    } else {
+      let velocity = fingerVelocity(channel, now: now)
+      if contact.endsCancelled {
+        kind = behaviors[channel].cancel(velocity: velocity, at: now, event: contact.event)
+      } else {
+        settings = behaviors[channel].settings(releasedWith: velocity, at: now)
+        kind = behaviors[channel].release(velocity: velocity, at: now, event: contact.event)
+      }
+    }
+    note(kind, at: now, event: contact.event)
+    for setting in settings {
+      note(
+        behaviors[setting.channel].send(
+          to: setting.state, velocity: nil, at: now, event: contact.event),
+        at: now, event: contact.event)
+    }
+  }
+
+  /// The velocity with which fingers leave a behavior, as the scene's recogniser
+  /// tells it.
+  func fingerVelocity(_ channel: Int, now: FlickTime) -> Vector {
+    let velocity = behaviors[channel].fingerVelocity(by: touch.velocity, at: now)
+    return behavior(channel)?.gesture == .drag ? fling(velocity) : velocity
+  }
+
+  private func fling(_ velocity: Vector) -> Vector { touch.profile?.fling(velocity) ?? velocity }
+
+  /// The numbers of the contacts whose fingers have hold of a channel's layer.
+  func holders(of channel: Int) -> [Int] {
+    switch variant.channels[channel].owner {
+    case .behavior: behaviors[channel].holders
+    case .item(let world, let item): worlds[world].items[item].holder.map { [$0] } ?? []
+    case .layer, .mapping, .finger: []
+    }
+  }
+
+  func behavior(_ channel: Int) -> Behavior? { variant.behavior(ofChannel: channel) }
+
+  /// How a finger holds the item whose place a channel is.
+  private func grip(_ channel: Int) -> World.Grip? {
+    guard case .item(let world, let item) = variant.channels[channel].owner,
+      variant.channels[channel].property == .xy
+    else { return nil }
+    return variant.worlds[world].items[item].grip
+  }
+
+  /// How far a finger may stray and still tap.
+  var tapSlop: Double { profile.tapSlop }
+
+  var profile: GestureProfile { touch.profile ?? .ios }
+
+  /// How far fingers travel before they move a channel's layer, in the unit of what counts.
+  func slop(of channel: Int) -> Double {
+    let standard =
+      switch behavior(channel)?.gesture {
+      case .pinch: touch.profile?.pinchSlop
+      case .rotate: nil as Double?
+      case .drag, nil: touch.profile?.panSlop
+      }
+    return behavior(channel)?.drag?.slop ?? grip(channel)?.slop ?? standard ?? 0
+  }
+
+  mutating func answer(_ tap: Behavior.Tap?, _ index: Int, now: FlickTime, event: Int) {
+    guard let tap else { return }
+    let count = behaviors[index].behavior.states.count
+    let next =
+      switch tap {
+      case .toggle: behaviors[index].latestState == 0 ? min(1, count - 1) : 0
+      case .next: (behaviors[index].latestState + 1) % count
+      case .state(let state): state
+      }
+    let kind = behaviors[index].send(to: next, velocity: nil, at: now, event: event)
+    note(kind, at: now, event: event)
+  }
+
+  /// The channels whose layer a touch at a point reaches, of those that want it.
+  ///
+  /// - Parameter reacting: Whether layers that react themselves stop it too.
+  private func channels(
+    under point: Point, pose: LayerPose, reacting: Bool = false, wanting: (Int) -> Bool
+  ) -> [Int] {
+    let wanting = variant.channels.indices.filter(wanting)
+    let own = reacting ? variant.reactions.map(\.layer) : []
+    let layers = Set(wanting.map { variant.channels[$0].layer } + own)
+    guard let hit = variant.hitTest(point, pose: pose, candidates: layers) else { return [] }
+    return wanting.filter { variant.channels[$0].layer == hit }
+  }
+
+  /// What a tap at a point does to layers; `nil` where a behavior is above.
+  private func reaction(under point: Point, pose: LayerPose) -> LayerReaction? {
+    guard !variant.reactions.isEmpty else { return nil }
+    let behaviors = variant.behaviors.filter(\.answersTaps).map(\.layer)
+    let layers = Set(variant.reactions.map(\.layer) + behaviors)
+    let hit = variant.hitTest(point, pose: pose, candidates: layers)
+    return variant.reactions.first { $0.layer == hit }
+  }
+}
+
+/// The gestures that an event can be.
+struct GestureSet: OptionSet, Sendable {
+  let rawValue: Int
+
+  static let tap = GestureSet(rawValue: 1)
+  static let drag = GestureSet(rawValue: 2)
+  static let press = GestureSet(rawValue: 4)
+  static let pinch = GestureSet(rawValue: 8)
+  static let all: GestureSet = [.tap, .drag, .press, .pinch]
+}
