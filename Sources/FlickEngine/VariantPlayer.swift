@@ -20,6 +20,8 @@ struct VariantPlayer {
   let variant: Variant
   private var behaviors: [BehaviorPlayer]
   private(set) var events: [TraceEvent] = []
+  /// What fingers did with each channel that they had.
+  private var touchChanges: [Int: [TouchChange]] = [:]
   /// By the contact's number.
   private var reached: [Int: Reach] = [:]
   private var worlds: [WorldPlayer]
@@ -38,7 +40,8 @@ struct VariantPlayer {
 
   func trace(touches: [TouchTrack]) -> VariantTrace {
     VariantTrace(
-      tracks: variant.channels.indices.map(track), touches: touches, events: events)
+      tracks: variant.channels.indices.map(track), touches: touches, events: events,
+      touchChanges: touchChanges)
   }
 
   func track(of channel: Int) -> Track {
@@ -57,6 +60,24 @@ struct VariantPlayer {
     case .item(let world, let item): worlds[world].items[item].isResting
     case .layer: layers.isResting(channel)
     }
+  }
+
+  /// After the events of an instant so far.
+  ///
+  /// - Parameter own: A channel that is let go, and how.
+  func value(
+    of signal: Signal, at now: FlickTime, own: (channel: Int, sample: TraceSample)? = nil
+  ) -> Double {
+    if let own, own.channel == signal.channel { return signal.read(own.sample) }
+    return signal.read(track(of: signal.channel).sample(at: now))
+  }
+
+  func holds(
+    _ fact: Fact, at now: FlickTime, own: (channel: Int, sample: TraceSample)? = nil
+  ) -> Bool {
+    fact.holds(
+      value: { value(of: $0, at: now, own: own) },
+      touch: { $0 == own?.channel ? .released : touchChanges[$0]?.last?.phase })
   }
 
   /// The first channels of what moves by itself.
@@ -104,8 +125,10 @@ struct VariantPlayer {
     case (.model(let model), _):
       apply([.set(channel: channel, model)], now: now, event: event)
     case (.snap(let snap), .item(let world, let item)):
+      noteSending(of: channel, at: now)
       note(worlds[world].snap(item, snap, now: now, event: event), at: now, event: event)
     case (.push(let impulse), .item(let world, let item)):
+      noteSending(of: channel, at: now)
       note(
         worlds[world].push(item, impulse: impulse, now: now, event: event), at: now, event: event)
     case (.snap, _), (.push, _):
@@ -136,6 +159,22 @@ struct VariantPlayer {
   private mutating func note(_ kind: TraceEvent.Kind?, at time: FlickTime, event: Int?) {
     guard let kind else { return }
     events.append(TraceEvent(time: time, event: event, kind: kind))
+    switch kind {
+    case .caught(let channel): note(.dragging, of: channel, at: time)
+    case .started(let channel, _), .retargeted(let channel, _, _, _):
+      note(nil, of: channel, at: time)
+    default: break
+    }
+  }
+
+  private mutating func note(_ phase: TouchPhase?, of channel: Int, at time: FlickTime) {
+    guard phase != touchChanges[channel]?.last?.phase else { return }
+    touchChanges[channel, default: []].append(TouchChange(time: time, phase: phase))
+  }
+
+  /// The program draws or pushes an item, which a finger that has it does not lose.
+  private mutating func noteSending(of channel: Int, at time: FlickTime) {
+    if touchChanges[channel]?.last?.phase == .released { note(nil, of: channel, at: time) }
   }
 }
 
@@ -275,7 +314,7 @@ extension VariantPlayer {
     follow(contact, channel)
     let velocity = releaseVelocity(of: contact)
     let kind: TraceEvent.Kind
-    var settings: [Behavior.Rule.Setting] = []
+    var rule: Behavior.Rule?
     if case .item(let world, let item) = variant.channels[channel].owner {
       // To a world it makes no difference why a finger lets go, only that what the
       // system has taken away throws nothing.
@@ -284,15 +323,28 @@ extension VariantPlayer {
     } else if contact.endsCancelled {
       kind = behaviors[channel].cancel(velocity: velocity, at: now, event: contact.event)
     } else {
-      settings = behaviors[channel].settings(releasedWith: velocity, at: now)
-      kind = behaviors[channel].release(velocity: velocity, at: now, event: contact.event)
+      rule = self.rule(of: channel, releasedWith: velocity, now: now)
+      kind = behaviors[channel].release(
+        velocity: velocity, by: rule, at: now, event: contact.event)
     }
     note(kind, at: now, event: contact.event)
-    for setting in settings {
+    note(contact.endsCancelled ? nil : .released, of: channel, at: now)
+    for setting in rule?.settings ?? [] {
       note(
         behaviors[setting.channel].send(
           to: setting.state, velocity: nil, at: now, event: contact.event),
         at: now, event: contact.event)
+    }
+  }
+
+  /// The first of a behavior's rules that holds as a finger leaves with that velocity.
+  private func rule(
+    of channel: Int, releasedWith finger: Vector, now: FlickTime
+  ) -> Behavior.Rule? {
+    guard case .rules(let rules) = behaviors[channel].behavior.release else { return nil }
+    let own = (channel, behaviors[channel].released(with: finger, at: now))
+    return rules.first { rule in
+      rule.condition?.holds { holds($0, at: now, own: own) } ?? true
     }
   }
 
