@@ -214,15 +214,17 @@ struct BehaviorPlayer {
 
   /// Lets go: chooses a target by the behavior's rule and moves there.
   ///
-  /// - Parameter finger: The finger's velocity as it lifts.
-  mutating func release(velocity finger: Vector, at now: FlickTime, event: Int)
-    -> TraceEvent.Kind
-  {
+  /// - Parameters:
+  ///   - finger: The finger's velocity as it lifts.
+  ///   - rule: The one that decides, where there are rules; `nil`: the nearest state.
+  mutating func release(
+    velocity finger: Vector, by rule: Behavior.Rule?, at now: FlickTime, event: Int
+  ) -> TraceEvent.Kind {
     let position = track.sample(at: now).position
     let velocity = followed.releaseVelocity(finger: finger)
     var release = behavior.release
-    if case .rules(let rules) = release {
-      switch Behavior.first(of: rules, position: position, velocity: velocity)?.target {
+    if case .rules = release {
+      switch rule?.target {
       case .state(let state): return send(to: state, released: velocity, at: now, event: event)
       case .release(let chosen): release = chosen
       case nil: release = .nearest
@@ -243,14 +245,14 @@ struct BehaviorPlayer {
     return send(to: newState, released: velocity, at: now, event: event)
   }
 
-  /// What letting go does to other behaviors.
+  /// What is seen, with the velocity of a release.
   ///
   /// - Parameter finger: The finger's velocity as it lifts.
-  func settings(releasedWith finger: Vector, at now: FlickTime) -> [Behavior.Rule.Setting] {
-    guard case .rules(let rules) = behavior.release else { return [] }
-    return Behavior.first(
-      of: rules, position: track.sample(at: now).position,
-      velocity: followed.releaseVelocity(finger: finger))?.settings ?? []
+  func released(with finger: Vector, at now: FlickTime) -> TraceSample {
+    let shown = track.sample(at: now)
+    return TraceSample(
+      position: shown.position, velocity: followed.releaseVelocity(finger: finger),
+      acceleration: shown.acceleration)
   }
 
   /// Lets go because the system takes the finger's touch away.
@@ -344,10 +346,6 @@ extension Behavior {
     case .nearest: return nearestState(to: position)
     case .projected(let decay): return nearestState(to: position + decay.reach * velocity)
     }
-  }
-
-  fileprivate static func first(of rules: [Rule], position: Point, velocity: Vector) -> Rule? {
-    rules.first { $0.condition?.holds(position: position, velocity: velocity) ?? true }
   }
 
   private func nearestState(to point: Point) -> Int? {

@@ -105,7 +105,7 @@ extension TraceProblem {
 
   fileprivate var subject: Subject {
     switch self {
-    case .neverTrue(let event, _, _): Subject(kind: .neverTrue, index: event)
+    case .neverTrue(let event, _): Subject(kind: .neverTrue, index: event)
     case .waitsInVain(let event): Subject(kind: .waitsInVain, index: event)
     case .afterEnd(let event, _, _): Subject(kind: .afterEnd, index: event)
     case .hitsNothing(let event, _): Subject(kind: .hitsNothing, index: event)

@@ -24,7 +24,7 @@ package struct Engine {
   var misses: [Int: Point] = [:]
   var occurrences: [Trace.Occurrence] = []
   var problems: [TraceProblem] = []
-  private var nearest: [Int: (value: Double, at: FlickTime)] = [:]
+  private var approaches: [Int: [Approach]] = [:]
   private var lastActivity = FlickTime.zero
 
   /// How long a scene may go on before it is said never to settle.
@@ -32,12 +32,26 @@ package struct Engine {
 
   /// Plays the scene from 0 until everything rests, or for the length it asks for.
   package static func simulate(_ scene: Scene) -> Trace {
+    if case .until(let instant) = scene.render.length { return simulate(scene, until: instant) }
     if scene.events.contains(where: \.isPerVariant), scene.variants.count > 1 {
       return simulateApart(scene)
     }
     var engine = Engine(scene)
     engine.run()
     return engine.finish()
+  }
+
+  /// Plays a scene twice, since only its whole play tells when its end is.
+  private static func simulate(_ scene: Scene, until instant: Instant) -> Trace {
+    let whole = simulate(scene.lasting(.settled(plus: .zero)))
+    if let end = whole.time(of: instant) {
+      return simulate(scene.lasting(.fixed(end - .zero)))
+    }
+    var problems = whole.problems.filter { if case .neverSettles = $0 { false } else { true } }
+    if case .settled(let channel?, _) = instant { problems.append(.neverSettles(channel: channel)) }
+    return Trace(
+      variants: whole.variants, occurrences: whole.occurrences, problems: problems,
+      settled: whole.settled, duration: whole.duration)
   }
 
   init(_ scene: Scene) {
@@ -47,7 +61,7 @@ package struct Engine {
     horizon =
       switch scene.render.length {
       case .fixed(let duration): .zero + duration
-      case .settled: .zero + EngineConstants.longestLength
+      case .settled, .until: .zero + EngineConstants.longestLength
       }
     players = scene.variants.map {
       VariantPlayer($0, grid: grid)
@@ -121,20 +135,18 @@ package struct Engine {
   }
 
   /// Whether the condition holds in any variant.
-  private mutating func test(
-    _ condition: SceneEvent.Condition, event: Int, at now: FlickTime
-  ) -> Bool {
+  private mutating func test(_ condition: Condition, event: Int, at now: FlickTime) -> Bool {
+    var approaches = approaches[event] ?? condition.leaves.map { _ in Approach() }
     var isTrue = false
     for player in players {
-      let sample = player.sample(condition.signal.channel, at: now)
-      if sample.isAbsent { continue }
-      let value = condition.signal.read(sample)
-      let distance = abs(value - condition.threshold)
-      if distance < nearest[event].map({ abs($0.value - condition.threshold) }) ?? .infinity {
-        nearest[event] = (value, now)
+      var place = approaches.startIndex
+      let holds = condition.holds { fact in
+        defer { place += 1 }
+        return approaches[place].meets(fact, of: player, at: now)
       }
-      if condition.isTrue(of: value) { isTrue = true }
+      if holds { isTrue = true }
     }
+    self.approaches[event] = approaches
     return isTrue
   }
 
@@ -235,8 +247,8 @@ package struct Engine {
     let unreached = schedule.unreached
     let waiting = Set(schedule.waiting)
     for event in scene.events.indices {
-      if waiting.contains(event), let nearest = nearest[event] {
-        all.append(.neverTrue(event: event, nearest: nearest.value, at: nearest.at))
+      if waiting.contains(event), let approaches = approaches[event] {
+        all.append(.neverTrue(event: event, approaches))
       } else if let due = unreached[event], let due {
         all.append(.afterEnd(event: event, due: due, end: horizon))
       } else if waiting.contains(event) || unreached[event] != nil {
@@ -250,6 +262,21 @@ package struct Engine {
   }
 }
 
-extension SceneEvent.Condition {
-  func isTrue(of value: Double) -> Bool { comparison.holds(value, threshold) }
+extension Approach {
+  /// Whether the fact is true of a variant now.
+  fileprivate mutating func meets(_ fact: Fact, of player: VariantPlayer, at now: FlickTime) -> Bool
+  {
+    let isTrue: Bool
+    if case .compares(let signal, let comparison, let threshold) = fact {
+      let value = player.value(of: signal, at: now)
+      isTrue = comparison.holds(value, threshold)
+      if abs(value - threshold) < nearest.map({ abs($0.value - threshold) }) ?? .infinity {
+        nearest = Nearest(value: value, at: now)
+      }
+    } else {
+      isTrue = player.holds(fact, at: now)
+    }
+    if isTrue, held == nil { held = now }
+    return isTrue
+  }
 }

@@ -37,6 +37,28 @@ package struct Trace: Hashable, Sendable {
   package let duration: FlickDuration
 }
 
+extension Trace {
+  /// When an instant of the scene was; `nil` where what it names never came.
+  ///
+  /// - Parameter variant: The one it is asked of; `nil`: all, of which the first
+  ///   counts in which an event took place, and the last that came to rest.
+  package func time(of instant: Instant, inVariant variant: Int? = nil) -> FlickTime? {
+    switch instant {
+    case .time(let time): return time
+    case .after(let event, let plus):
+      let ends = occurrences.lazy.filter {
+        $0.event == event && (variant == nil || ($0.variant ?? variant) == variant)
+      }.map(\.end)
+      return ends.min().map { $0 + plus }
+    case .settled(nil, let plus): return settled.map { $0 + plus }
+    case .settled(let channel?, let plus):
+      let traces = variant.map { [variants[$0]] } ?? variants
+      let rests = traces.compactMap { $0.lastRest(of: channel) }
+      return rests.count == traces.count ? rests.max().map { $0 + plus } : nil
+    }
+  }
+}
+
 /// What one variant did.
 package struct VariantTrace: Hashable, Sendable {
   /// One per channel, in the variant's order.
@@ -45,6 +67,8 @@ package struct VariantTrace: Hashable, Sendable {
   package let derived: [Track]
   package let touches: [TouchTrack]
   package let events: [TraceEvent]
+  /// What fingers did with each channel that they had, in the order of time.
+  package let touchChanges: [Int: [TouchChange]]
 
   /// The signal's value at an instant.
   ///
@@ -60,7 +84,44 @@ package struct VariantTrace: Hashable, Sendable {
   }
 }
 
+/// What fingers have to do with a channel from an instant on.
+package struct TouchChange: Hashable, Sendable {
+  package let time: FlickTime
+  package let phase: TouchPhase?
+}
+
 extension VariantTrace {
+  /// What fingers have to do with a channel at an instant.
+  package func touch(
+    of channel: Int, at time: FlickTime, limit: Limit = .right
+  ) -> TouchPhase? {
+    let changes = touchChanges[channel] ?? []
+    var low = 0
+    var high = changes.count
+    while low < high {
+      let middle = (low + high) / 2
+      let start = changes[middle].time
+      let hasBegun = limit == .right ? start <= time : start < time
+      if hasBegun { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? changes[low - 1].phase : nil
+  }
+
+  /// When a channel came to rest for good; `nil` where it never did.
+  package func lastRest(of channel: Int) -> FlickTime? {
+    var rest: FlickTime? = .zero
+    for event in events {
+      switch event.kind {
+      case .settled(channel, _): rest = event.time
+      case .started(channel, _), .retargeted(channel, _, _, _), .caught(channel),
+        .forced(channel):
+        rest = nil
+      default: break
+      }
+    }
+    return rest
+  }
+
   /// The numbers that are listed side by side, and the track that has them.
   package func grouped(by variant: Variant) -> [(group: SignalGroup, track: Track)] {
     variant.signalGroups.map { ($0, tracks[$0.channel]) }

@@ -59,13 +59,25 @@ package struct TraceEvent: Hashable, Sendable {
   package let kind: Kind
 }
 
+/// How near a fact came to being true, over all variants.
+package struct Approach: Hashable, Sendable {
+  /// The value of a comparison's signal that was closest to its threshold, and
+  /// when it was reached.
+  package internal(set) var nearest: Nearest?
+  /// When it was true first.
+  package internal(set) var held: FlickTime?
+
+  package struct Nearest: Hashable, Sendable {
+    package let value: Double
+    package let at: FlickTime
+  }
+}
+
 /// Something the scene asks for that never came true.
 package enum TraceProblem: Hashable, Sendable {
-  /// A condition that stayed false.
-  ///
-  /// `nearest` is the signal's value closest to the threshold over all
-  /// variants, `at` when it was reached.
-  case neverTrue(event: Int, nearest: Double, at: FlickTime)
+  /// A condition that stayed false, with how near its facts came to being true,
+  /// in the order in which they are written.
+  case neverTrue(event: Int, [Approach])
   /// An event that waits for another which never took place.
   case waitsInVain(event: Int)
   /// An event that is due after the scene's end.

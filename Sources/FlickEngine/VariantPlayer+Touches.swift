@@ -195,7 +195,7 @@ extension VariantPlayer {
 
   private mutating func letGo(_ channel: Int, _ contact: Contact, now: FlickTime) {
     let kind: TraceEvent.Kind
-    var settings: [Behavior.Rule.Setting] = []
+    var rule: Behavior.Rule?
     if case .item(let world, let item) = variant.channels[channel].owner {
       // To a world it makes no difference why a finger lets go, only that what the
       // system has taken away throws nothing.
@@ -207,16 +207,29 @@ extension VariantPlayer {
       if contact.endsCancelled {
         kind = behaviors[channel].cancel(velocity: velocity, at: now, event: contact.event)
       } else {
-        settings = behaviors[channel].settings(releasedWith: velocity, at: now)
-        kind = behaviors[channel].release(velocity: velocity, at: now, event: contact.event)
+        rule = self.rule(of: channel, releasedWith: velocity, now: now)
+        kind = behaviors[channel].release(
+          velocity: velocity, by: rule, at: now, event: contact.event)
       }
     }
     note(kind, at: now, event: contact.event)
-    for setting in settings {
+    note(contact.endsCancelled ? nil : .released, of: channel, at: now)
+    for setting in rule?.settings ?? [] {
       note(
         behaviors[setting.channel].send(
           to: setting.state, velocity: nil, at: now, event: contact.event),
         at: now, event: contact.event)
+    }
+  }
+
+  /// The first of a behavior's rules that holds as its fingers leave with that velocity.
+  private func rule(
+    of channel: Int, releasedWith finger: Vector, now: FlickTime
+  ) -> Behavior.Rule? {
+    guard case .rules(let rules) = behaviors[channel].behavior.release else { return nil }
+    let own = (channel, behaviors[channel].released(with: finger, at: now))
+    return rules.first { rule in
+      rule.condition?.holds { holds($0, at: now, own: own) } ?? true
     }
   }
 

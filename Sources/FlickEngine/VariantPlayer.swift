@@ -7,6 +7,8 @@ struct VariantPlayer {
   let variant: Variant
   var behaviors: [BehaviorPlayer]
   private(set) var events: [TraceEvent] = []
+  /// What fingers did with each channel that they had.
+  private var touchChanges: [Int: [TouchChange]] = [:]
   /// By the contact's number.
   var reached: [Int: Reach] = [:]
   /// Taps that may be the first of a double tap, by the layer.
@@ -31,7 +33,7 @@ struct VariantPlayer {
     let tracks = variant.channels.indices.map(track)
     return VariantTrace(
       tracks: tracks, derived: variant.derivedTracks(tracks, touches: touches),
-      touches: touches, events: events)
+      touches: touches, events: events, touchChanges: touchChanges)
   }
 
   /// That of a channel which something moves.
@@ -64,6 +66,24 @@ struct VariantPlayer {
     case .layer: layers.isResting(channel)
     case .mapping, .finger: preconditionFailure("nothing waits for what is derived to rest")
     }
+  }
+
+  /// After the events of an instant so far.
+  ///
+  /// - Parameter own: A channel that is let go, and how.
+  func value(
+    of signal: Signal, at now: FlickTime, own: (channel: Int, sample: TraceSample)? = nil
+  ) -> Double {
+    if let own, own.channel == signal.channel { return signal.read(own.sample) }
+    return signal.read(sample(signal.channel, at: now))
+  }
+
+  func holds(
+    _ fact: Fact, at now: FlickTime, own: (channel: Int, sample: TraceSample)? = nil
+  ) -> Bool {
+    fact.holds(
+      value: { value(of: $0, at: now, own: own) },
+      touch: { $0 == own?.channel ? .released : touchChanges[$0]?.last?.phase })
   }
 
   /// The first channels of what moves by itself.
@@ -111,8 +131,10 @@ struct VariantPlayer {
     case (.model(let model), _):
       apply([.set(channel: channel, model)], now: now, event: event)
     case (.snap(let snap), .item(let world, let item)):
+      noteSending(of: channel, at: now)
       note(worlds[world].snap(item, snap, now: now, event: event), at: now, event: event)
     case (.push(let impulse), .item(let world, let item)):
+      noteSending(of: channel, at: now)
       note(
         worlds[world].push(item, impulse: impulse, now: now, event: event), at: now, event: event)
     case (.snap, _), (.push, _):
@@ -143,5 +165,21 @@ struct VariantPlayer {
   mutating func note(_ kind: TraceEvent.Kind?, at time: FlickTime, event: Int?) {
     guard let kind else { return }
     events.append(TraceEvent(time: time, event: event, kind: kind))
+    switch kind {
+    case .caught(let channel): note(.dragging, of: channel, at: time)
+    case .started(let channel, _), .retargeted(let channel, _, _, _):
+      note(nil, of: channel, at: time)
+    default: break
+    }
+  }
+
+  mutating func note(_ phase: TouchPhase?, of channel: Int, at time: FlickTime) {
+    guard phase != touchChanges[channel]?.last?.phase else { return }
+    touchChanges[channel, default: []].append(TouchChange(time: time, phase: phase))
+  }
+
+  /// The program draws or pushes an item, which a finger that has it does not lose.
+  private mutating func noteSending(of channel: Int, at time: FlickTime) {
+    if touchChanges[channel]?.last?.phase == .released { note(nil, of: channel, at: time) }
   }
 }

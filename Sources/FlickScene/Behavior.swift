@@ -101,33 +101,11 @@ package struct Behavior: Hashable, Sendable {
       package let state: Int
     }
 
-    /// `nil`: always.
+    /// As the finger leaves: of the behavior itself the velocity is that of its
+    /// release, and it is released. `nil`: always.
     package let condition: Condition?
     package let target: Target
     package let settings: [Setting]
-  }
-
-  /// A condition on where a layer is let go, and how fast.
-  package indirect enum Condition: Hashable, Sendable {
-    case compares(
-      isVelocity: Bool, component: Int, SceneEvent.Condition.Comparison, threshold: Double)
-    case all([Condition])
-    case any([Condition])
-    case not(Condition)
-
-    package func holds(position: Point, velocity: Vector) -> Bool {
-      switch self {
-      case .compares(let isVelocity, let component, let comparison, let threshold):
-        let vector = isVelocity ? velocity : Vector(dx: position.x, dy: position.y)
-        return comparison.holds(component == 0 ? vector.dx : vector.dy, threshold)
-      case .all(let conditions):
-        return conditions.allSatisfy { $0.holds(position: position, velocity: velocity) }
-      case .any(let conditions):
-        return conditions.contains { $0.holds(position: position, velocity: velocity) }
-      case .not(let condition):
-        return !condition.holds(position: position, velocity: velocity)
-      }
-    }
   }
 
   /// What becomes of a drag that the system cancels.

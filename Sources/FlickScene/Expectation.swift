@@ -6,7 +6,7 @@ package struct Expectation: Hashable, Sendable {
     /// The right limit minus the left one is at most `within`, at the event or
     /// (`nil`) at every joint.
     case continuous(Signal, acrossEvent: Int?, within: Double)
-    case settled(channel: Int, by: FlickTime)
+    case settled(channel: Int, by: Instant)
     case range(Signal, minimum: Double?, maximum: Double?)
     /// How far the signal, a position, goes beyond the target of the motion
     /// under way at the instant, or (`nil`) of any motion; the farthest counts.
@@ -14,6 +14,8 @@ package struct Expectation: Hashable, Sendable {
     /// Each behavior was last sent to that state by the instant, or (`nil`) by
     /// the end of the scene.
     case state([Target], at: Instant?)
+    /// At the instant, or (`nil`) at every tick and on both sides of every joint.
+    case holds(Condition, at: Instant?)
   }
 
   /// How much of an overshoot is meant.
@@ -22,12 +24,6 @@ package struct Expectation: Hashable, Sendable {
     case absolute(Double)
     /// A part of the way from where the motion began to its target.
     case relative(Double)
-  }
-
-  package enum Instant: Hashable, Sendable {
-    case time(FlickTime)
-    /// So long after the end of that event.
-    case after(event: Int, plus: FlickDuration)
   }
 
   package struct Target: Hashable, Sendable {

@@ -13,7 +13,7 @@ package struct Scene: Hashable, Sendable {
   package let events: [SceneEvent]
   /// `nil`: the canvas of the first variant is the picture.
   package private(set) var film: Film?
-  package let render: RenderSettings
+  package private(set) var render: RenderSettings
   package let expectations: [Expectation]
   /// What the variants are made of, where the scene sweeps them.
   package internal(set) var sweep: Sweep?
@@ -41,6 +41,13 @@ extension Scene {
   package func only(variant: Int) -> Scene {
     var scene = self
     scene.variants = [variants[variant]]
+    return scene
+  }
+
+  /// The same scene for another length.
+  package func lasting(_ length: RenderSettings.Length) -> Scene {
+    var scene = self
+    scene.render.length = length
     return scene
   }
 
@@ -146,10 +153,12 @@ package struct RenderSettings: Hashable, Sendable {
     case fixed(FlickDuration)
     /// This long after everything has come to rest.
     case settled(plus: FlickDuration)
+    /// Until an instant that playing tells, whatever moves then.
+    case until(Instant)
   }
 
   package let frameRate: FrameRate
-  package let length: Length
+  package fileprivate(set) var length: Length
   /// The engine's tick.
   package let step: FlickDuration
   /// Paths as written, relative to the working folder.

@@ -55,6 +55,8 @@ package enum SceneConstants {
   /// Layers times variants, where variants change layers.
   package static let maximumLayersInAllVariants = 200_000
   package static let maximumExpectations = 10_000
+  /// Comparisons and names in a condition that is asked at every tick.
+  package static let maximumFacts = 32
   package static let maximumOutputs = 100
   package static let maximumFigures = 100
   /// In CSS pixels.

@@ -7,38 +7,10 @@ package struct SceneEvent: Hashable, Sendable {
     case at(FlickTime)
     /// This long after the end of the event with that index.
     case after(event: Int, plus: FlickDuration)
-    /// At the first tick at which the signal compares so.
+    /// At the first tick at which it holds.
     case when(Condition)
     /// This long after the channel has come to rest.
     case settled(channel: Int, plus: FlickDuration)
-  }
-
-  package struct Condition: Hashable, Sendable {
-    package enum Comparison: String, Hashable, Sendable, CaseIterable {
-      case less = "<"
-      case lessOrEqual = "<="
-      case greater = ">"
-      case greaterOrEqual = ">="
-
-      package func holds(_ value: Double, _ threshold: Double) -> Bool {
-        switch self {
-        case .less: value < threshold
-        case .lessOrEqual: value <= threshold
-        case .greater: value > threshold
-        case .greaterOrEqual: value >= threshold
-        }
-      }
-    }
-
-    package let signal: Signal
-    package let comparison: Comparison
-    package let threshold: Double
-
-    package init(signal: Signal, comparison: Comparison, threshold: Double) {
-      self.signal = signal
-      self.comparison = comparison
-      self.threshold = threshold
-    }
   }
 
   /// Where a finger touches.

@@ -25,7 +25,8 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The stretch: '0.5s..1.2s', or by events: 'open..flip+200ms'.", valueName: "from..to"))
+      "The stretch: '0.5s..1.2s', or by events and rests: 'open..flip+200ms', '..pane.settled'.",
+      valueName: "from..to"))
   var range: String?
 
   @Option(

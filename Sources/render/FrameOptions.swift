@@ -14,7 +14,8 @@ struct FrameOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Only the frames from one instant of the scene on and before another: '0.5s..1.2s', "
-        + "'open..flip+200ms' by events' ids, 'open..settled', '500ms..' to the end.",
+        + "'open..flip+200ms' by events' ids, 'open..settled', 'pane.settled..', '500ms..' to "
+        + "the end.",
       valueName: "from..to"))
   var range: String?
 

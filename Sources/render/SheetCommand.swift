@@ -16,6 +16,13 @@ struct SheetCommand: ParsableCommand {
   @Option(help: "How many frames side by side.")
   var columns = 4
 
+  @Option(
+    help: ArgumentHelp(
+      "Only frames from one instant of the scene on and before another: '0.5s..1.2s', "
+        + "'open..flip+200ms', 'open..settled'.",
+      valueName: "from..to"))
+  var range: String?
+
   @Option(help: "The sheet's width in pixels.")
   var width = 2560
 
@@ -39,7 +46,8 @@ struct SheetCommand: ParsableCommand {
     let playback = try arguments.play()
     do {
       try playback.writeSheet(
-        to: output, frames: frames, columns: columns, width: width, overwrites: overwrite)
+        to: output, frames: frames, columns: columns, width: width, range: range,
+        overwrites: overwrite)
     } catch {
       throw Terminal.fail(error)
     }

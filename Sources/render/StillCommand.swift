@@ -11,7 +11,11 @@ struct StillCommand: ParsableCommand {
 
   @OptionGroup var arguments: SceneArguments
 
-  @Option(help: "The instant, in the scene's own time: '360ms' or '0.36s'.")
+  @Option(
+    help: """
+      The instant, in the scene's own time: '360ms', 'flip' for the end of that event, 'settled', \
+      'pane.settled', or some time after one of them: 'flip+100ms'.
+      """)
   var at: SceneInstant
 
   @Option(name: .shortAndLong, help: "The picture to write: 'a.png' or 'a.svg'.")

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `A condition acts at the first tick at which it holds, once`() throws {
-    let condition = SceneEvent.Condition(signal: .value, comparison: .greater, threshold: 500)
+    let condition = Condition.leaf(.compares(.value, .greater, threshold: 500))
     let trace = try Self.trace([.set(1, at: .at(.zero)), .set(0, at: .when(condition))])
     let fired = try #require(trace.occurrences.last)
     let track = trace.variants[0].tracks[0]
@@ -50,12 +50,14 @@ import Testing
   }
 
   @Test func `A condition that never holds says how near it came`() throws {
-    let condition = SceneEvent.Condition(signal: .value, comparison: .greater, threshold: 2000)
+    let condition = Condition.leaf(.compares(.value, .greater, threshold: 2000))
     let trace = try Self.trace([.set(1, at: .at(.zero)), .set(0, at: .when(condition))])
-    guard case .neverTrue(event: 1, let nearest, _) = try #require(trace.problems.first) else {
+    guard case .neverTrue(event: 1, let approaches) = try #require(trace.problems.first) else {
       Issue.record("the problem is \(trace.problems)")
       return
     }
+    #expect(approaches.count == 1 && approaches[0].held == nil)
+    let nearest = try #require(approaches[0].nearest).value
     #expect(nearest > 1070 && nearest < 1140)
   }
 
@@ -87,7 +89,7 @@ import Testing
   }
 
   @Test func `Variants get the same events at the same times and do not touch each other`() throws {
-    let condition = SceneEvent.Condition(signal: .value, comparison: .greater, threshold: 500)
+    let condition = Condition.leaf(.compares(.value, .greater, threshold: 500))
     let events: [SceneEvent] = [.set(1, at: .at(.zero)), .set(0, at: .when(condition))]
     let one = try Self.trace(events)
     let three = try Self.trace(events, variants: 3)

@@ -1,7 +1,7 @@
 extension EveryKey {
   /// Keys of what decides where a layer is let go.
   static let rules: [Edit] = [
-    ("if", "{ \"if\": \"velocity < -500 or y > 60\", \"to\": \"down\" }"),
+    ("if", "{ \"if\": \"velocity < -500 or dot.x > 60 and slide.released\", \"to\": \"down\" }"),
     ("to", "{ \"if\": \"y > 5\", \"to\": \"down\" }"),
     ("release", "{ \"if\": \"y > 5\", \"release\": \"nearest\" }"),
     ("projected", "{ \"if\": \"y > 5\", \"projected\": { \"rate\": 0.99 } }"),

@@ -51,6 +51,10 @@ extension EveryKey {
       "expectation.at", "{ \"settled\": \"card\", \"by\": \"4s\" }",
       "{ \"state\": { \"card\": \"up\" }, \"at\": \"first\" }"
     ),
+    (
+      "expectation.holds", "{ \"settled\": \"card\", \"by\": \"4s\" }",
+      "{ \"holds\": \"card.y < 800 and not dot.dragging\" }"
+    ),
     ("film.size", "\"film\": {", "\"film\": { \"size\": [1280, 720],"),
     ("film.layout", "\"film\": {", "\"film\": { \"layout\": \"grid\","),
     ("film.device", "\"film\": {", "\"film\": { \"device\": \"none\","),
@@ -68,6 +72,11 @@ extension EveryKey {
     ("film.hold", "\"film\": {", "\"film\": { \"hold\": \"1s\","),
     ("render.fps", "\"fps\": 30", "\"fps\": 60"),
     ("render.duration", "\"fps\": 30", "\"fps\": 30, \"duration\": \"2s\""),
+    ("settling.settled", "\"fps\": 30", "\"fps\": 30, \"duration\": { \"settled\": \"card\" }"),
+    (
+      "settling.plus", "\"fps\": 30",
+      "\"fps\": 30, \"duration\": { \"settled\": \"card\", \"plus\": \"1s\" }"
+    ),
     ("render.step", "\"fps\": 30", "\"fps\": 30, \"step\": \"1/600s\""),
     ("render.outputs", "\"fps\": 30", "\"fps\": 30, \"outputs\": [\"out/a.mp4\"]"),
     ("expectation.continuous", "card.velocity", "dot.speed"),

@@ -41,20 +41,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ("card.y < 100", SceneEvent.Condition.Comparison.less, 100.0),
+    ("card.y < 100", Comparison.less, 100.0),
     ("card.y<=-2.5", .lessOrEqual, -2.5),
     ("card.y  >  0", .greater, 0), ("card.y >= 7", .greaterOrEqual, 7),
   ])
   func `a condition has a signal, a sign and a number`(
-    text: String, sign: SceneEvent.Condition.Comparison, threshold: Double
+    text: String, sign: Comparison, threshold: Double
   ) throws {
     guard case .when(let condition) = try Self.scene("card.y < 100", text).events[2].start else {
       Issue.record("no condition")
       return
     }
-    #expect(condition.comparison == sign)
-    #expect(condition.threshold == threshold)
-    #expect(condition.signal == Signal(name: "card.y", channel: 0, quantity: .value, component: 0))
+    let signal = Signal(name: "card.y", channel: 0, quantity: .value, component: 0)
+    #expect(condition == .leaf(.compares(signal, sign, threshold: threshold)))
   }
 
   @Test(arguments: [

@@ -112,9 +112,7 @@ enum Reference {
     case .animation: "`\"layer.key\"`"
     case .animations: "`\"layer.key\"` or `\"layer\"`"
     case .step: "time or `\"1/1200s\"`"
-    case .moment: "time or `\"id+time\"`"
-    case .instant: "time, id, or `\"id+time\"`"
-    case .length: "time or `\"settled+time\"`"
+    case .instant, .length: "instant"
     case .color: "colour"
     case .colorOrCurrent: "colour, or `\"current\"`"
     case .percent: "percentage"
@@ -129,7 +127,7 @@ enum Reference {
     case .stateOrColor: "a state's name, or colour"
     case .signal: "signal"
     case .condition: "condition"
-    case .rule: "condition of the behavior itself"
+    case .rule: "condition"
     case .place: "place in a layer"
     case .path: "path data"
     case .curve: "curve"
@@ -194,6 +192,7 @@ enum Reference {
         "\(SceneConstants.maximumPathSegments), and \(SceneConstants.maximumPathSegmentsInAll) in all paths"
       ),
       ("times", "\(Spelling.number(SceneConstants.maximumSeconds)) s"),
+      ("comparisons in a condition of `when` or `holds`", "\(SceneConstants.maximumFacts)"),
       ("frames of a film", "\(SceneConstants.maximumFrames)"),
     ]
     return "| what | at most |\n|---|---|\n" + rows.map { "| \($0.0) | \($0.1) |\n" }.joined()

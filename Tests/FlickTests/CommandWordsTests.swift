@@ -38,7 +38,7 @@ import Testing
         at: try #require(SceneInstant(instant)), to: "never.png", overwrites: false)
     }
     #expect(
-      still?.message.hasPrefix("error: the scene ends at \(end) (asked for \(asked))") == true)
+      still?.message.contains("ends at \(end) ('\(instant)' is at \(asked))") == true)
     let range = #expect(throws: FlickError.self) {
       var options = ExportOptions(signal: "box.x")
       options.range = "\(instant).."

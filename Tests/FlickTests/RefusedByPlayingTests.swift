@@ -5,10 +5,9 @@ import Testing
 /// Scenes that read well and cannot be played.
 @Suite struct RefusedByPlayingTests {
   static let cases = [
-    "after-the-end", "animation-forever", "event-never-fires", "finger-in-two-places",
-    "finger-never-lifts",
-    "finger-not-down", "impossible-when-played", "never-settles", "pinch-hits-nothing",
-    "runs-away",
+    "after-the-end", "animation-forever", "conditions-never-hold", "event-never-fires",
+    "finger-in-two-places", "finger-never-lifts", "finger-not-down", "impossible-when-played",
+    "never-rests", "never-settles", "pinch-hits-nothing", "runs-away",
     "tap-hits-nothing", "too-slow", "waits-in-vain",
   ]
 

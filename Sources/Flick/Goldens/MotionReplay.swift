@@ -25,7 +25,7 @@ struct MotionReplay {
     )
     let lengths = [before.trace.duration, now.trace.duration].sorted()
     let isCut = [before, now].contains {
-      if case .fixed = $0.file.scene.render.length { true } else { false }
+      if case .settled = $0.file.scene.render.length { false } else { true }
     }
     let length = lengths[isCut ? 0 : 1]
     var instants = Set(TickRow(step: now.file.scene.render.step, length: length).instants)

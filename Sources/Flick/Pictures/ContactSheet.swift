@@ -48,18 +48,19 @@ package struct ContactSheet {
   private static let ground = Color(hex: 0xFBFBFD)
   private static let ink = Color(hex: 0x6C6C70)
 
-  /// - Parameter count: How many frames are shown, the first and the last among
-  ///   them; no more than move.
+  /// - Parameters:
+  ///   - frames: The numbers of those that may be shown.
+  ///   - count: How many are shown, the first and the last among them.
   package init(
-    _ plan: FramePlan, count shown: Int, _ measures: Measures, fonts: FontBook
+    _ plan: FramePlan, frames: [Int], count shown: Int, _ measures: Measures, fonts: FontBook
   ) throws(FontError) {
-    let moving = plan.movingFrames
-    precondition(shown <= moving, "a frame is shown once (\(shown) of \(moving))")
+    precondition(
+      (1...frames.count).contains(shown), "a frame is shown once (\(shown) of \(frames.count))")
     self.measures = measures
     let style = TextStyle(size: 16, tabularFigures: true)
     var cells: [(FlickTime, TextLine)] = []
     for index in 0..<shown {
-      let number = shown == 1 ? 0 : index * (moving - 1) / (shown - 1)
+      let number = frames[shown == 1 ? 0 : index * (frames.count - 1) / (shown - 1)]
       let time = plan.time(ofFrame: number)
       let line = try fonts.line(Self.caption(frame: number, time), style: style)
       cells.append((time, line))

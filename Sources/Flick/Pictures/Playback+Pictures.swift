@@ -21,33 +21,22 @@ extension Playback {
     Shutter(shownScene, frameRate: plan.frameRate, end: .zero + trace.duration)
   }
 
-  /// - Throws: Kind `usage` for an instant past the end.
-  func checkEnd(_ instant: SceneInstant) throws(FlickError) {
-    guard instant.time - .zero <= trace.duration else {
-      let (end, asked) = lengthText(beside: instant.time - .zero)
-      throw FlickError(
-        .usage,
-        "error: the scene ends at \(end) (asked for \(asked))\n"
-          + "  help: name an instant up to its end")
-    }
-  }
-
   /// Writes one instant of the film, as a PNG or, where the path ends in
   /// `.svg`, as vectors, which know no motion blur.
   ///
-  /// - Throws: Kind `usage` for an instant past the end or any other format.
+  /// - Throws: Kind `usage` for an instant that is not there or any other format.
   public func writeStill(at instant: SceneInstant, to path: String, overwrites: Bool)
     throws(FlickError)
   {
-    try checkEnd(instant)
+    let time = try time(of: instant)
     let format = try StillFormat(path: path)
     try file.checkPlaces([path])
     switch format {
     case .png:
       try write(try picture(at: instant), to: path, overwrites: overwrites)
     case .svg:
-      let list = try stage().displayList(at: instant.time)
-      try write(svg(list, at: instant), to: path, overwrites: overwrites)
+      let list = try stage().displayList(at: time)
+      try write(svg(list, at: time), to: path, overwrites: overwrites)
     }
   }
 
@@ -58,18 +47,30 @@ extension Playback {
   ///   - frames: How many are shown; fewer where the film has fewer.
   ///   - columns: How many side by side.
   ///   - width: Of the sheet, in pixels.
-  /// - Throws: Kind `usage` for more pixels than a picture may have.
+  ///   - range: From which instant on and before which frames are taken, such as
+  ///     `open..flip+200ms`; `nil`: all that move.
+  /// - Throws: Kind `usage` for more pixels than a picture may have, and for a range
+  ///   that says nothing or has no frames.
   public func writeSheet(
-    to path: String, frames: Int, columns: Int, width: Int, overwrites: Bool
+    to path: String, frames: Int, columns: Int, width: Int, range: String? = nil,
+    overwrites: Bool
   ) throws(FlickError) {
     try file.checkPlaces([path])
-    let picture = try sheet(frames: frames, columns: columns, width: width)
+    let picture = try sheet(
+      of: range.map { text throws(FlickError) in try InstantRange(text) }, frames: frames,
+      columns: columns, width: width)
     try write(picture, to: path, overwrites: overwrites)
   }
 
-  private func sheet(frames: Int, columns: Int, width: Int) throws(FlickError) -> Pixmap {
+  private func sheet(
+    of range: InstantRange?, frames: Int, columns: Int, width: Int
+  ) throws(FlickError) -> Pixmap {
     let stage = try stage()
-    let shown = min(frames, plan.movingFrames)
+    let moving = 0..<plan.movingFrames
+    var all = try range?.frames(of: plan, in: self) ?? Array(moving)
+    // Frames that hold the last instant are one picture.
+    all = all.filter { moving.contains($0) || $0 == all[0] }
+    let shown = min(frames, all.count)
     func measures(_ count: Int, _ width: Int) -> ContactSheet.Measures {
       ContactSheet.Measures(frame: stage.size, count: count, columns: columns, width: width)
     }
@@ -85,7 +86,8 @@ extension Playback {
     }
     do {
       return rasterize(
-        try ContactSheet(plan, count: shown, asked, fonts: file.fonts).picture(stage))
+        try ContactSheet(plan, frames: all, count: shown, asked, fonts: file.fonts)
+          .picture(stage))
     } catch {
       throw FlickError(error)
     }
@@ -116,8 +118,8 @@ extension Playback {
 
   /// Text is written as outlines, so that the picture is the same wherever it
   /// is looked at.
-  private func svg(_ list: DisplayList, at instant: SceneInstant) -> String {
-    let seconds = Self.secondsText(instant.time - .zero)
+  private func svg(_ list: DisplayList, at time: FlickTime) -> String {
+    let seconds = Self.secondsText(time - .zero)
     return SVGWriter(
       title: file.scene.title ?? "An animation", summary: "The animation at \(seconds)."
     ).document(list)

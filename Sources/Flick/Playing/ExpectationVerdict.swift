@@ -18,6 +18,7 @@ package struct ExpectationVerdict: Sendable {
   package enum Measured: Hashable, Sendable {
     case number(Double)
     case name(String)
+    case fact(Bool)
   }
 
   /// One line that names the variant too.
@@ -46,6 +47,7 @@ package enum ExpectationJudge {
     case .range: "range"
     case .overshoot: "overshoot"
     case .state: "state"
+    case .holds: "holds"
     }
   }
 }
@@ -82,6 +84,7 @@ struct VariantMeasurement {
     case .overshoot(let signal, let minimum, let maximum, let instant):
       overshoot(signal, minimum, maximum, at: instant)
     case .state(let targets, let instant): state(targets, at: instant)
+    case .holds(let condition, let instant): holds(condition, at: instant)
     }
   }
 
@@ -121,28 +124,15 @@ struct VariantMeasurement {
 
   // MARK: - Settled
 
-  private func settled(_ channel: Int, by limit: FlickTime) -> Outcome {
+  private func settled(_ channel: Int, by instant: Instant) -> Outcome {
     let name = scene.variants[variant].channels[channel].name
-    let rest = lastRest(of: channel)
+    let rest = played.lastRest(of: channel)
+    let expected = "\(name) has settled by \(self.name(of: instant))"
+    guard let limit = time(of: instant) else { return Outcome(false, "\(expected): \(Self.never)") }
     let measured = rest.map { "it came to rest at \(Self.seconds($0))" } ?? "it never came to rest"
     return Outcome(
-      rest.map { $0 <= limit } ?? false,
-      "\(name) has settled by \(Self.seconds(limit)): \(measured)",
+      rest.map { $0 <= limit } ?? false, "\(expected): \(measured)",
       rest.map { [("time", .number($0.seconds))] } ?? [])
-  }
-
-  private func lastRest(of channel: Int) -> FlickTime? {
-    var rest: FlickTime? = .zero
-    for event in played.events {
-      switch event.kind {
-      case .settled(channel, _): rest = event.time
-      case .started(channel, _), .retargeted(channel, _, _, _), .caught(channel),
-        .forced(channel):
-        rest = nil
-      default: break
-      }
-    }
-    return rest
   }
 
   // MARK: - Range
@@ -175,25 +165,31 @@ struct VariantMeasurement {
 
   // MARK: - Words
 
-  /// When an instant of the scene was; `nil` where its event did not happen.
-  func time(of instant: Expectation.Instant) -> FlickTime? {
+  /// When an instant of the scene was in this variant; `nil` where it never came.
+  func time(of instant: Instant) -> FlickTime? { trace.time(of: instant, inVariant: variant) }
+
+  /// ` at 'flip'`, ` at 0.36 s`.
+  func words(for instant: Instant?) -> String {
+    instant.map { " at \(name(of: $0))" } ?? ""
+  }
+
+  /// `'flip'`, `'pane.settled+0.1s'`, `0.36 s`.
+  private func name(of instant: Instant) -> String {
+    func named(_ name: String, _ plus: FlickDuration) -> String {
+      "'\(name)" + (plus == .zero ? "'" : "+\(Self.number(plus.seconds))s'")
+    }
     switch instant {
-    case .time(let time): time
-    case .after(let event, let plus):
-      trace.occurrences.first { $0.event == event }.map { $0.end + plus }
+    case .time(let time): return Self.seconds(time)
+    case .after(let event, let plus): return named(scene.events[event].id ?? "", plus)
+    case .settled(nil, let plus): return named(WrittenInstant.settled, plus)
+    case .settled(let channel?, let plus):
+      let name = scene.variants[variant].channels[channel].name
+      return named("\(name).\(WrittenInstant.settled)", plus)
     }
   }
 
-  /// `at 'flip'`, `at 0.36 s`.
-  func words(for instant: Expectation.Instant?) -> String {
-    switch instant {
-    case nil: ""
-    case .time(let time): " at \(Self.seconds(time))"
-    case .after(let event, let plus):
-      " at '\(scene.events[event].id ?? "")"
-        + (plus == .zero ? "'" : "+\(Self.number(plus.seconds))s'")
-    }
-  }
+  /// What is measured of an instant that never came.
+  static let never = "that never came"
 
   static func seconds(_ time: FlickTime) -> String { number(time.seconds) + " s" }
 

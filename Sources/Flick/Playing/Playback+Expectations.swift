@@ -38,6 +38,7 @@ extension Playback {
       switch value {
       case .number(let number): (name, .number(number))
       case .name(let text): (name, .text(text))
+      case .fact(let isTrue): (name, .bool(isTrue))
       }
     }
     return [

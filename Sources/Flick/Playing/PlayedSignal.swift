@@ -72,11 +72,11 @@ extension Playback {
   /// The film at an instant, or the canvas where the scene has no film: the pixels
   /// that ``writeStill(at:to:overwrites:)`` writes.
   ///
-  /// - Throws: Kind `usage` for an instant past the end.
+  /// - Throws: Kind `usage` for an instant that is not there.
   public func picture(at instant: SceneInstant) throws(FlickError) -> Pixmap {
-    try checkEnd(instant)
+    let time = try time(of: instant)
     var drawer = FrameDrawer(try stage(), shutter: shutter(of: plan))
-    drawer.draw(at: instant.time)
+    drawer.draw(at: time)
     return drawer.pixmap
   }
 }

@@ -36,18 +36,12 @@ struct TraceDiagnostics {
   private func diagnostic(_ problem: TraceProblem) -> Diagnostic {
     let events = loaded.scene.events
     switch problem {
-    case .neverTrue(let event, let nearest, let time):
+    case .neverTrue(let event, let approaches):
       guard case .when(let condition) = events[event].start else {
         preconditionFailure("only a condition can stay false (event \(event))")
       }
-      let comparison = condition.comparison
       return Diagnostic(
-        .neverTrue(
-          condition:
-            "\(condition.signal.name) \(comparison.rawValue) \(Spelling.number(condition.threshold))",
-          wantsLess: comparison == .less || comparison == .lessOrEqual, nearest: nearest,
-          at: time.seconds, end: trace.settled?.seconds),
-        at: loaded.origin(ofEvent: event, keys: "at"))
+        neverTrue(condition, approaches), at: loaded.origin(ofEvent: event, keys: "at"))
     case .waitsInVain(let event):
       return Diagnostic(.waitsInVain(), at: loaded.origin(ofEvent: event, keys: "at"))
     case .afterEnd(let event, let due, let end):
@@ -89,6 +83,23 @@ struct TraceDiagnostics {
         .neverSettles(name, limit: Engine.longestLength.seconds),
         at: loaded.origin(ofBehavior: channel, key: "motion"))
     }
+  }
+
+  private func neverTrue(_ condition: Condition, _ approaches: [Approach]) -> Problem {
+    let end = trace.settled?.seconds
+    if case .leaf(.compares(_, let comparison, _)) = condition, let nearest = approaches[0].nearest
+    {
+      return .neverTrue(
+        condition: condition.text, wantsLess: comparison.wantsLess, nearest: nearest.value,
+        at: nearest.at.seconds, end: end)
+    }
+    let facts = zip(condition.leaves, approaches).map { fact, approach in
+      if approach.held == nil, let nearest = approach.nearest {
+        return Problem.fact(fact.text, nearest: nearest.value, at: nearest.at.seconds)
+      }
+      return Problem.fact(fact.text, heldAt: approach.held?.seconds)
+    }
+    return .neverTrue(condition: condition.text, facts: facts, end: end)
   }
 
   private var verbs: [String] { Language.verbs }

@@ -49,7 +49,7 @@ extension VariantMeasurement {
 
   func overshoot(
     _ signal: Signal, _ minimum: Expectation.Amount?, _ maximum: Expectation.Amount?,
-    at instant: Expectation.Instant?
+    at instant: Instant?
   ) -> Outcome {
     var runs = runs(of: signal.channel)
     if let instant {
@@ -147,7 +147,7 @@ extension VariantMeasurement {
 
   // MARK: - State
 
-  func state(_ targets: [Expectation.Target], at instant: Expectation.Instant?) -> Outcome {
+  func state(_ targets: [Expectation.Target], at instant: Instant?) -> Outcome {
     let behaviors = scene.variants[variant].behaviors
     let wanted = targets.map { target in
       "\(behaviors[target.behavior].name) is '\(behaviors[target.behavior].states[target.state].name)'"
@@ -155,7 +155,7 @@ extension VariantMeasurement {
     let expected = wanted + (instant == nil ? " at the end" : words(for: instant))
     let end = FlickTime.zero + trace.duration
     guard let time = instant.map(time(of:)) ?? end else {
-      return Outcome(false, "\(expected): the event did not happen")
+      return Outcome(false, "\(expected): \(Self.never)")
     }
     let found = targets.map { state(of: $0.behavior, at: time) }
     let words = zip(targets, found).map { target, state in

@@ -100,8 +100,11 @@ struct DragDecoder {
   private func rule(
     _ written: ReleaseKeys.WrittenRule, of behavior: String, _ names: [String]
   ) throws(Rejected) -> Behavior.Rule {
-    let condition = try written.condition.map { (condition) throws(Rejected) in
-      try self.condition(condition.value, at: condition.node)
+    let condition = try written.condition.map { (condition) throws(Rejected) -> Condition in
+      let found = condition.value.resolved { reader.symbols.fact($0, of: behavior) }
+      if let problem = found.problem { throw reader.rejected(problem, at: condition.node) }
+      guard case .success(let condition?) = found else { throw Rejected() }
+      return condition
     }
     if let state = written.state, written.release != nil {
       throw reader.rejected(
@@ -127,28 +130,5 @@ struct DragDecoder {
         state: try reader.state(setting.value.value, ofBehavior: channel, at: setting.value.node))
     }
     return Behavior.Rule(condition: condition, target: target, settings: settings)
-  }
-
-  private func condition(
-    _ rule: Grammar.Rule, at node: JSONNode
-  ) throws(Rejected) -> Behavior.Condition {
-    func all(_ rules: [Grammar.Rule]) throws(Rejected) -> [Behavior.Condition] {
-      try reader.all(rules) { (rule) throws(Rejected) in try condition(rule, at: node) }
-    }
-    switch rule {
-    case .all(let rules): return .all(try all(rules))
-    case .any(let rules): return .any(try all(rules))
-    case .not(let rule): return .not(try condition(rule, at: node))
-    case .compares(let comparison):
-      let inPlane = property == .xy
-      let known =
-        inPlane ? ["x", "y", "velocity.x", "velocity.y"] : [property.rawValue, "velocity"]
-      guard let index = known.firstIndex(of: comparison.signal) else {
-        throw reader.rejected(.notOfItself(comparison.signal, known: known), at: node)
-      }
-      return .compares(
-        isVelocity: index >= known.count / 2, component: inPlane ? index % 2 : 0,
-        comparison.comparison, threshold: comparison.threshold)
-    }
   }
 }

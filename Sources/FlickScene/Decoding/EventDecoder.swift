@@ -36,7 +36,12 @@ struct EventDecoder {
   // MARK: - When
 
   private func isPerVariant(_ keys: Members) throws(Rejected) -> Bool {
-    if keys.written(EventKeys.at)?.string != nil || !keys.has(EventKeys.at) {
+    let waits =
+      switch try keys[EventKeys.at] {
+      case .condition, .instant(.settled): true
+      case .instant, nil: false
+      }
+    if !waits {
       reader.report(.perVariantWithoutWait(), atKey: EventKeys.perVariant, of: keys)
     }
     return try keys[EventKeys.perVariant]
@@ -44,10 +49,13 @@ struct EventDecoder {
 
   private func start(_ keys: Members, index: Int) throws(Rejected) -> SceneEvent.Start {
     switch try keys[EventKeys.at] {
-    case .moment(.at(let time)): .at(.zero + time)
-    case .moment(.after(let event, let plus)): .after(event: event, plus: plus)
-    case .condition(let start): start
-    case nil: index == 0 ? .at(.zero) : .after(event: index - 1, plus: .zero)
+    case .instant(.time(let time)): return .at(time)
+    case .instant(.after(let event, let plus)): return .after(event: event, plus: plus)
+    case .instant(.settled(let channel?, let plus)): return .settled(channel: channel, plus: plus)
+    case .instant(.settled(nil, _)):
+      throw reader.rejected(.waitsForItself(), at: keys.place(EventKeys.at))
+    case .condition(let start): return start
+    case nil: return index == 0 ? .at(.zero) : .after(event: index - 1, plus: .zero)
     }
   }
 

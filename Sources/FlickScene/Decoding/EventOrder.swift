@@ -22,7 +22,7 @@ struct EventOrder {
 
   private func awaited(by index: Int, in events: [Members]) -> Int? {
     guard events[index].has(EventKeys.at) else { return index > 0 ? index - 1 : nil }
-    guard case .moment(.after(let event, _)) = try? events[index][EventKeys.at] else { return nil }
+    guard case .instant(.after(let event, _)) = try? events[index][EventKeys.at] else { return nil }
     return event
   }
 

@@ -121,6 +121,9 @@ struct SceneDecoder {
       switch render.length {
       case .fixed(let duration): duration.seconds
       case .settled: Double(SceneConstants.longestSettling)
+      case .until(.time(let end)): end.seconds
+      case .until(.after(_, let plus)), .until(.settled(_, let plus)):
+        Double(SceneConstants.longestSettling) + plus.seconds
       }
     let frames = variants.flatMap(\.worlds).map { $0.items.count * $0.rate }.reduce(0, +)
     let steps = Double(frames) * seconds

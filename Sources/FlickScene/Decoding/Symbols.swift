@@ -188,12 +188,12 @@ extension Symbols {
     guard name.contains(".") else { return .failure(TextProblem(.badSignal(name))) }
     let (owner, part) = Spelling.split(name) { indices[$0] != nil }
     let rest = part ?? ""
-    guard let all = indices[owner], let first = all.first.map(channel) else {
+    guard let all = indices[owner], let first = all.first.map(self.channel) else {
       return .failure(TextProblem(unknown(owner, noun: "behavior", among: ownerNames)))
     }
     var known: [Signal] = []
     for index in all {
-      let channel = channel(index)
+      let channel = self.channel(index)
       guard channel.owner == first.owner || channel.owner.isDerived else { continue }
       guard let property = channel.property else { return .success(nil) }
       let groups = SignalGroup.all(
@@ -217,12 +217,19 @@ extension Symbols {
   private func rates(of channel: ChannelSymbol) -> Int {
     if case .finger = channel.owner { return 1 }
     return channel.sources.map { source in
-      // Nothing follows what is mapped, which is told elsewhere.
+      // What is derived follows nothing that is, which is told elsewhere.
       let (owner, _) = Spelling.split(source) { indices[$0] != nil }
-      guard indices[owner]?.first.map(channel)?.owner != .mapping,
-        case .success(let signal?) = signal(source)
-      else { return 2 }
-      return signal.rates
+      for index in indices[owner] ?? [] {
+        let followed = self.channel(index)
+        guard !followed.owner.isDerived, let property = followed.property else { continue }
+        let groups = SignalGroup.all(
+          ofChannel: index, name: owner, owner: followed.owner, property: property)
+        if let signal = groups.flatMap(\.signals).first(where: { $0.name == source }) {
+          return signal.rates
+        }
+      }
+      if case .finger = indices[owner]?.first.map({ self.channel($0).owner }) { return 1 }
+      return 2
     }.min() ?? 2
   }
 

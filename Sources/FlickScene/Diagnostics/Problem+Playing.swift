@@ -16,6 +16,26 @@ extension Problem {
       help: "choose a threshold that the motion crosses, or an event that makes it move")
   }
 
+  /// A condition of several facts that stayed false, with what became of each.
+  package static func neverTrue(condition: String, facts: [String], end: Double?) -> Problem {
+    let until = end.map { "when everything had settled at \(seconds($0))" } ?? "at the scene's end"
+    return Problem(
+      .neverFires,
+      "this event never happens: '\(condition)' was still false \(until); "
+        + facts.joined(separator: ", "),
+      help: "choose facts that hold at one instant")
+  }
+
+  /// The value of a comparison's signal that was closest to its threshold.
+  package static func fact(_ fact: String, nearest: Double, at time: Double) -> String {
+    "'\(fact)' was nearest with \(Spelling.number(nearest, decimals: 2)) at \(seconds(time))"
+  }
+
+  /// - Parameter time: When it was true first, in seconds.
+  package static func fact(_ fact: String, heldAt time: Double?) -> String {
+    time.map { "'\(fact)' held at \(seconds($0))" } ?? "'\(fact)' never held"
+  }
+
   package static func waitsInVain() -> Problem {
     Problem(
       .neverFires, "this event never happens: what it waits for never does",

@@ -233,16 +233,18 @@ extension Problem {
       .outOfRange, "a step lasts from 1/12000 s to 1/24 s (was \(Spelling.quoted(found)))")
   }
 
-  package static func badMoment(_ found: String) -> Problem {
+  package static func badInstant(_ found: String) -> Problem {
     Problem(
       .malformed, "\(Spelling.quoted(found)) is not a time",
-      help: "write \"300ms\", \"0.3s\", or a time after another event, like \"flip+120ms\"")
+      help: "write \"300ms\", an event's id like \"flip\", or a time after one or after a rest, "
+        + "like \"flip+120ms\" or \"pane.settled+120ms\"")
   }
 
   package static func badLength(_ found: String) -> Problem {
     Problem(
       .malformed, "\(Spelling.quoted(found)) is not a duration",
-      help: "write \"2s\", \"settled\" or \"settled+250ms\"")
+      help: "write \"2s\", \"settled\", \"settled+250ms\", or the same of a behavior or an "
+        + "event: \"pane.settled+250ms\", \"flip+1s\"")
   }
 
   package static func badColor(_ found: String) -> Problem {
@@ -257,13 +259,6 @@ extension Problem {
       help: "write a bare number of points, or a part of the parent's size, like \"50%\"")
   }
 
-  package static func badRule(_ found: String) -> Problem {
-    Problem(
-      .malformed, "\(Spelling.quoted(found)) is not a condition",
-      help: "write comparisons, joined by 'and', 'or' and 'not', like \"velocity < -500 or y > 60\""
-    )
-  }
-
   package static func statesOfNone(_ name: String) -> Problem {
     Problem(.unknownName, "'\(name)' is no behavior and has no states")
   }
@@ -271,13 +266,36 @@ extension Problem {
   package static func notOfItself(_ name: String, known: [String]) -> Problem {
     Problem(
       .unknownName, "a rule knows \(Spelling.list(known.map { "'\($0)'" }, "and")) (was '\(name)')",
-      help: "it decides by where the layer itself is let go, and how fast")
+      help: "signals of others have their names before them, like \"pane.\(name)\"")
   }
 
   package static func badCondition(_ found: String) -> Problem {
     Problem(
       .malformed, "\(Spelling.quoted(found)) is not a condition",
-      help: "write a signal, one of < <= > >=, and a number, like \"pane.y < 340\"")
+      help: "write signals, each with one of < <= > >= and a number, joined by 'and', 'or' and "
+        + "'not', like \"pane.y < 340 and not pane.dragging\"")
+  }
+
+  /// - Parameter isOwn: Whether a behavior's own names stand alone there.
+  package static func noFact(_ name: String, isOwn: Bool) -> Problem {
+    let owner = isOwn ? "" : "pane."
+    return Problem(
+      .malformed, "'\(name)' alone is no condition",
+      help: "compare a signal with a number, like \"\(owner)y < 340\", or write "
+        + "\"\(owner)dragging\" or \"\(owner)released\"")
+  }
+
+  package static func neverTouched(_ layer: String) -> Problem {
+    Problem(
+      .wrongType, "animations move '\(layer)', and no finger ever has it",
+      help: "ask a behavior with a drag, or compare a signal with a number")
+  }
+
+  package static func waitsForItself() -> Problem {
+    Problem(
+      .cycle,
+      "an event cannot wait for the whole scene to settle, of which it is a part itself",
+      help: "wait for one behavior, like \"pane.settled+100ms\", or for an event")
   }
 
   package static func badCurve(_ found: String, suggestion: String?) -> Problem {

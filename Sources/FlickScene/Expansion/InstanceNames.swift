@@ -30,8 +30,26 @@ struct InstanceNames {
     return text
   }
 
+  /// A condition, in each part of which a name stands before a dot. What stands alone
+  /// is the behavior's own, and so is a part of its velocity.
+  private func renamed(condition text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while !rest.isEmpty {
+      let word = rest.prefix { !" ()<>=!".contains($0) }
+      let owner = word.prefix { $0 != "." && $0 != "[" }
+      let isOwn = owner == word || ["velocity", "acceleration"].contains(owner)
+      result += isOwn ? String(word) : renamed(String(word))
+      rest = rest[word.endIndex...]
+      if let other = rest.popFirst() { result.append(other) }
+    }
+    return result
+  }
+
   private func renamed(_ node: JSONNode, _ schema: ValueSchema) -> JSONNode {
     switch (schema, node.value) {
+    case (.text(.rule), .string(let text)):
+      return JSONNode(.string(renamed(condition: text)), range: node.range)
     case (.text(let format), .string(let text)) where format.namesParts:
       return JSONNode(.string(renamed(text)), range: node.range)
     case (.either(let schemas), .string(let text)):
@@ -79,7 +97,7 @@ extension TextFormat {
   /// Whether the text begins with the name of a layer or behavior.
   fileprivate var namesParts: Bool {
     switch self {
-    case .layer, .behavior, .signal, .setting, .animation, .animations, .condition, .place: true
+    case .layer, .behavior, .signal, .setting, .animation, .animations, .place: true
     default: false
     }
   }

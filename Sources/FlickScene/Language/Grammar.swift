@@ -80,40 +80,24 @@ enum Grammar {
     return .success(duration)
   }
 
-  enum Moment {
-    case at(FlickDuration)
-    case after(event: String, plus: FlickDuration)
-  }
-
-  /// A time, or an event's id with a time after its end.
-  static func moment(_ text: String) -> Parsed<Moment> {
-    if let plus = text.lastIndex(of: "+"), plus != text.startIndex {
-      let name = text[..<plus]
-      guard Spelling.isPath(String(name)) else { return .failure(TextProblem(.badMoment(text))) }
+  /// A time, a name, or a name with a time after it.
+  ///
+  /// - Parameter problem: What is wrong with anything else.
+  static func instant(
+    _ text: String, else problem: (String) -> Problem = Problem.badInstant
+  ) -> Parsed<WrittenInstant> {
+    let plus = text.lastIndex(of: "+")
+    let name = String(text[..<(plus ?? text.endIndex)])
+    if Spelling.isPath(name) {
+      guard let plus else { return .success(WrittenInstant(name: name, plus: .zero)) }
       return time(String(text[text.index(after: plus)...])).map {
-        .after(event: String(name), plus: $0)
+        WrittenInstant(name: name, plus: $0)
       }
     }
-    guard let first = text.utf8.first, Spelling.isDigit(first) || first == 0x2D || first == 0x2E
-    else { return .failure(TextProblem(.badMoment(text))) }
-    return time(text).map { .at($0) }
-  }
-
-  /// A time, an event's id, or an id with a time after its end.
-  static func instant(_ text: String) -> Parsed<Moment> {
-    Spelling.isPath(text) ? .success(.after(event: text, plus: .zero)) : moment(text)
-  }
-
-  /// A time, `settled`, or `settled+250ms`.
-  static func length(_ text: String) -> Parsed<RenderSettings.Length> {
-    if text == "settled" { return .success(.settled(plus: .zero)) }
-    if text.hasPrefix("settled+") {
-      return time(String(text.dropFirst("settled+".count))).map { .settled(plus: $0) }
-    }
-    guard let first = text.utf8.first, Spelling.isDigit(first) || first == 0x2D else {
-      return .failure(TextProblem(.badLength(text)))
-    }
-    return time(text).map { .fixed($0) }
+    guard plus == nil, let first = text.utf8.first,
+      Spelling.isDigit(first) || first == 0x2D || first == 0x2E
+    else { return .failure(TextProblem(problem(text))) }
+    return time(text).map { WrittenInstant(name: nil, plus: $0) }
   }
 
   /// `#RGB`, `#RRGGBB`, `#RRGGBBAA`.
@@ -146,113 +130,9 @@ enum Grammar {
     return .success(value / 100)
   }
 
-  private static func signedDecimal(_ text: Substring) -> Double? {
+  static func signedDecimal(_ text: Substring) -> Double? {
     guard text.hasPrefix("-") else { return decimal(text) }
     return decimal(text.dropFirst()).map { -$0 }
-  }
-
-  struct Condition {
-    let signal: String
-    let comparison: SceneEvent.Condition.Comparison
-    let threshold: Double
-  }
-
-  /// `pane.y < 340`.
-  static func condition(_ text: String) -> Parsed<Condition> {
-    let isSign: (Character) -> Bool = { $0 == "<" || $0 == ">" || $0 == "=" || $0 == "!" }
-    let signal = text.prefix { !isSign($0) }
-    let sign = text[signal.endIndex...].prefix(while: isSign)
-    let number = text[sign.endIndex...].drop { $0 == " " }
-    var name = signal
-    while name.hasSuffix(" ") { name.removeLast() }
-    guard !name.isEmpty, let comparison = SceneEvent.Condition.Comparison(rawValue: String(sign)),
-      let threshold = signedDecimal(number), threshold.magnitude <= SceneConstants.maximumSpeed
-    else { return .failure(TextProblem(.badCondition(text))) }
-    return .success(
-      Condition(signal: String(name), comparison: comparison, threshold: threshold))
-  }
-
-  /// Comparisons of what a behavior itself is, joined by `and`, `or`, `not`.
-  indirect enum Rule: Sendable {
-    case compares(Condition)
-    case all([Rule])
-    case any([Rule])
-    case not(Rule)
-  }
-
-  /// `velocity < -500 or y > 60 and not (velocity > 800)`.
-  static func rule(_ text: String) -> Parsed<Rule> {
-    var reader = RuleReader(text)
-    guard let rule = reader.any(), reader.isAtEnd else {
-      return .failure(TextProblem(.badRule(text)))
-    }
-    return .success(rule)
-  }
-
-  /// Reads a rule word by word; `nil` where it is none.
-  private struct RuleReader {
-    private var rest: Substring
-    private var depth = 0
-
-    init(_ text: String) { rest = text[...] }
-
-    var isAtEnd: Bool { rest.allSatisfy { $0 == " " } }
-
-    mutating func any() -> Rule? {
-      joined("or") { $0.all() }.map { $0.count == 1 ? $0[0] : .any($0) }
-    }
-
-    private mutating func all() -> Rule? {
-      joined("and") { $0.one() }.map { $0.count == 1 ? $0[0] : .all($0) }
-    }
-
-    private mutating func joined(
-      _ word: String, _ part: (inout RuleReader) -> Rule?
-    ) -> [Rule]? {
-      guard let first = part(&self) else { return nil }
-      var rules = [first]
-      while take(word: word) {
-        guard let next = part(&self) else { return nil }
-        rules.append(next)
-      }
-      return rules
-    }
-
-    private mutating func one() -> Rule? {
-      depth += 1
-      defer { depth -= 1 }
-      guard depth <= SceneConstants.maximumExpressionDepth else { return nil }
-      if take(word: "not") { return one().map(Rule.not) }
-      skip()
-      if rest.first == "(" {
-        rest.removeFirst()
-        guard let rule = any() else { return nil }
-        skip()
-        guard rest.first == ")" else { return nil }
-        rest.removeFirst()
-        return rule
-      }
-      var end = rest.endIndex
-      for word in [" and ", " or ", ")"] {
-        if let range = rest.firstRange(of: word), range.lowerBound < end { end = range.lowerBound }
-      }
-      var comparison = rest[..<end]
-      while comparison.last == " " { comparison.removeLast() }
-      guard case .success(let condition) = Grammar.condition(String(comparison)) else { return nil }
-      rest = rest[end...]
-      return .compares(condition)
-    }
-
-    private mutating func take(word: String) -> Bool {
-      skip()
-      guard rest.hasPrefix(word) else { return false }
-      let after = rest.dropFirst(word.count)
-      guard after.first == " " || after.first == "(" else { return false }
-      rest = after
-      return true
-    }
-
-    private mutating func skip() { rest = rest.drop { $0 == " " } }
   }
 
   struct Place {

@@ -19,7 +19,7 @@ extension Language {
 
 /// When an event begins, as it is written.
 enum WrittenStart: Sendable {
-  case moment(Moment)
+  case instant(Instant)
   case condition(SceneEvent.Start)
 }
 
@@ -50,7 +50,7 @@ enum EventKeys {
   static let at = Key.optional(
     "at",
     Schema<WrittenStart>.either(
-      Schema<Moment>.moment.map { .moment($0) },
+      Schema<Instant>.instant.map { .instant($0) },
       Schema<SceneEvent.Start>.object(wait).map { .condition($0) }),
     "When: a time, \"flip+120ms\", or a condition; straight after the previous event if missing.")
   static let note = Key.optional("note", .line, "A caption for it in the film.")
@@ -132,10 +132,10 @@ enum EventKeys {
   // MARK: - Waiting
 
   private static let when = Key.optional(
-    "when", .condition, "The first tick at which a signal compares so.")
-  private static let settled = Key.optional(
+    "when", .condition, "The first tick at which it holds.")
+  static let settled = Key.optional(
     "settled", .behavior, "A behavior that has come to rest.")
-  private static let plus = Key.optional(
+  static let plus = Key.optional(
     "plus", .time(allowsZero: true), default: "0s", "How long after it has settled.")
 
   private static let wait = ObjectSchema<SceneEvent.Start>(

@@ -24,7 +24,7 @@ enum ExpectationKeys {
   private static let settled = Key.optional(
     "settled", .behavior, "A behavior that must come to rest.")
   private static let by = Key.optional(
-    "by", .time(allowsZero: true), "The latest instant at which it rests.")
+    "by", .instant, "The latest instant at which it rests.")
   private static let range = Key.optional(
     "range", .signal, "A signal that must stay in a range.")
   private static let overshoot = Key.optional(
@@ -45,14 +45,9 @@ enum ExpectationKeys {
       count: 1...SceneConstants.maximumBehaviors, noun: "behaviors"),
     "The state that each of these behaviors was last sent to.")
   private static let at = Key.optional(
-    "at",
-    Schema<Moment>.instant.map { (moment: Moment) -> Expectation.Instant in
-      switch moment {
-      case .at(let time): .time(.zero + time)
-      case .after(let event, let plus): .after(event: event, plus: plus)
-      }
-    },
-    "When: a time, an event's end, or a time after it. Missing: any motion, or the scene's end.")
+    "at", .instant,
+    "When. Missing: of an overshoot any motion, of a state the scene's end, of what holds always.")
+  private static let holds = Key.optional("holds", .condition, "A condition that must hold.")
   private static let variants = Key.optional(
     "variants",
     Schema<[Located<Int>]>.list(
@@ -73,19 +68,19 @@ enum ExpectationKeys {
   private static let companions: [(check: KeyRow, own: [KeyRow])] = [
     (continuous.row, rows(across, within)), (settled.row, rows(by)),
     (range.row, rows(minimum, maximum)), (overshoot.row, rows(minimum, maximum, at)),
-    (state.row, rows(at)),
+    (state.row, rows(at)), (holds.row, rows(at)),
   ]
 
   private static let expectation = ObjectSchema<Written>(
     "expectation", "What must hold of the motion.",
     rules: ObjectRules(
-      exactlyOne: ("check", ["continuous", "settled", "range", "overshoot", "state"]),
+      exactlyOne: ("check", ["continuous", "settled", "range", "overshoot", "state", "holds"]),
       needs: [
         ("across", "continuous"), ("within", "continuous"), ("settled", "by"), ("by", "settled"),
       ]),
     keys: rows(
-      continuous, across, within, settled, by, range, overshoot, minimum, maximum, state, at,
-      variants)
+      continuous, across, within, settled, by, range, overshoot, minimum, maximum, state, holds,
+      at, variants)
   ) { (keys, reader) throws(Rejected) -> Written in
     for (check, own) in companions where keys.has(check) {
       reportStrangers(keys, check: check, own: own, reader)
@@ -121,8 +116,9 @@ enum ExpectationKeys {
           .missingKey("by", of: "'settled' expectation", summary: "the latest instant"),
           on: keys.node)
       }
-      return .settled(channel: channel, by: .zero + by)
+      return .settled(channel: channel, by: by)
     }
+    if let condition = try keys[holds] { return .holds(condition, at: try keys[at]) }
     if let signal = try keys[overshoot] { return try overshoot(signal, keys, reader) }
     if let states = try keys[state] {
       var targets: [Expectation.Target] = []

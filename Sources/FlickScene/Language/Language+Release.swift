@@ -153,7 +153,7 @@ enum ReleaseKeys {
 
   /// One of several rules.
   struct WrittenRule: Sendable {
-    var condition: Located<Grammar.Rule>?
+    var condition: Located<Logic<Grammar.WrittenFact>>?
     var state: Located<String>?
     var release: Located<Written>?
     var settings: [Named<Located<String>>] = []
@@ -189,9 +189,10 @@ enum ReleaseKeys {
     "What a drag's end chooses where a condition holds; the first that fits counts.",
     Key.optional(
       "if",
-      Schema<Grammar.Rule>.text(.rule) { text, _, _ in Grammar.rule(text).map { $0 } }.located,
-      "Comparisons of the property itself and of `velocity`, joined by `and`, `or` and `not`; "
-        + "always if missing."),
+      Schema<Logic<Grammar.WrittenFact>>.text(.rule) { text, _, _ in
+        Grammar.condition(text).map { $0 }
+      }.located,
+      "As the finger leaves; signals of the behavior itself without its name. Always if missing."),
     Key.optional("to", Schema<String>.text(.state).located, "A state."),
     Key.optional("release", words.located, "Or where the layer goes, as without rules."),
     Key.optional(
@@ -209,7 +210,8 @@ enum ReleaseKeys {
       "Other behaviors, and the states that they are sent to.")
   ) {
     (
-      condition: Located<Grammar.Rule>?, state: Located<String>?, word: Located<Written>?,
+      condition: Located<Logic<Grammar.WrittenFact>>?, state: Located<String>?,
+      word: Located<Written>?,
       projected: Located<Written>?, glide: Located<Written>?,
       settings: [Named<Located<String>>]?
     ) -> WrittenRule in

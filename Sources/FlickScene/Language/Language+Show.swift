@@ -119,8 +119,13 @@ enum RenderKeys {
       }, default: 60, unit: .framesPerSecond,
       "Frames in a second of the film; it never changes the motion."),
     Key.optional(
-      "duration", .length, default: "settled+250ms",
-      "How much of the scene is shown: a time, or until everything rests."),
+      "duration",
+      .either(
+        .length,
+        Schema<Instant>.object(settling).map { (end: Instant) -> RenderSettings.Length in
+          .until(end)
+        }), default: "settled+250ms",
+      "How much of the scene is shown: a time, or until everything or something rests."),
     Key.optional("step", .step, default: "1/1200s", "The engine's tick, on which events land."),
     Key.optional(
       "outputs",
@@ -129,6 +134,11 @@ enum RenderKeys {
       ).eachOnce { $0 }, default: [],
       "Files and folders to write, relative to the working folder."),
     build: RenderSettings.init)
+
+  private static let settling = ObjectSchema<Instant>(
+    "settling", "When a behavior has come to rest.",
+    Key.required("settled", .behavior, EventKeys.settled.row.summary), EventKeys.plus
+  ) { (channel: Int, plus: FlickDuration) -> Instant in .settled(channel: channel, plus: plus) }
 }
 
 extension Language {

@@ -289,15 +289,21 @@ extension TextFormat {
   private static let colorPattern = "#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})"
   private static let namePattern = "[A-Za-z_][A-Za-z0-9_-]*"
   /// A name, or the way into instances: `row[3].plate`.
-  private static let pathPattern =
-    #"\#(namePattern)(\[[0-9]+\])*(\.\#(namePattern)(\[[0-9]+\])*)*"#
+  private static let pathPattern = #"\#(partPattern)(\.\#(partPattern))*"#
+  private static let partPattern = #"\#(namePattern)(\[[0-9]+\])*"#
   private static let numberPattern = #"-?[0-9]+(\.[0-9]+)?"#
+
+  /// Facts about such names joined by words; whether brackets match it does not tell.
+  private static func condition(of name: String) -> String {
+    let fact = "(not[ (]+)*\(name)( *(<|<=|>|>=) *\(numberPattern))?"
+    return "[ (]*\(fact)([ )]+(and|or)[ (]+\(fact))*[ )]*"
+  }
 
   /// A regular expression for the whole text; `nil` where everything goes. A
   /// name that must exist is any name to the schema.
   fileprivate var pattern: String? {
     switch self {
-    case .any, .rule, .font, .fontFile, .imageFile, .include, .figure, .input, .output: nil
+    case .any, .font, .fontFile, .imageFile, .include, .figure, .input, .output: nil
     case .line, .variant: #"[^\n\r\t]*"#
     case .lines: #"[^\r\t]*"#
     case .name, .state: Self.namePattern
@@ -309,16 +315,15 @@ extension TextFormat {
     case .animation: #"\#(Self.pathPattern)\.\#(Self.namePattern)"#
     case .animations: #"\#(Self.pathPattern)(\.\#(Self.namePattern))?"#
     case .step: "1/[0-9]+s|\(Self.timePattern)"
-    case .moment: "(\(Self.pathPattern)\\+)?\(Self.timePattern)"
-    case .instant: "\(Self.pathPattern)(\\+\(Self.timePattern))?|\(Self.timePattern)"
-    case .length: #"\#(Self.timePattern)|settled(\+\#(Self.timePattern))?"#
+    case .instant, .length:
+      "\(Self.pathPattern)(\\+\(Self.timePattern))?|\(Self.timePattern)"
     case .color: Self.colorPattern
     case .stateOrColor: "\(Self.namePattern)|\(Self.colorPattern)"
     case .colorOrCurrent: "current|\(Self.colorPattern)"
     case .percent: "\(Self.numberPattern)%"
     case .signal: #"\#(Self.pathPattern)(\.[A-Za-z]+)+"#
-    case .condition:
-      #"\#(Self.pathPattern)(\.[A-Za-z]+)+ *(<|<=|>|>=) *\#(Self.numberPattern)"#
+    case .condition: Self.condition(of: "\(Self.partPattern)(\\.\(Self.partPattern))+")
+    case .rule: Self.condition(of: Self.pathPattern)
     case .curve:
       #"linear|ease|ease-in|ease-out|ease-in-out|steps\([^()]*\)|linear\([^()]*\)"#
     case .path: #"\s*[Mm][MmZzLlHhVvCcSsQqTtAaEe0-9\s,.+-]*"#

@@ -67,30 +67,27 @@ extension Schema where Value == FlickDuration {
 }
 
 extension Schema where Value == RenderSettings.Length {
-  static var length: Schema { grammar(.length, Grammar.length) }
-}
-
-/// A time, or one after the end of an event.
-enum Moment: Sendable {
-  case at(FlickDuration)
-  case after(event: Int, plus: FlickDuration)
-}
-
-extension Schema where Value == Moment {
-  static var moment: Schema { moment(.moment, Grammar.moment) }
-  static var instant: Schema { moment(.instant, Grammar.instant) }
-
-  private static func moment(
-    _ format: TextFormat, _ parse: @escaping @Sendable (String) -> Parsed<Grammar.Moment>
-  ) -> Schema {
-    text(format) { text, _, reader in
-      parse(text).flatMap { moment in
-        switch moment {
-        case .at(let time): .success(.at(time))
-        case .after(let event, let plus):
-          reader.symbols.event(event).map { .after(event: $0, plus: plus) }
+  /// An event that is called `settled` is none here.
+  static var length: Schema {
+    text(.length) { text, _, reader in
+      Grammar.instant(text, else: Problem.badLength).flatMap { written in
+        if written.name == WrittenInstant.settled { return .success(.settled(plus: written.plus)) }
+        let found = reader.symbols.instant(written)
+        if found.problem != nil, written.settlingName == nil {
+          return .failure(TextProblem(.badLength(text)))
+        }
+        return found.map { instant in
+          if case .time(let end) = instant { .fixed(end - .zero) } else { .until(instant) }
         }
       }
+    }
+  }
+}
+
+extension Schema where Value == Instant {
+  static var instant: Schema {
+    text(.instant) { text, _, reader in
+      Grammar.instant(text).flatMap { reader.symbols.instant($0).map { $0 } }
     }
   }
 }
@@ -169,16 +166,17 @@ extension Schema where Value == Signal {
   static var signal: Schema { text(.signal) { text, _, reader in reader.symbols.signal(text) } }
 }
 
-extension Schema where Value == SceneEvent.Condition {
+extension Schema where Value == Condition {
   static var condition: Schema {
-    text(.condition) { text, _, reader in
-      Grammar.condition(text).flatMap { condition in
-        reader.symbols.signal(condition.signal).map { signal in
-          signal.map {
-            SceneEvent.Condition(
-              signal: $0, comparison: condition.comparison, threshold: condition.threshold)
-          }
+    text(.condition) { text, subject, reader in
+      Grammar.condition(text).flatMap { written in
+        let count = written.leaves.count
+        if count > SceneConstants.maximumFacts {
+          let problem = Problem.tooMany(
+            subject.text, noun: "comparisons", maximum: SceneConstants.maximumFacts, found: count)
+          return .failure(TextProblem(problem))
         }
+        return written.resolved { reader.symbols.fact($0) }
       }
     }
   }

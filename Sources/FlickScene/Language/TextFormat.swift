@@ -14,11 +14,9 @@ package enum TextFormat: Hashable, Sendable {
   case signedTime
   /// Like a time, or a fraction of a second: `1/1200s`.
   case step
-  /// A time, or `flip+120ms`.
-  case moment
-  /// Like a moment, or only an event's id: `flip`.
+  /// A time, or `flip+120ms`, `settled`, `pane.settled+250ms`.
   case instant
-  /// A time, `settled`, or `settled+250ms`.
+  /// An instant that ends the scene.
   case length
   /// `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
   case color
@@ -50,9 +48,9 @@ package enum TextFormat: Hashable, Sendable {
   case animation
   /// `boat.drift`, or a layer's id for all of its animations.
   case animations
-  /// `pane.y < 340`.
+  /// `pane.y < 340 and not pane.dragging`.
   case condition
-  /// `velocity < -500 or y > 60`: of the behavior itself.
+  /// A condition in which a behavior's own names stand alone: `y > 60`.
   case rule
   /// `pane` or `pane@50%,14`.
   case place
@@ -79,10 +77,10 @@ extension TextFormat {
     switch self {
     case .any, .line, .lines: "a text"
     case .name: "a name"
-    case .time, .signedTime, .moment: "a time"
+    case .time, .signedTime: "a time"
     case .setting: "a behavior's name, or a property like \"boat.x\""
     case .animation, .animations: "an animation like \"boat.drift\""
-    case .instant: "a time or an event's id"
+    case .instant: "an instant like \"300ms\" or \"flip+120ms\""
     case .step: "a step like \"1/1200s\""
     case .length: "a duration"
     case .color: "a colour like \"#0A84FF\""

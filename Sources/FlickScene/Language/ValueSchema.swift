@@ -105,8 +105,7 @@ extension ValueSchema {
   /// Whether a bare number there is a time without its unit.
   var isTime: Bool {
     switch self {
-    case .text(.time), .text(.signedTime), .text(.moment), .text(.instant), .text(.length),
-      .text(.step):
+    case .text(.time), .text(.signedTime), .text(.instant), .text(.length), .text(.step):
       true
     case .either(let schemas): schemas.contains(where: \.isTime)
     default: false
