@@ -168,25 +168,13 @@ extension ExportSubject {
   ///
   /// - Parameter canBeKept: Whether another one can.
   func refusal(canBeKept: (Double) -> Bool) -> ExportProblem {
-    var doubled = [tolerance]
+    var possible = tolerance
     for _ in 0..<ExportConstants.mostDoublings {
-      let next = ExportNumber.roundedUp(2 * doubled[doubled.count - 1])
-      guard next > tolerance else { break }
-      doubled.append(next)
+      possible = ExportNumber.roundedUp(2 * possible)
+      guard possible > tolerance else { break }
+      if canBeKept(possible) { return .tooFine(tolerance: tolerance, possible: possible) }
     }
-    // In ever longer steps to one that can be kept, and back to the first that can:
-    // each try takes as long as the export.
-    var (low, high) = (0, 1)
-    while high < doubled.count, !canBeKept(doubled[high]) { (low, high) = (high, 2 * high) }
-    if high >= doubled.count {
-      high = doubled.count - 1
-      guard high > low, canBeKept(doubled[high]) else { return .tooFast(signal.name) }
-    }
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if canBeKept(doubled[middle]) { high = middle } else { low = middle }
-    }
-    return .tooFine(tolerance: tolerance, possible: doubled[high])
+    return .tooFast(signal.name)
   }
 
   /// What is said of the stops in a file and to the person.
