@@ -26,9 +26,10 @@ enum ExportConstants {
   /// What moves less than this stands still: nine decimals could not tell.
   static let leastSpan = 1e-8
 
-  /// How often a tolerance is doubled in search of one that can be kept: from a
-  /// millionth of a point to more than any signal's range.
-  static let mostDoublings = 60
+  /// What a tolerance is multiplied by, one after the other, in search of one that can be
+  /// kept: from a millionth of a point to more than any signal's range. What is near is
+  /// found to a factor of two; farther away nobody asks how far, and each try costs a fit.
+  static let toleranceSteps = Array(repeating: 2.0, count: 6) + Array(repeating: 64, count: 9)
 
   /// Decimals that are never exceeded: doubles hold no more of usual numbers.
   static let mostDecimals = 9

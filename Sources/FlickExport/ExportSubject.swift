@@ -88,8 +88,10 @@ package struct ExportSubject: Sendable {
     return "\(signal.name) of '\(sceneName)'\(variantName), from \(times[0]) to \(times[1])"
   }
 
-  /// The signal's name as an identifier: `pane-y`.
-  var identifier: String { signal.name.replacing(".", with: "-") }
+  /// The signal's name as an identifier: `pane-y`, `row-1-slide-x` of `row[1].slide.x`.
+  var identifier: String {
+    signal.name.replacing(".", with: "-").replacing("[", with: "-").replacing("]", with: "")
+  }
 
   /// How many decimals hold values a thousand times as fine as the tolerance and
   /// as the way.
@@ -151,13 +153,15 @@ extension ExportSubject {
     _ scale: PrintedStops.Scale, gap: ExportProblem? = nil
   ) throws(ExportProblem) -> PrintedStops {
     guard let stops = PrintedStops(curve, tolerance: tolerance, scale: scale) else {
-      var kept: PrintedStops?
       let refusal = refusal {
-        kept = PrintedStops(curve, tolerance: $0, scale: scale)
-        return kept != nil
+        PrintedStops(curve, tolerance: $0, scale: scale, isTrial: true) != nil
       }
       // A tolerance that leaves the jump is no advice.
-      if let gap, let kept, kept.jumpCount > 0 { throw gap }
+      if let gap, case .tooFine(_, let possible) = refusal,
+        let kept = PrintedStops(curve, tolerance: possible, scale: scale), kept.jumpCount > 0
+      {
+        throw gap
+      }
       throw refusal
     }
     if let gap, stops.jumpCount > 0 { throw gap }
@@ -169,8 +173,8 @@ extension ExportSubject {
   /// - Parameter canBeKept: Whether another one can.
   func refusal(canBeKept: (Double) -> Bool) -> ExportProblem {
     var possible = tolerance
-    for _ in 0..<ExportConstants.mostDoublings {
-      possible = ExportNumber.roundedUp(2 * possible)
+    for step in ExportConstants.toleranceSteps {
+      possible = ExportNumber.roundedUp(step * possible)
       guard possible > tolerance else { break }
       if canBeKept(possible) { return .tooFine(tolerance: tolerance, possible: possible) }
     }

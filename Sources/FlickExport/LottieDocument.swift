@@ -100,6 +100,10 @@ struct LottieDocument {
         leaveOut("\(what) of '\(channel.name)'")
       }
     }
+    for mapping in variant.mappings
+    where mapping.layer == layer.index && mapping.property.isStyle {
+      leaveOut("'\(mapping.property.rawValue)' that follows '\(mapping.signal.name)'")
+    }
     if layer.transform.shear != .zero { leaveOut("shear") }
     if layer.opacity != 1 || motion[layer.index, .opacity] != nil, !layer.children.isEmpty {
       leaveOut("that layers which overlap fade as one")

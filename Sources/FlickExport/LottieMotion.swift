@@ -42,7 +42,7 @@ struct LottieMotion {
     }
     try refuseUnevenScale(courses)
     for mapping in subject.scene.variants[subject.variant].mappings
-    where mapping.signal.channel == subject.signal.channel {
+    where mapping.signal.channel == subject.signal.channel && !mapping.property.isStyle {
       courses.append(
         course(mapping.signal, mapping.property, of: mapping.layer) { mapping.output(at: $0) })
     }

@@ -31,13 +31,16 @@ package struct PrintedStops: Hashable, Sendable {
   /// Where no decimals keep a list with the fewest stops within the tolerance,
   /// the lines are drawn a little closer to leave room for rounding.
   ///
+  /// - Parameter isTrial: Whether the fit that leaves most room alone is tried, a quarter
+  ///   of the work; where it holds there is one without it as well.
   /// - Returns: `nil` where the curve cannot be held to the tolerance.
-  init?(_ curve: ExportedCurve, tolerance: Double, scale: Scale) {
+  init?(_ curve: ExportedCurve, tolerance: Double, scale: Scale, isTrial: Bool = false) {
     // Between the samples of the fit the curve strays twice as far as between
     // those that errors are measured at, and half of that beyond both.
     let safe = tolerance - 3 * curve.sag
     guard safe > tolerance / 4 else { return nil }
-    for room in [tolerance - curve.sag, safe, 0.9 * safe, 0.7 * safe] {
+    let rooms = [tolerance - curve.sag, safe, 0.9 * safe, 0.7 * safe]
+    for room in isTrial ? rooms.suffix(1) : rooms[...] {
       let fit = StopFit.fit(curve, tolerance: room)
       var step = 0.25
       for _ in 0..<8 {

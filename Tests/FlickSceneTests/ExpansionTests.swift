@@ -1,5 +1,6 @@
 import FlickCore
 import FlickScene
+import Foundation
 import Testing
 
 /// Constants, components, lists and files: what they write out.
@@ -246,6 +247,32 @@ import Testing
     ).scene
     #expect(changed.variants[0].layers[0].frame.width == 50)
     #expect(changed.title == "50 pt")
+  }
+
+  // MARK: - Files
+
+  /// Its file's motions have other names outside, and may hide behind one of the scene's.
+  @Test func `a component keeps the motions of its own file`() throws {
+    let folder = URL.temporaryDirectory.appending(path: "flick-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func spring(_ stiffness: Int) -> String {
+      "\"motion\": { \"snap\": { \"spring\": { \"stiffness\": \(stiffness), \"damping\": 20 } } }"
+    }
+    let parts = "{ \"flick\": 1, \(spring(400)), \(Self.row) }"
+      .replacing("{ \"spring\": { \"stiffness\": 300, \"damping\": 20 } }", with: "\"snap\"")
+    try parts.write(to: folder.appending(path: "parts.json"), atomically: true, encoding: .utf8)
+    let text = Self.scene(
+      "\"include\": [{ \"file\": \"parts.json\", \"as\": \"ui\" }], \(spring(100))",
+      layers: "{ \"use\": \"ui.row\", \"id\": \"a\" }")
+    let scene = try SceneLoader.load(
+      bytes: Array(text.utf8), file: "scene.json", resources: TwoFonts(folder: folder)
+    ).scene
+    let plain = try load(
+      Self.scene(Self.row, layers: "{ \"use\": \"row\", \"id\": \"a\" }")
+        .replacing("\"stiffness\": 300", with: "\"stiffness\": 400")
+    ).scene
+    #expect(scene.variants[0].behaviors.map(\.motion) == plain.variants[0].behaviors.map(\.motion))
   }
 
   // MARK: - Stacks

@@ -47,6 +47,21 @@ import Testing
     #expect(read.jumps.count == test.jumps)
   }
 
+  @Test func `a style that follows is left out, and said`() throws {
+    let playback = try SceneText.play(
+      """
+      { "flick": 1, "canvas": { "size": [100, 100] },
+        "layers": [ { "id": "box", "type": "rect", "frame": [10, 10, 20, 20], "fill": "#000000",
+          "map": {
+            "fill": { "from": "box.x", "in": [0, 50], "out": ["#000000", "#FF0000"] },
+            "opacity": { "from": "box.x", "in": [0, 50], "out": [1, 0.5] } },
+          "animations": { "go": { "property": "x", "from": 0, "to": 50 } } } ] }
+      """)
+    let export = try playback.export(ExportOptions(signal: "box.x"), to: .lottie)
+    #expect(export.text.contains("'fill' that follows 'box.x'"))
+    #expect(!export.text.contains("'opacity' that follows"))
+  }
+
   @Test func `a layer that scales across and down apart is refused`() throws {
     func lottie(_ property: String) throws -> ExportedSignal {
       let playback = try SceneText.play(

@@ -190,6 +190,25 @@ import Testing
     #expect(error.kind == .usage && error.message.contains(words), "\(error.message)")
   }
 
+  @Test func `a finger is no motion to export`() throws {
+    let playback = try SceneText.shipped("pane").showing(variant: "Smooth")
+    let error = try #require(throws: FlickError.self) {
+      try playback.export(ExportOptions(signal: "finger.y"), to: .css)
+    }
+    #expect(error.kind == .usage && error.message.contains("export what follows it"))
+  }
+
+  @Test func `a part of a list has a name that a stylesheet can hold`() throws {
+    let playback = try SceneText.play(
+      """
+      { "flick": 1, "canvas": { "size": [100, 100] }, "let": { "w": 9 },
+        "layers": [ { "each": 2, "layer": { "id": "box", "type": "rect", "frame": [0, 0, "$w", 9],
+          "animations": { "go": { "property": "x", "from": 0, "to": 50 } } } } ] }
+      """)
+    let css = try playback.export(ExportOptions(signal: "box[1].x"), to: .css).text
+    #expect(css.contains("animation: box-1-x ") && css.contains("@keyframes box-1-x "))
+  }
+
   @Test func `a tolerance that is named as possible is`() throws {
     let playback = try SceneText.shipped("pane").showing(variant: "Smooth")
     var options = ExportOptions(signal: "pane.y")

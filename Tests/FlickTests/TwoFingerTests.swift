@@ -34,6 +34,20 @@ import Testing
     """
   }
 
+  /// A switch of the kit answers a tap anywhere on it, in both of its states.
+  @Test(arguments: [5.0, 25, 46])
+  func `a switch answers where it is seen`(x: Double) throws {
+    let playback = try SceneText.play(
+      """
+      { "flick": 1, "canvas": { "size": [100, 100] }, "include": ["flick:kit"],
+        "layers": [ { "use": "switch", "id": "wifi", "frame": [10, 10, 51, 31] } ],
+        "events": [ { "at": "0.1s", "tap": [\(x + 10), 15] }, { "at": "2s", "tap": [\(x + 10), 36] } ],
+        "expect": [ { "holds": "wifi.turn.x > 21.9", "at": "1.9s" },
+          { "holds": "wifi.turn.x < 2.1", "at": "settled" } ] }
+      """)
+    #expect(playback.verdicts.map(\.isMet) == [true, true], "\(playback.verdicts.map(\.text))")
+  }
+
   @Test func `in a component they are what they are outside`() throws {
     let plain = try SceneText.play(
       """

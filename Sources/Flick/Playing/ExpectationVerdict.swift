@@ -138,10 +138,6 @@ struct VariantMeasurement {
   // MARK: - Range
 
   private func range(_ signal: Signal, _ minimum: Double?, _ maximum: Double?) -> Outcome {
-    let measured = curve(of: signal, until: .zero + trace.duration).range ?? 0...0
-    let isMet =
-      (minimum.map { measured.lowerBound >= $0 } ?? true)
-      && (maximum.map { measured.upperBound <= $0 } ?? true)
     let bounds =
       switch (minimum, maximum) {
       case (let low?, let high?): "stays from \(Self.number(low)) to \(Self.number(high))"
@@ -149,6 +145,12 @@ struct VariantMeasurement {
       case (nil, let high?): "stays at \(Self.number(high)) or below"
       case (nil, nil): "has a range"
       }
+    guard let measured = curve(of: signal, until: .zero + trace.duration).range else {
+      return Outcome(false, "\(signal.name) \(bounds): it never has a value")
+    }
+    let isMet =
+      (minimum.map { measured.lowerBound >= $0 } ?? true)
+      && (maximum.map { measured.upperBound <= $0 } ?? true)
     return Outcome(
       isMet,
       "\(signal.name) \(bounds): it ran from \(Self.number(measured.lowerBound)) "

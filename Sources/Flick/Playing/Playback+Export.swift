@@ -36,6 +36,12 @@ extension Playback {
   ) throws(FlickError) -> ExportedSignal {
     let variant = try exportedVariant()
     let signal = try signal(named: options.signal, variant: variant)
+    if case .finger = file.scene.variants[variant].channel(signal.channel).owner {
+      throw FlickError(
+        .usage,
+        "error: '\(signal.name)' is a finger's and nothing that moves by itself\n"
+          + "  help: export what follows it; 'render events --raw' writes the finger as a table")
+    }
     let (start, end) = try stretch(options, signal: signal, variant: variant)
     if let tolerance = options.tolerance, !(tolerance > 0 && tolerance.isFinite) {
       throw FlickError(

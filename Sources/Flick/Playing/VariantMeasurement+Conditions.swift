@@ -45,20 +45,22 @@ extension VariantMeasurement {
     var tick = FlickTime.zero
     while tick <= end {
       while next < joints.endIndex, joints[next] <= tick {
-        for limit in [Limit.left, .right] where !holds(condition, at: joints[next], limit) {
-          return (joints[next], limit)
-        }
+        if let limit = failingSide(of: condition, at: joints[next]) { return (joints[next], limit) }
         next += 1
       }
       if !holds(condition, at: tick, .right) { return (tick, .right) }
       tick = tick + scene.render.step
     }
     for joint in joints[next...] {
-      for limit in [Limit.left, .right] where !holds(condition, at: joint, limit) {
-        return (joint, limit)
-      }
+      if let limit = failingSide(of: condition, at: joint) { return (joint, limit) }
     }
     return nil
+  }
+
+  /// The first side of a joint on which the condition is false; nothing is before the start.
+  private func failingSide(of condition: Condition, at joint: FlickTime) -> Limit? {
+    let sides: [Limit] = joint == .zero ? [.right] : [.left, .right]
+    return sides.first { !holds(condition, at: joint, $0) }
   }
 
   /// Where something that the condition asks may jump, in order, each once.

@@ -31,12 +31,9 @@ struct LayerDecoder {
     let type = try keys[LayerKeys.type]
     if type == .stack { return try stack(keys, own, in: parent) }
     let (frame, content) = try place(keys, type, in: parent)
-    let effects = Layer.Effects(
-      blend: try keys[LayerKeys.blend], blur: try keys[LayerKeys.blur],
-      backdrop: try keys[LayerKeys.backdropFilter])
     let around = blurs
     defer { blurs = around }
-    try enter(effects, keys)
+    let effects = try effects(keys)
     return try layer(
       keys, own, type, frame, content, effects,
       children: try layers(keys[LayerKeys.children], in: frame.size))
@@ -78,12 +75,9 @@ struct LayerDecoder {
     let outer = written?.size ?? parent
     let inner = Size(
       width: max(0, outer.width - sides.width), height: max(0, outer.height - sides.height))
-    let effects = Layer.Effects(
-      blend: try keys[LayerKeys.blend], blur: try keys[LayerKeys.blur],
-      backdrop: try keys[LayerKeys.backdropFilter])
     let around = blurs
     defer { blurs = around }
-    try enter(effects, keys)
+    let effects = try effects(keys)
     var children = try layers(keys[LayerKeys.children], in: inner)
     for (child, item) in zip(children, keys.place(LayerKeys.children).items)
     where child.frame.origin != .zero {
@@ -120,12 +114,15 @@ struct LayerDecoder {
     return try layer(keys, own, .stack, frame, .group, effects, children: children)
   }
 
-  /// Counts a layer that its children are drawn in.
-  private mutating func enter(_ effects: Layer.Effects, _ keys: Members) throws(Rejected) {
+  /// What is done to a layer's picture, which counts for all inside it.
+  private mutating func effects(_ keys: Members) throws(Rejected) -> Layer.Effects {
+    let effects = Layer.Effects(
+      blend: try keys[LayerKeys.blend], blur: try keys[LayerKeys.blur],
+      backdrop: try keys[LayerKeys.backdropFilter])
     let isMapped = keys.written(LayerKeys.map)?["blur"] != nil
-    guard effects.blur > 0 || isMapped || effects.backdrop != nil else { return }
+    guard effects.blur > 0 || isMapped || effects.backdrop != nil else { return effects }
     blurs += 1
-    guard blurs > SceneConstants.maximumBlursWithin else { return }
+    guard blurs > SceneConstants.maximumBlursWithin else { return effects }
     if effects.backdrop == nil {
       reader.report(.tooManyBlurs(within: "blur"), atKey: LayerKeys.blur, of: keys)
     } else {

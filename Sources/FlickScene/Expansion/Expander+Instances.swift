@@ -200,7 +200,8 @@ extension Expander {
     let layers = self.layers(
       component.node["layers"] ?? JSONNode(.array([]), range: component.node.range), inner, &own)
     for behavior in component.node["behaviors"]?.namedMembers ?? [] {
-      own.append(member(behavior, inner, value: value(behavior.value, inner)))
+      let written = value(behavior.value, inner)
+      own.append(member(behavior, inner, value: Self.inlined(component.file.motions, in: written)))
     }
     let animations = component.node["animations"].map { value($0, inner) }
     let id = node["id"].map { value($0, place) }
@@ -208,6 +209,15 @@ extension Expander {
     return group(
       node, place, id, frame,
       JSONNode(.array(content.layers), range: layers.range), content.animations)
+  }
+
+  /// A behavior with the motion itself where it names one of its file: outside that may have
+  /// another name, or several.
+  private static func inlined(_ motions: [JSONMember], in behavior: JSONNode) -> JSONNode {
+    guard let name = behavior["motion"]?.string,
+      let motion = motions.first(where: { $0.key == name })
+    else { return behavior }
+    return behavior.replacing("motion", by: motion.value)
   }
 
   /// The parameters' values.
