@@ -23,7 +23,7 @@ import Testing
           "on": { "drag": "follow", "release": \(rules) },
           "motion": { "spring": { "stiffness": 300, "damping": 40 } } },
         "lamp": { "layer": "lamp", "property": "opacity", "states": { "off": 0, "on": 1 },
-          "motion": { "ease": { "duration": "200ms", "curve": "linear" } } } },
+          "motion": { "ease": { "duration": "200ms" } } } },
       "events": [
         { "id": "pull", "at": "100ms",
           "drag": { "from": [50, 40], "by": [0, 120], "duration": "300ms" } } \(events) ],
@@ -124,14 +124,15 @@ import Testing
   }
 
   @Test func `nothing is before the start, and what is never there has no range`() throws {
-    let verdicts = try Self.play(
+    let text = Self.scene(
       events: ", { \"at\": \"0s\", \"set\": { \"lamp\": \"on\" } }",
       expect: """
         { "holds": "lamp.velocity > 4 or lamp.opacity > 0.99" },
         { "holds": "box.y > 1" },
         { "range": "finger[1].y", "max": 1000 }
         """
-    ).verdicts
+    ).replacing("\"200ms\" }", with: "\"200ms\", \"curve\": \"linear\" }")
+    let verdicts = try SceneText.play(text).verdicts
     #expect(verdicts.map(\.isMet) == [true, false, false], "\(verdicts.map(\.text))")
     #expect(verdicts[1].finding.hasPrefix("box.y > 1 always holds: not at 0 s"))
     #expect(verdicts[2].finding.hasSuffix("it never has a value"))
