@@ -15,7 +15,8 @@ let hasISAL = ["/usr", "/usr/local", "/opt/homebrew"].contains {
 let uses: [String: [String]] = [
   "CPNG": ["CPNGLibrary", "CKernels"] + (hasISAL ? ["CISAL"] : []),
   "FlickMotion": ["FlickCore"],
-  "FlickScene": ["FlickMotion", "FlickKit"],
+  "FlickJSON": ["FlickCore"],
+  "FlickScene": ["FlickMotion", "FlickJSON", "FlickKit"],
   "FlickEngine": ["FlickScene"],
   "FlickDisplay": ["FlickCore"],
   "FlickText": ["FlickFiles", "FlickDisplay", "CFreeType", "CHarfBuzz", "CFontconfig", "CXXHash"],
@@ -109,7 +110,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("z")]),
     .target(name: "CKernels"),
 
-    module("FlickCore"), module("FlickFiles"), module("FlickMotion"),
+    module("FlickCore"), module("FlickJSON"), module("FlickFiles"), module("FlickMotion"),
     module("FlickKit", resources: [.embedInCode("kit.json")]), module("FlickScene"),
     module("FlickEngine"),
     module("FlickDisplay"), module("FlickText"), module("FlickRaster"), module("FlickSVG"),
@@ -134,7 +135,7 @@ let package = Package(
     .target(
       name: "FlickTestSupport", dependencies: below("FlickTestSupport"),
       path: "Tests/FlickTestSupport"),
-    tests(of: "FlickCore"), tests(of: "FlickFiles"),
+    tests(of: "FlickCore"), tests(of: "FlickJSON"), tests(of: "FlickFiles"),
     tests(of: "FlickMotion", resources: [.copy("Data")]),
     tests(of: "FlickScene"), tests(of: "FlickEngine"), tests(of: "FlickRaster"),
     tests(of: "FlickText"), tests(of: "FlickSVG"), tests(of: "FlickMedia"),

@@ -1,3 +1,5 @@
+import FlickCore
+import FlickJSON
 import FlickScene
 import FlickTestSupport
 import Foundation

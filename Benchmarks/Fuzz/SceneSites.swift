@@ -1,3 +1,4 @@
+import FlickJSON
 import FlickScene
 
 /// The places of a scene's text that can be changed, in the file's order.

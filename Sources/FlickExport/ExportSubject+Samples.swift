@@ -1,4 +1,5 @@
 import FlickCore
+import FlickJSON
 import FlickScene
 
 extension ExportSubject {

@@ -1,4 +1,5 @@
 import FlickCore
+import FlickJSON
 import FlickScene
 
 /// The layers that move with a signal as a Lottie file (format version 5.7):

@@ -1,3 +1,4 @@
+import FlickJSON
 import FlickScene
 
 /// Which keys of a scene have other values than before.

@@ -1,3 +1,4 @@
+import FlickCore
 import FlickScene
 
 /// Numbers as a golden and its verdicts hold them.

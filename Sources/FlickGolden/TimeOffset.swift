@@ -1,3 +1,4 @@
+import FlickJSON
 import FlickScene
 
 /// By how many frames one sequence seems to lag behind the other.

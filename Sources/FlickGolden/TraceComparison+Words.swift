@@ -1,3 +1,5 @@
+import FlickCore
+import FlickJSON
 import FlickScene
 
 extension TraceComparison {

@@ -1,3 +1,5 @@
+import FlickCore
+
 /// What may hold of a variant at an instant, as a drag's rules, events that wait
 /// and expectations ask it.
 package typealias Condition = Logic<Fact>

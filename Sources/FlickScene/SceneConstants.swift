@@ -10,10 +10,6 @@ package enum SceneConstants {
   /// take about eight times its size in memory.
   package static let maximumFileSize = 16 << 20
 
-  /// Levels of lists and objects inside each other. The reader, the checks and
-  /// the stage recurse once a level.
-  package static let maximumNesting = 128
-
   /// In one variant, children included.
   package static let maximumLayers = 50_000
   /// Values in the tree of a scene whose components and lists are written out: ten thousand
@@ -163,9 +159,6 @@ package enum SceneConstants {
   /// How long a scene may go on, in seconds, before it is said never to settle.
   package static let longestSettling: Int64 = 600
 
-  /// Characters of one number as it is written; a double has 17 digits at most
-  /// that matter.
-  package static let maximumNumberLength = 400
   /// Characters in a title, a note or a text layer.
   package static let maximumTextLength = 10_000
   /// On a layer's text.

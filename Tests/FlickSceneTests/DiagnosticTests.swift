@@ -1,3 +1,4 @@
+import FlickCore
 import FlickScene
 import Foundation
 import Testing

@@ -1,3 +1,4 @@
+import FlickJSON
 import FlickScene
 import Foundation
 import Testing

@@ -1,6 +1,7 @@
+import FlickJSON
 import FlickScene
-import Foundation
 import FlickTestSupport
+import Foundation
 import Testing
 
 @Suite struct LanguageLawTests {

@@ -1,4 +1,5 @@
 import FlickCore
+import FlickJSON
 import FlickScene
 
 /// The generated parts of `docs/scene-format.md`.
@@ -139,7 +140,7 @@ enum Reference {
   static var limits: String {
     let rows = [
       ("size of the file", "\(SceneConstants.maximumFileSize >> 20) MiB"),
-      ("lists and objects inside each other", "\(SceneConstants.maximumNesting) levels"),
+      ("lists and objects inside each other", "\(JSONReader.maximumNesting) levels"),
       ("layers", "\(SceneConstants.maximumLayers)"),
       (
         "values in what components and lists are written out to",

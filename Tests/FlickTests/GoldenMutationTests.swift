@@ -2,6 +2,7 @@ import Flick
 import FlickCore
 import FlickEngine
 import FlickGolden
+import FlickJSON
 import FlickScene
 import FlickStage
 import FlickTestSupport

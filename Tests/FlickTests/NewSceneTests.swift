@@ -1,4 +1,5 @@
 import Flick
+import FlickJSON
 import FlickScene
 import Foundation
 import Testing

@@ -1,6 +1,7 @@
 import Flick
 import FlickCore
 import FlickEngine
+import FlickJSON
 import FlickScene
 import Foundation
 import Testing

@@ -1,3 +1,5 @@
+import FlickCore
+import FlickJSON
 import FlickMedia
 import FlickScene
 

@@ -1,3 +1,5 @@
+import FlickCore
+import FlickJSON
 import FlickScene
 
 /// Turns numbers of frames into what is shown of them, no more often than is

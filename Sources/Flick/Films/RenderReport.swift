@@ -1,3 +1,4 @@
+import FlickJSON
 import FlickScene
 
 /// What a job made and how long it took.

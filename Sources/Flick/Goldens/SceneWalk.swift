@@ -1,4 +1,5 @@
 import FlickFiles
+import FlickJSON
 import FlickScene
 
 /// The scenes in a folder and in the folders below it, and the goldens there whose

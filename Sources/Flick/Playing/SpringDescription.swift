@@ -1,3 +1,4 @@
+import FlickCore
 import FlickMotion
 import FlickScene
 
@@ -123,7 +124,7 @@ public struct SpringDescription: Sendable {
 
   /// At most five figures behind the point.
   private static func number(_ value: Double) -> String {
-    FlickScene.Spelling.number(value, decimals: 5)
+    FlickCore.Spelling.number(value, decimals: 5)
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {

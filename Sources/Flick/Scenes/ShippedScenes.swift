@@ -1,3 +1,4 @@
+import FlickCore
 import FlickFiles
 import FlickScene
 import Foundation

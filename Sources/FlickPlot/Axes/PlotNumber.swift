@@ -1,3 +1,4 @@
+import FlickCore
 import FlickScene
 
 /// Numbers as a plot writes them: a true minus, no exponent, no trailing

@@ -1,4 +1,5 @@
 import FlickCore
+import FlickJSON
 import FlickMotion
 
 /// Behaviors: what a property of a layer does when touched.

@@ -1,4 +1,5 @@
 import FlickCore
+import FlickJSON
 import FlickMotion
 
 /// How a layer follows a finger or two, and where it goes when one lifts.

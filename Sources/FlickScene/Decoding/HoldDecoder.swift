@@ -1,4 +1,5 @@
 import FlickCore
+import FlickJSON
 import FlickMotion
 
 /// What holds and pushes the items of a world.

@@ -1,4 +1,5 @@
 import FlickCore
+import FlickJSON
 
 /// Layers in their places: what of them depends on what is around them.
 struct LayerDecoder {

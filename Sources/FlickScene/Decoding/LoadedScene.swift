@@ -1,3 +1,5 @@
+import FlickJSON
+
 /// How a scene may be read.
 package struct LoadOptions: Hashable, Sendable {
   /// Whether outputs may lie outside the working folder.

@@ -1,3 +1,5 @@
+import FlickJSON
+
 /// An object that has been read by its table: a value for each key.
 package struct Members: Sendable {
   let node: JSONNode

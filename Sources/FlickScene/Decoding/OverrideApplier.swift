@@ -1,3 +1,6 @@
+import FlickCore
+import FlickJSON
+
 /// Puts values that are given beside the file into the file's tree, before
 /// anything is checked, so that they are checked like everything else.
 ///

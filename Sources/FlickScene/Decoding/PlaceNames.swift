@@ -1,3 +1,5 @@
+import FlickJSON
+
 /// Leads from places in a source to JSON paths, also where a value is not
 /// written in the file.
 struct PlaceNames: Sendable {

@@ -1,4 +1,5 @@
 import FlickCore
+import FlickJSON
 
 /// Reads recorded pointer streams: CSV with the columns `t_ms`, `id`, `phase`,
 /// `x`, `y`, and perhaps `vx`, `vy`.

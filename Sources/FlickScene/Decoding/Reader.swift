@@ -1,3 +1,6 @@
+import FlickCore
+import FlickJSON
+
 /// Thrown where a value is missing or wrong; the reason has been reported.
 struct Rejected: Error {}
 

@@ -1,4 +1,5 @@
 import FlickCore
+import FlickJSON
 
 /// Puts the parts of a scene together.
 struct SceneDecoder {

@@ -1,3 +1,5 @@
+import FlickJSON
+
 /// Gate 1: from the bytes of a file to a scene with nothing left to resolve.
 package enum SceneLoader {
   /// The scene in `bytes`.
@@ -33,7 +35,7 @@ package enum SceneLoader {
         root: result.root, overrides: placed,
         included: included?.files.values.map(\.root) ?? [],
         map: SourceMap(end: source.bytes.count)))
-    for finding in result.findings + (included?.findings ?? []) {
+    for finding in result.findings.map({ Finding($0) }) + (included?.findings ?? []) {
       collector.report(finding.problem, at: finding.range)
     }
     collector.omit(result.omitted)

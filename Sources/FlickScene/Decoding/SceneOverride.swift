@@ -1,3 +1,6 @@
+import FlickCore
+import FlickJSON
+
 /// A value that is given beside the scene file and replaces one of its own,
 /// such as by `--set render.fps=30`.
 package struct SceneOverride: Hashable, Sendable {
@@ -33,7 +36,7 @@ struct PlacedOverride: Sendable {
   let path: [TreeEdit.Part]
   /// `nil` where there is none, which has been noted.
   let value: JSONNode?
-  let findings: [JSONReader.Finding]
+  let findings: [Finding]
 
   /// Whether it changes a constant: `let.row=60`.
   var isOfConstant: Bool { path.first?.key == "let" }
@@ -59,7 +62,7 @@ extension PlacedOverride {
         override.kind == .size ? .badSize(override.text) : .badScale(override.text)
       self.init(
         override: override, range: range, path: [], value: value,
-        findings: found == nil ? [JSONReader.Finding(problem: problem, range: range)] : [])
+        findings: found == nil ? [Finding(problem: problem, range: range)] : [])
     }
   }
 
@@ -69,7 +72,7 @@ extension PlacedOverride {
     guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")), equals > 0 else {
       return PlacedOverride(
         override: override, range: range, path: [], value: nil,
-        findings: [JSONReader.Finding(problem: .setWithoutValue(), range: range)])
+        findings: [Finding(problem: .setWithoutValue(), range: range)])
     }
     let (value, findings) = read(bytes[(equals + 1)...], start: range.lowerBound + equals + 1)
     return PlacedOverride(
@@ -91,17 +94,14 @@ extension PlacedOverride {
   /// begin like some is a text without its quotes.
   private static func read(
     _ bytes: ArraySlice<UInt8>, start: Int
-  ) -> (JSONNode, [JSONReader.Finding]) {
+  ) -> (JSONNode, [Finding]) {
     let result = JSONReader.read(Array(bytes))
     if let root = result.root, result.findings.isEmpty { return (root.moved(by: start), []) }
     let range = start..<start + bytes.count
     if let first = bytes.first, "{[\"".utf8.contains(first) {
-      let findings = result.findings.map { finding in
-        JSONReader.Finding(
-          problem: finding.problem,
-          range: finding.range.lowerBound + start..<finding.range.upperBound + start)
-      }
-      return (JSONNode(.invalid, range: range), findings)
+      return (
+        JSONNode(.invalid, range: range), result.findings.map { Finding($0, offset: start) }
+      )
     }
     return (JSONNode(.string(String(decoding: bytes, as: UTF8.self)), range: range), [])
   }

@@ -1,3 +1,6 @@
+import FlickCore
+import FlickJSON
+
 /// A scene's sweep as the variants that it stands for.
 ///
 /// Each variant is an object of paths and values whose nodes keep the places

@@ -1,3 +1,6 @@
+import FlickCore
+import FlickJSON
+
 /// A layer that is animated, or whose properties events change.
 struct AnimatedLayer {
   let name: String

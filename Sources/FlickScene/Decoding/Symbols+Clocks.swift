@@ -1,3 +1,5 @@
+import FlickJSON
+
 extension Symbols {
   /// Whether a layer lies in another, or is that.
   func contains(_ outer: Int, _ layer: Int) -> Bool {

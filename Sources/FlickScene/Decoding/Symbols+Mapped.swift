@@ -1,3 +1,6 @@
+import FlickCore
+import FlickJSON
+
 /// A layer of which keys follow signals.
 struct MappedLayer {
   let name: String

@@ -1,3 +1,6 @@
+import FlickCore
+import FlickJSON
+
 /// The names of a scene, read from the tree before anything is checked, so
 /// that a mistake in one place does not make names unknown in others.
 struct Symbols {

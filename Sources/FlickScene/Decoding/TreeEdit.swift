@@ -1,3 +1,5 @@
+import FlickJSON
+
 /// A value that is put into a tree at a path and keeps the place where it is
 /// written, so that what is said about it points there.
 struct TreeEdit {

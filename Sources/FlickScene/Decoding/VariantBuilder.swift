@@ -1,3 +1,6 @@
+import FlickCore
+import FlickJSON
+
 /// Applies a variant's paths to the scene's tree, so that each variant is
 /// read like a scene of its own.
 ///

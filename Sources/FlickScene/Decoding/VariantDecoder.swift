@@ -1,4 +1,5 @@
 import FlickCore
+import FlickJSON
 import FlickMotion
 
 /// The versions of a scene, each made in full.

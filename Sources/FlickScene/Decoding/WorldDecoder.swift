@@ -1,4 +1,5 @@
 import FlickCore
+import FlickJSON
 import FlickMotion
 
 /// Worlds: layers as boxes, what holds and pushes them, and where they end.

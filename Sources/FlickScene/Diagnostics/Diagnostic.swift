@@ -1,3 +1,5 @@
+import FlickCore
+
 /// One thing that is wrong with a scene file, and where.
 package struct Diagnostic: Hashable, Sendable {
   package let problem: Problem

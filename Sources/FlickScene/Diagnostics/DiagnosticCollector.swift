@@ -1,3 +1,5 @@
+import FlickJSON
+
 /// Gathers what is wrong with one file. Knows each problem of a place once,
 /// however often it is met.
 final class DiagnosticCollector {

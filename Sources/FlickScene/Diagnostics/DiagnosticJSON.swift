@@ -1,3 +1,5 @@
+import FlickJSON
+
 /// Diagnostics as programs read them: one JSON object, ended by a newline.
 ///
 /// ```

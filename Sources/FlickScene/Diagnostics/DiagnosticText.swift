@@ -1,3 +1,5 @@
+import FlickCore
+
 /// Diagnostics as people read them, with the codes that `render explain` takes:
 ///
 /// ```

@@ -1,3 +1,5 @@
+import FlickCore
+
 // What is said about animations of layers, in the manner of the other words.
 
 extension Problem {

@@ -1,3 +1,5 @@
+import FlickCore
+
 // Of layers, behaviors and their motions. Problem+Wording.swift says how they are put.
 
 extension Problem {

@@ -1,3 +1,5 @@
+import FlickCore
+
 // Of names and paths that lead nowhere. Problem+Wording.swift says how they are put.
 
 extension Problem {

@@ -1,3 +1,5 @@
+import FlickCore
+
 // What is found by playing a scene rather than by reading it.
 
 extension Problem {

@@ -1,3 +1,5 @@
+import FlickCore
+
 // Of constants, components, lists and included files. Problem+Wording.swift says how
 // they are put.
 

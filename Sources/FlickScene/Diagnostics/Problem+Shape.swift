@@ -1,3 +1,5 @@
+import FlickCore
+
 // Of keys and values, whatever they mean, and their units. Problem+Wording.swift says how they are put.
 
 extension Problem {

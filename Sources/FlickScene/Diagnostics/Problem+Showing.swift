@@ -1,3 +1,5 @@
+import FlickCore
+
 // Of the film and of expectations. Problem+Wording.swift says how they are put.
 
 extension Problem {

@@ -1,3 +1,5 @@
+import FlickCore
+
 // Of events and what fingers do. Problem+Wording.swift says how they are put.
 
 extension Problem {

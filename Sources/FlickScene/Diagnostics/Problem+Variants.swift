@@ -1,3 +1,5 @@
+import FlickCore
+
 // Of variants, sweeps, and values from beside the file. Problem+Wording.swift says how they are put.
 
 extension Problem {

@@ -1,3 +1,5 @@
+import FlickCore
+
 // What is said about worlds and their items, in the manner of the other words.
 
 extension Problem {

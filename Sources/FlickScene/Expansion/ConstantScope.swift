@@ -1,3 +1,5 @@
+import FlickJSON
+
 /// The constants that a text may name, each evaluated when it is first asked for.
 final class ConstantScope {
   private let outer: ConstantScope?

@@ -1,3 +1,6 @@
+import FlickCore
+import FlickJSON
+
 extension Expander {
   /// Reports keys that a table does not know, and those that it misses.
   func check(_ node: JSONNode, _ table: ObjectTable) {

@@ -1,3 +1,6 @@
+import FlickCore
+import FlickJSON
+
 // Components in place of layers, and layers and events that are there several times.
 
 extension Expander {

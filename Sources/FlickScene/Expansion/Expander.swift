@@ -1,3 +1,6 @@
+import FlickCore
+import FlickJSON
+
 /// Writes out what a scene says once and uses often: constants, components and lists.
 ///
 /// What it makes is a tree like any other, and everything after it reads, checks and

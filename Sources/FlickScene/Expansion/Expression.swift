@@ -1,4 +1,5 @@
 import FlickCore
+import FlickJSON
 
 /// Texts in which something is counted or inserted: `$accent`, `= 24 + $i * $row`,
 /// `row[{$i}].slide`.

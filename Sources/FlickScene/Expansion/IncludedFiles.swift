@@ -1,3 +1,4 @@
+import FlickJSON
 import FlickKit
 
 /// A file that brings constants, components and motions.
@@ -16,7 +17,7 @@ struct IncludedFiles {
   /// Their texts in the order in which they were met.
   private(set) var texts: [(name: String, bytes: [UInt8])] = []
   /// What is wrong, with its place.
-  private(set) var findings: [JSONReader.Finding] = []
+  private(set) var findings: [Finding] = []
   /// Of the scene's own list.
   private(set) var includes: [Int: String] = [:]
 
@@ -69,10 +70,7 @@ struct IncludedFiles {
     guard let bytes = bytes(path, written: written, at: node) else { return nil }
     let start = end
     let result = JSONReader.read(bytes)
-    for finding in result.findings {
-      let range = finding.range.lowerBound + start..<finding.range.upperBound + start
-      findings.append(JSONReader.Finding(problem: finding.problem, range: range))
-    }
+    findings += result.findings.map { Finding($0, offset: start) }
     texts.append((path, bytes))
     end += bytes.count + 1
     return result.root.map { IncludedFile(name: path, root: $0.moved(by: start)) }
@@ -105,7 +103,7 @@ struct IncludedFiles {
   }
 
   private mutating func note(_ problem: Problem, at node: JSONNode) {
-    findings.append(JSONReader.Finding(problem: problem, range: node.range))
+    findings.append(Finding(problem: problem, range: node.range))
   }
 }
 

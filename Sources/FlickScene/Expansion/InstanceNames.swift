@@ -1,3 +1,6 @@
+import FlickCore
+import FlickJSON
+
 /// Renames what a component or a list gives names to, wherever its texts name it.
 ///
 /// Which texts are names the language's tables know.

@@ -1,4 +1,5 @@
 import FlickCore
+import FlickJSON
 
 /// What an expression counts with.
 enum Quantity {

@@ -1,3 +1,5 @@
+import FlickJSON
+
 /// A scene file as `render fmt` writes it: one text for all files that say the
 /// same in different layouts.
 package enum CanonicalScene {
@@ -18,7 +20,9 @@ package enum CanonicalScene {
     guard let root = result.root, result.findings.isEmpty else {
       let source = SourceText(file: file, bytes: bytes)
       let collector = DiagnosticCollector(source: source, root: result.root)
-      for finding in result.findings { collector.report(finding.problem, at: finding.range) }
+      for finding in result.findings {
+        collector.report(Problem(finding.fault), at: finding.range)
+      }
       throw collector.errors
     }
     let comments = JSONComments(result.comments, root: root, bytes: bytes)

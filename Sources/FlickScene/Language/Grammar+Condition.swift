@@ -1,3 +1,5 @@
+import FlickCore
+
 extension Grammar {
   /// A fact as it is written; names are not looked up.
   enum WrittenFact: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import FlickJSON
+
 /// What a parameter of a component takes.
 enum ParameterKind: String, CaseIterable {
   case text, number, length, time, color, boolean, curve, motion, path

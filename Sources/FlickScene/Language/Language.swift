@@ -1,4 +1,5 @@
 import FlickCore
+import FlickJSON
 import FlickMotion
 
 /// Scene format 1, as tables. A row that is added here is checked, read under its

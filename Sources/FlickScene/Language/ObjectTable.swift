@@ -1,3 +1,6 @@
+import FlickCore
+import FlickJSON
+
 /// What an object may hold, whatever it is read as.
 package final class ObjectTable: Sendable {
   /// What the object is, in the singular: `layer`.

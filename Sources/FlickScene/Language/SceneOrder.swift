@@ -1,3 +1,5 @@
+import FlickJSON
+
 /// A scene's keys in the order of the language's tables.
 ///
 /// Names that the author chose keep their order, since it means something;

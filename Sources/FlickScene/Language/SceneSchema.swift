@@ -1,3 +1,5 @@
+import FlickJSON
+
 /// The tables as JSON Schema 2020-12, so that editors complete and explain
 /// scenes by what the decoder knows.
 ///

@@ -1,3 +1,6 @@
+import FlickCore
+import FlickJSON
+
 /// A value's description together with how it is read: the value, or a diagnostic.
 package struct Schema<Value: Sendable>: Sendable {
   typealias Read = @Sendable (JSONNode, Subject, Reader) throws(Rejected) -> Value

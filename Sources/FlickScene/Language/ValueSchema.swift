@@ -1,3 +1,6 @@
+import FlickCore
+import FlickJSON
+
 /// What a value may look like, whatever it is read as: what the JSON Schema, the
 /// reference and messages say of it.
 package indirect enum ValueSchema: Sendable {

@@ -18,14 +18,14 @@ package enum Spelling {
   }
 
   /// Whether a character ends a name at the start of a text.
-  static func endsName(_ character: Character) -> Bool {
+  package static func endsName(_ character: Character) -> Bool {
     !(character.isASCII && (character.isLetter || character.isNumber) || character == "_"
       || character == "-")
   }
 
   /// The longest name that a path begins with, and what follows its dot; up to the first
   /// dot where none is known.
-  static func split(
+  package static func split(
     _ path: String, where isName: (String) -> Bool
   ) -> (name: String, rest: String?) {
     for dot in path.indices.reversed() where path[dot] == "." {
@@ -141,7 +141,7 @@ package enum Spelling {
 
   /// Insertions, deletions, replacements and swaps of neighbours that turn one
   /// into the other (optimal string alignment).
-  static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  package static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var beforePrevious: [Int] = []
     var previous = Array(0...b.count)
     for i in 0..<a.count {

@@ -1,4 +1,4 @@
-import FlickScene
+import FlickJSON
 import FlickTestSupport
 import Testing
 
@@ -7,8 +7,24 @@ import Testing
     JSONReader.read(Array(text.utf8))
   }
 
-  private static func codes(_ text: String) -> [DiagnosticCode] {
-    read(text).findings.map(\.problem.code)
+  private enum Kind {
+    case syntax, json5, notFinite, limit, duplicateKey, encoding
+
+    init(_ fault: JSONFault) {
+      self =
+        switch fault {
+        case .json5: .json5
+        case .notFinite: .notFinite
+        case .nestedTooDeep, .numberTooLong: .limit
+        case .duplicateKey: .duplicateKey
+        case .notUTF8: .encoding
+        default: .syntax
+        }
+    }
+  }
+
+  private static func kinds(_ text: String) -> [Kind] {
+    read(text).findings.map { Kind($0.fault) }
   }
 
   private static func number(_ text: String) -> Double? { read(text).root?.number }
@@ -74,12 +90,12 @@ import Testing
     "\"two\\\nlines\"",
   ])
   func `what only JSON5 allows is refused by its name`(text: String) {
-    #expect(Self.codes(text) == [.json5])
+    #expect(Self.kinds(text) == [.json5])
   }
 
   @Test(arguments: ["NaN", "Infinity", "-Infinity", "1e999", "-1e400", "[1, 2, nan]"])
   func `a number that is not finite is refused`(text: String) {
-    #expect(Self.codes(text) == [.notFinite])
+    #expect(Self.kinds(text) == [.notFinite])
   }
 
   @Test(arguments: [
@@ -88,8 +104,8 @@ import Testing
     "\"\\q\"", "\"\\ud800\"", "\"\\ud800\\u0041\"", "\"a\u{1}b\"", "\"a\tb\"", "@",
   ])
   func `text that is not JSON is refused`(text: String) {
-    #expect(!Self.codes(text).isEmpty)
-    #expect(Self.codes(text).allSatisfy { $0 == .syntax })
+    #expect(!Self.kinds(text).isEmpty)
+    #expect(Self.kinds(text).allSatisfy { $0 == .syntax })
   }
 
   @Test func `after a liberty the rest is read as meant`() {
@@ -103,7 +119,7 @@ import Testing
   func `a key that is written twice is found among few and many`(count: Int) {
     let keys = (0..<count).map { "\"k\($0)\": 0" } + ["\"k\(count / 2)\": 1"]
     let result = Self.read("{\(keys.joined(separator: ", "))}")
-    #expect(result.findings.map(\.problem.code) == [.duplicateKey])
+    #expect(result.findings.map(\.fault) == [.duplicateKey("k\(count / 2)")])
     #expect(result.root?.members.count == count)
     #expect(result.root?["k\(count / 2)"]?.number == 0)
   }
@@ -112,9 +128,9 @@ import Testing
     func nested(_ levels: Int) -> String {
       String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
     }
-    #expect(Self.codes(nested(SceneConstants.maximumNesting)).isEmpty)
-    #expect(Self.codes(nested(SceneConstants.maximumNesting + 1)) == [.limit])
-    #expect(Self.codes(String(repeating: "[{\"a\":", count: 1_000_000)) == [.limit])
+    #expect(Self.kinds(nested(JSONReader.maximumNesting)).isEmpty)
+    #expect(Self.kinds(nested(JSONReader.maximumNesting + 1)) == [.limit])
+    #expect(Self.kinds(String(repeating: "[{\"a\":", count: 1_000_000)) == [.limit])
   }
 
   @Test(
@@ -126,7 +142,7 @@ import Testing
     let result = JSONReader.read(bytes)
     #expect(result.root == nil)
     let finding = try #require(result.findings.first)
-    #expect(finding.problem.code == .encoding)
+    #expect(finding.fault == .notUTF8)
     #expect(finding.range.lowerBound == (bytes[0] == 0x22 ? 1 : 0))
   }
 

@@ -1,5 +1,10 @@
+import FlickCore
+
 /// Where a value stands in its file's tree, as text: `$.events[0].at`.
 package enum JSONPath {
+  /// A longer key is quoted, which cuts it.
+  private static let longestWord = 100
+
   /// The path of the innermost value or entry that covers `range`.
   ///
   /// A node does not know its path; it is found from its place, which is only
@@ -31,7 +36,7 @@ package enum JSONPath {
 
   /// `.name`, or `["name"]` where the name is not a plain word.
   package static func component(_ key: String) -> String {
-    guard key.utf8.count <= SceneConstants.maximumNameLength else {
+    guard key.utf8.count <= longestWord else {
       return "[" + Spelling.quoted(key) + "]"
     }
     if Spelling.isName(key) || (key.hasPrefix("$") && Spelling.isName(String(key.dropFirst()))) {

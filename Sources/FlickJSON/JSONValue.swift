@@ -1,3 +1,5 @@
+import FlickCore
+
 /// A value that is written as JSON; members stand in the order in which they are given.
 package enum JSONValue: Sendable {
   case text(String)

@@ -71,7 +71,7 @@ extension JSONNode {
   }
 
   /// Whether it says the same, wherever it is written.
-  func isLike(_ other: JSONNode) -> Bool {
+  package func isLike(_ other: JSONNode) -> Bool {
     switch (value, other.value) {
     case (.null, .null), (.invalid, .invalid): true
     case (.bool(let a), .bool(let b)): a == b

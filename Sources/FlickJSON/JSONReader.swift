@@ -1,12 +1,14 @@
+import FlickCore
+
 /// Reads JSON with `//` and `/* */` comments and trailing commas into nodes
 /// that know their place.
 ///
 /// Everything else that JSON5 allows is refused by its name and read as meant,
 /// so that one run finds as much as possible. Where the text cannot be followed
-/// any further there is one problem more and no root.
+/// any further there is one fault more and no root.
 package struct JSONReader {
   package struct Finding {
-    package let problem: Problem
+    package let fault: JSONFault
     package let range: Range<Int>
   }
 
@@ -18,11 +20,22 @@ package struct JSONReader {
     /// Where comments are written, without the newline at their end; in source order.
     package let comments: [Range<Int>]
     /// How many more findings there were than are kept.
-    let omitted: Int
+    package let omitted: Int
   }
 
-  /// Thrown after the problem that stops the reader has been noted.
+  /// Thrown after the fault that stops the reader has been noted.
   struct Stop: Error {}
+
+  /// Levels of lists and objects inside each other; whoever reads a tree recurses once a
+  /// level.
+  package static let maximumNesting = 128
+
+  /// Characters of one number as it is written; a double has 17 digits at most
+  /// that matter.
+  package static let maximumNumberLength = 400
+
+  /// What is found beyond this is only counted.
+  private static let capacity = 20_000
 
   let bytes: [UInt8]
   var position = 0
@@ -54,7 +67,7 @@ package struct JSONReader {
       let root = try readValue()
       try skipBlanks()
       if position < bytes.count {
-        throw stop(.syntaxTrailingText, position..<endOfWord(from: position))
+        throw stop(.trailingText, position..<endOfWord(from: position))
       }
       return root
     } catch {
@@ -78,7 +91,7 @@ package struct JSONReader {
     case let byte where Self.isWordByte(byte):
       return readWord()
     case let byte:
-      throw stop(.syntaxUnexpected(found: name(of: byte), expected: "a value"), here)
+      throw stop(.unexpected(found: name(of: byte), expected: "a value"), here)
     }
   }
 
@@ -109,7 +122,7 @@ package struct JSONReader {
       let keyRange = keyStart..<position
       try skipBlanks()
       guard try byteAtPosition("':'", open: start) == UInt8(ascii: ":") else {
-        throw stop(.syntaxUnexpected(found: name(of: bytes[position]), expected: "':'"), here)
+        throw stop(.unexpected(found: name(of: bytes[position]), expected: "':'"), here)
       }
       position += 1
       try skipBlanks()
@@ -132,7 +145,7 @@ package struct JSONReader {
       return try readString() ?? ""
     }
     guard Self.isWordByte(byte) else {
-      throw stop(.syntaxUnexpected(found: name(of: byte), expected: "a key in quotes"), here)
+      throw stop(.unexpected(found: name(of: byte), expected: "a key in quotes"), here)
     }
     position = endOfWord(from: position)
     let key = text(start..<position)
@@ -155,17 +168,17 @@ package struct JSONReader {
     guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
     else {
       throw stop(
-        .syntaxUnexpected(
+        .unexpected(
           found: name(of: byte), expected: "',' or \(close)", openedInLine: line(of: open),
           bracket: name(of: bytes[open])), here)
     }
-    note(.syntaxMissingComma, afterValue - 1..<afterValue)
+    note(.missingComma, afterValue - 1..<afterValue)
     return true
   }
 
   private mutating func enter() throws(Stop) {
     depth += 1
-    if depth > SceneConstants.maximumNesting { throw stop(.nestedTooDeep, here) }
+    if depth > Self.maximumNesting { throw stop(.nestedTooDeep, here) }
     position += 1
   }
 
@@ -174,20 +187,20 @@ package struct JSONReader {
     position += 1
   }
 
-  // MARK: - Problems and places
+  // MARK: - Faults and places
 
   var here: Range<Int> { position..<min(position + 1, bytes.count) }
 
-  mutating func note(_ problem: Problem, _ range: Range<Int>) {
-    guard findings.count < DiagnosticCollector.capacity else {
+  mutating func note(_ fault: JSONFault, _ range: Range<Int>) {
+    guard findings.count < Self.capacity else {
       omitted += 1
       return
     }
-    findings.append(Finding(problem: problem, range: range))
+    findings.append(Finding(fault: fault, range: range))
   }
 
-  mutating func stop(_ problem: Problem, _ range: Range<Int>) -> Stop {
-    findings.append(Finding(problem: problem, range: range))
+  mutating func stop(_ fault: JSONFault, _ range: Range<Int>) -> Stop {
+    findings.append(Finding(fault: fault, range: range))
     return Stop()
   }
 
@@ -197,7 +210,7 @@ package struct JSONReader {
       let last = bytes.lastIndex { $0 > 0x20 } ?? 0
       let bracket = open.map { name(of: bytes[$0]) }
       throw stop(
-        .syntaxUnexpected(
+        .unexpected(
           found: "the end of the file", expected: expected, openedInLine: open.map(line(of:)),
           bracket: bracket), last..<min(last + 1, bytes.count))
     }

@@ -1,3 +1,5 @@
+import FlickCore
+
 /// Blanks, words, numbers and strings.
 extension JSONReader {
   /// Moves past white space and comments.
@@ -33,9 +35,9 @@ extension JSONReader {
         }
         position += 1
       }
-      throw stop(.syntaxOpenComment, start..<start + 2)
+      throw stop(.openComment, start..<start + 2)
     } else {
-      throw stop(.syntaxUnexpected(found: "'/'", expected: "a value or a comment"), here)
+      throw stop(.unexpected(found: "'/'", expected: "a value or a comment"), here)
     }
   }
 
@@ -72,13 +74,13 @@ extension JSONReader {
     position = endOfNumber(from: start)
     let range = start..<position
     if let number = Self.fastNumber(bytes[range]) { return JSONNode(.number(number), range: range) }
-    guard range.count <= SceneConstants.maximumNumberLength else {
+    guard range.count <= Self.maximumNumberLength else {
       note(.numberTooLong(range.count), range)
       return JSONNode(.invalid, range: range)
     }
     let text = text(range)
-    if let problem = Self.problem(ofNumber: text) {
-      note(problem, range)
+    if let fault = Self.fault(ofNumber: text) {
+      note(fault, range)
       return JSONNode(.invalid, range: range)
     }
     guard let number = Double(text), number.isFinite else {
@@ -131,7 +133,7 @@ extension JSONReader {
   ]
 
   /// What is wrong with a number's spelling, or `nil`.
-  private static func problem(ofNumber text: String) -> Problem? {
+  private static func fault(ofNumber text: String) -> JSONFault? {
     var rest = Substring(text)
     if rest.hasPrefix("+") {
       return .json5("a number with '+'", fix: "write \(rest.dropFirst())")
@@ -144,7 +146,7 @@ extension JSONReader {
     if rest.hasPrefix(".") { return .json5("a number that starts with '.'", fix: "write 0\(rest)") }
     let whole = rest.prefix { $0.isASCII && $0.isNumber }
     rest = rest.dropFirst(whole.count)
-    if whole.isEmpty { return .syntaxNumber(text) }
+    if whole.isEmpty { return .number(text) }
     if whole.count > 1, whole.hasPrefix("0") {
       return .json5("a number that starts with '0'", fix: "write it without the leading zero")
     }
@@ -159,10 +161,10 @@ extension JSONReader {
       rest = rest.dropFirst()
       if rest.hasPrefix("+") || rest.hasPrefix("-") { rest = rest.dropFirst() }
       let exponent = rest.prefix { $0.isASCII && $0.isNumber }
-      if exponent.isEmpty { return .syntaxNumber(text) }
+      if exponent.isEmpty { return .number(text) }
       rest = rest.dropFirst(exponent.count)
     }
-    return rest.isEmpty ? nil : .syntaxNumber(text)
+    return rest.isEmpty ? nil : .number(text)
   }
 
   // MARK: - Strings
@@ -202,7 +204,7 @@ extension JSONReader {
     var isSound = true
     while true {
       guard position < bytes.count, bytes[position] != 0x0A, bytes[position] != 0x0D else {
-        throw stop(.syntaxOpenString, start..<position)
+        throw stop(.openString, start..<position)
       }
       let byte = bytes[position]
       if byte == quote {
@@ -213,7 +215,7 @@ extension JSONReader {
         if try !readEscape(into: &content, start: start) { isSound = false }
       } else {
         if byte < 0x20 {
-          note(.syntaxControlCharacter(byte), here)
+          note(.controlCharacter(byte), here)
           isSound = false
         }
         content.append(byte)
@@ -224,7 +226,7 @@ extension JSONReader {
 
   private mutating func readEscape(into content: inout [UInt8], start: Int) throws(Stop) -> Bool {
     let escape = position
-    guard position + 1 < bytes.count else { throw stop(.syntaxOpenString, start..<position) }
+    guard position + 1 < bytes.count else { throw stop(.openString, start..<position) }
     let byte = bytes[position + 1]
     if byte == 0x0A || byte == 0x0D {
       throw stop(
@@ -241,13 +243,13 @@ extension JSONReader {
     case UInt8(ascii: "t"): content.append(0x09)
     case UInt8(ascii: "u"):
       guard let scalar = readUnicodeEscape() else {
-        note(.syntaxEscape(text(escape..<position)), escape..<position)
+        note(.escape(text(escape..<position)), escape..<position)
         return false
       }
       content.append(contentsOf: Array(String(scalar).utf8))
     default:
       if byte >= 0x80 { skipContinuation() }
-      note(.syntaxEscape(text(escape..<position)), escape..<position)
+      note(.escape(text(escape..<position)), escape..<position)
       return false
     }
     return true

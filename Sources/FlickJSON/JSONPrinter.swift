@@ -1,3 +1,5 @@
+import FlickCore
+
 /// Writes a tree as text: what fits on a line stays on it, the rest is indented
 /// by two. Reading it again gives the same tree.
 package enum JSONPrinter {

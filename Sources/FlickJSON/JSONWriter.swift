@@ -1,3 +1,5 @@
+import FlickCore
+
 /// Writes JSON by hand.
 package enum JSONWriter {
   /// The text in quotes, with everything escaped that JSON wants escaped.
