@@ -148,9 +148,9 @@ package struct CommandRun: Sendable {
     let signals = signals(playback, 0)
     let chosen = (0..<random.next(below: 3)).compactMap { _ in Self.choice(signals, &random) }
     return try FigureOptions(
-      form: Self.choice(FigureOptions.forms, &random), signals: Array(Set(chosen)).sorted(),
+      form: Self.choice(FigureOptions.Form.allCases, &random), signals: Array(Set(chosen)).sorted(),
       width: ["120", "single", "double", "4096"][random.next(below: 4)],
-      theme: ["light", "dark"][random.next(below: 2)], density: 1,
+      theme: [.light, .dark][random.next(below: 2)], density: 1,
       remarks: random.next(below: 2) == 0, count: 2 + random.next(below: 14))
   }
 

@@ -1,10 +1,10 @@
 /// A picture for a document, as a scene asks for it.
-package struct SceneFigure: Hashable, Sendable {
-  package enum Theme: String, Hashable, Sendable, CaseIterable { case light, dark }
-  package enum TimeUnit: String, Hashable, Sendable, CaseIterable { case ms, s }
+public struct SceneFigure: Hashable, Sendable {
+  public enum Theme: String, Hashable, Sendable, CaseIterable { case light, dark }
+  public enum TimeUnit: String, Hashable, Sendable, CaseIterable { case ms, s }
 
   /// The ways in which a figure shows a scene.
-  package enum Form: String, Hashable, Sendable, CaseIterable {
+  public enum Form: String, Hashable, Sendable, CaseIterable {
     /// Signals against time, one panel each; variants side by side.
     case curves
     /// The same with all variants in one panel.

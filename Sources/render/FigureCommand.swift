@@ -22,10 +22,8 @@ struct FigureCommand: ParsableCommand {
   )
   var output: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "\(FigureOptions.forms.joined(separator: ", ")). (default: what suits the scene)"))
-  var form: String?
+  @Option(help: "How the scene is shown. (default: what suits it)")
+  var form: FigureOptions.Form?
 
   @Option(
     name: .customLong("signal"),
@@ -40,16 +38,16 @@ struct FigureCommand: ParsableCommand {
         + "'120mm', '3.5in', '640' in CSS pixels. (default: double)", valueName: "length"))
   var width: String?
 
-  @Option(help: "light or dark. (default: light)")
-  var theme: String?
+  @Option(help: "Black on white, or light on a dark ground. (default: light)")
+  var theme: FigureOptions.Theme?
 
   @Option(
     help: ArgumentHelp(
       "Pixels of a PNG for each CSS pixel, 1 to 4. (default: 2)", valueName: "factor"))
   var density: Int?
 
-  @Option(help: "What the time axis counts: 'ms' or 's'. (default: ms up to 2 s)")
-  var timeUnit: String?
+  @Option(help: "What the time axis counts. (default: ms up to 2 s)")
+  var timeUnit: FigureOptions.TimeUnit?
 
   @Flag(help: "Point out how far the last motion overshoots and when it comes to rest.")
   var remarks = false
@@ -69,7 +67,7 @@ struct FigureCommand: ParsableCommand {
   func run() throws {
     do {
       let options = try FigureOptions(
-        form: form, signals: signals, width: width ?? "double", theme: theme ?? "light",
+        form: form, signals: signals, width: width ?? "double", theme: theme ?? .light,
         density: density ?? 2, timeUnit: timeUnit, remarks: remarks, count: count)
       let playback = try arguments.play()
       if isPlain, playback.hasFigures {
@@ -88,3 +86,7 @@ struct FigureCommand: ParsableCommand {
     }
   }
 }
+
+extension FigureOptions.Form: ExpressibleByArgument {}
+extension FigureOptions.Theme: ExpressibleByArgument {}
+extension FigureOptions.TimeUnit: ExpressibleByArgument {}

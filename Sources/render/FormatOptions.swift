@@ -3,30 +3,29 @@ import Flick
 
 /// How outputs are encoded, where their names leave that open.
 struct FormatOptions: ParsableArguments {
-  @Option(help: "What an MP4 is compressed with: h264, h265 or av1. (default: h264)")
-  var codec: String?
+  @Option(help: "What an MP4 is compressed with.")
+  var codec = OutputOptions.Codec.h264
 
-  @Option(help: "draft, standard, high, master or lossless. (default: standard)")
-  var quality: String?
+  @Option(help: "How much a film may lose, and how long its encoder may think.")
+  var quality = OutputOptions.Quality.standard
 
-  @Option(help: "Colours of a film for four pixels (420) or for each (444). (default: 420)")
-  var chroma: String?
+  @Option(help: "Colours of a film for four pixels (420, as usual) or for each (444).")
+  var chroma: OutputOptions.Chroma?
 
-  @Option(help: "A GIF's frames in a second, which last whole hundredths. (default: 50)")
-  var gifFps: Int?
+  @Option(help: "A GIF's frames in a second, which last whole hundredths.")
+  var gifFps = 50
 
-  @Option(
-    help: "A GIF's colours: chosen for the whole 'film', or for each 'frame'. (default: film)")
-  var palette: String?
+  @Option(help: "What a GIF's colours are chosen for.")
+  var palette = OutputOptions.Palette.film
 
   @Flag(help: "GIF, APNG, WebP and AVIF stop at their end.")
   var once = false
 
-  @Option(help: "What goes to standard output for '-o -': 'raw' RGBA, or 'png'. (default: raw)")
-  var stream: String?
+  @Option(help: "What goes to standard output for '-o -': 'raw' is RGBA.")
+  var stream = OutputOptions.StreamForm.raw
 
-  @Option(help: "How PNG frames are compressed: fast, small or libpng. (default: fast)")
-  var png: String?
+  @Option(help: "How PNG frames are compressed.")
+  var png = OutputOptions.Compression.fast
 
   @Option(
     help: ArgumentHelp(
@@ -40,10 +39,22 @@ struct FormatOptions: ParsableArguments {
   }
 
   func options() throws -> OutputOptions {
-    var options = try OutputOptions(
-      codec: codec, quality: quality, chroma: chroma, gifRate: gifFps, palette: palette,
-      loops: !once, stream: stream, png: png)
+    var options = try OutputOptions(gifRate: gifFps)
+    options.codec = codec
+    options.quality = quality
+    options.chroma = chroma
+    options.palette = palette
+    options.loops = !once
+    options.stream = stream
+    options.png = png
     options.stallLimit = stallLimit
     return options
   }
 }
+
+extension OutputOptions.Codec: ExpressibleByArgument {}
+extension OutputOptions.Quality: ExpressibleByArgument {}
+extension OutputOptions.Chroma: ExpressibleByArgument {}
+extension OutputOptions.Palette: ExpressibleByArgument {}
+extension OutputOptions.StreamForm: ExpressibleByArgument {}
+extension OutputOptions.Compression: ExpressibleByArgument {}

@@ -14,14 +14,20 @@ import Testing
         render: "\"fps\": 60, \"duration\": \"500ms\""))
   }
 
+  private static func options(_ quality: OutputOptions.Quality) -> OutputOptions {
+    var options = OutputOptions()
+    options.quality = quality
+    return options
+  }
+
   private static func draw(
     _ playback: Playback, _ outputs: [String], in folder: URL, shards: [String],
-    range: String? = nil, quality: String? = nil
+    range: String? = nil, quality: OutputOptions.Quality = .standard
   ) throws {
     for shard in shards {
       _ = try RenderJob(
         playback, outputs: outputs.map { folder.path + "/" + $0 },
-        options: OutputOptions(quality: quality),
+        options: Self.options(quality),
         choice: FrameChoice(frames: nil, range: range, shard: shard), jobs: 2, overwrites: false
       ).run()
     }
@@ -74,7 +80,7 @@ import Testing
     try withTemporaryFolder { folder in
       try Self.draw(
         playback, ["a.mp4", "b.mkv"], in: folder, shards: ["1/2", "2/2"], range: "100ms..400ms",
-        quality: "lossless")
+        quality: .lossless)
       let manifest = try FrameManifest(
         reading: folder.appending(path: "a.part-2-of-2.mp4.manifest").path)
       #expect(manifest.numbers == Array(15..<24))
@@ -92,9 +98,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [("a.mp4", "standard"), ("a.mp4", "draft"), ("a.webm", "draft")])
+  @Test(
+    arguments: [("a.mp4", .standard), ("a.mp4", .draft), ("a.webm", .draft)]
+      as [(String, OutputOptions.Quality)])
   func `Parts of a film that loses are encoded once, to the very file of one run`(
-    name: String, quality: String
+    name: String, quality: OutputOptions.Quality
   ) throws {
     let playback = try Self.play()
     try withTemporaryFolder { folder in
@@ -103,7 +111,7 @@ import Testing
       try Self.merge(parts, into: name, in: folder)
       let whole = folder.appending(path: "whole-" + name).path
       _ = try RenderJob(
-        playback, outputs: [whole], options: OutputOptions(quality: quality), jobs: 1,
+        playback, outputs: [whole], options: Self.options(quality), jobs: 1,
         overwrites: false
       ).run()
       let joined = folder.appending(path: name).path
@@ -168,7 +176,7 @@ import Testing
     }
     try withTemporaryFolder { folder in
       try Self.draw(Self.play(), ["f.mp4"], in: folder, shards: ["1/2"])
-      try Self.draw(Self.play(), ["f.mp4"], in: folder, shards: ["2/2"], quality: "draft")
+      try Self.draw(Self.play(), ["f.mp4"], in: folder, shards: ["2/2"], quality: .draft)
       let error = try Self.refusal(
         ["f.part-1-of-2.mp4", "f.part-2-of-2.mp4"], into: "f.mp4", in: folder)
       #expect(error?.message.contains("'encoding' is mp4 h264 draft 420 and ") == true)
@@ -228,7 +236,7 @@ import Testing
   func `What is never lossless is refused so`(output: String) throws {
     let error = #expect(throws: FlickError.self) {
       try RenderJob(
-        Self.play(), outputs: [output], options: OutputOptions(quality: "lossless"), jobs: 1,
+        Self.play(), outputs: [output], options: Self.options(.lossless), jobs: 1,
         overwrites: false
       ).run()
     }

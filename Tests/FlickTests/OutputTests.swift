@@ -119,20 +119,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("codec", "h266"), ("quality", "best"), ("chroma", "422"), ("palette", "none"),
-    ("stream", "jpeg"),
-  ])
-  func `A way of encoding that is none is refused`(option: String, name: String) {
-    let error = #expect(throws: FlickError.self) {
-      try OutputOptions(
-        codec: option == "codec" ? name : nil, quality: option == "quality" ? name : nil,
-        chroma: option == "chroma" ? name : nil, palette: option == "palette" ? name : nil,
-        stream: option == "stream" ? name : nil)
-    }
-    #expect(error?.exitCode == 64)
-  }
-
   @Test(arguments: [30, 60, 100, 0])
   func `A GIF's rate is whole hundredths that players keep`(rate: Int) {
     #expect(throws: FlickError.self) { try OutputOptions(gifRate: rate) }

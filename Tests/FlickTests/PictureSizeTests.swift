@@ -35,7 +35,7 @@ import Testing
         #expect(result.faults == [], "\(command)")
         #expect(result.refusal.map { $0.kind == .usage } ?? true, "\(command)")
       }
-      for form in FigureOptions.forms {
+      for form in FigureOptions.Form.allCases {
         let options = try FigureOptions(form: form, density: 1)
         try playback.writeFigure(
           options, to: folder.appending(path: "a.png").path, overwrites: true)
@@ -84,11 +84,11 @@ import Testing
       let path = folder.appending(path: "a.png").path
       let error = try #require(throws: FlickError.self) {
         try playback.writeFigure(
-          FigureOptions(form: "strip", width: "4096", density: 4), to: path, overwrites: true)
+          FigureOptions(form: .strip, width: "4096", density: 4), to: path, overwrites: true)
       }
       #expect(error.message.contains("fits, or write an '.svg'"), "\(error.message)")
       try playback.writeFigure(
-        FigureOptions(form: "strip", width: "4096", density: 4),
+        FigureOptions(form: .strip, width: "4096", density: 4),
         to: folder.appending(path: "a.svg").path, overwrites: true)
     }
   }

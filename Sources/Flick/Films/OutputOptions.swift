@@ -4,70 +4,50 @@ import FlickScene
 
 /// How outputs are encoded, where their names leave that open.
 public struct OutputOptions: Sendable {
-  package var codec = VideoCodec.h264
-  package var quality = FilmQuality.standard
-  package var chroma: ChromaSampling?
-  /// Frames of a GIF in a second; they last whole hundredths of a second.
-  package var gifRate = 50
-  /// Whether a GIF has one palette for all frames.
-  package var hasFilmPalette = true
-  package var loops = true
-  package var stream = StreamSink.Form.raw
-  package var png = PNGCodec.Compression.fast
+  public typealias Codec = VideoCodec
+  public typealias Quality = FilmQuality
+  public typealias Chroma = ChromaSampling
+  public typealias StreamForm = StreamSink.Form
+  public typealias Compression = PNGCodec.Compression
+
+  /// What a GIF's colours are chosen for.
+  public enum Palette: String, Sendable, CaseIterable { case film, frame }
+
+  public var codec = Codec.h264
+  public var quality = Quality.standard
+  /// `nil`: what the quality and the format suggest.
+  public var chroma: Chroma?
+  public var palette = Palette.film
+  /// Whether GIF, APNG, WebP and AVIF begin anew at their end.
+  public var loops = true
+  /// What goes to standard output.
+  public var stream = StreamForm.raw
+  public var png = Compression.fast
   /// Seconds after which an encoder that takes no data is given up.
   public var stallLimit = 120.0
-
   /// Whether the report tells the frames' hashes.
   public var hashesFrames = false
 
+  /// Frames of a GIF in a second; they last whole hundredths of a second.
+  public private(set) var gifRate = 50
+
   public init() {}
 
-  /// Takes a name for each, `nil` for what is usual.
-  ///
-  /// - Throws: Kind `usage` for a name or a rate that is none.
-  public init(
-    codec: String? = nil, quality: String? = nil, chroma: String? = nil, gifRate: Int? = nil,
-    palette: String? = nil, loops: Bool = true, stream: String? = nil, png: String? = nil
-  ) throws(FlickError) {
-    if let codec { self.codec = try Self.read(codec, "--codec") }
-    if let quality { self.quality = try Self.read(quality, "--quality") }
-    if let chroma {
-      let sampling: ChromaSampling = try Self.read(chroma, "--chroma")
-      self.chroma = sampling
+  /// - Parameter gifRate: A divisor of 100, 50 at most.
+  /// - Throws: Kind `usage` for another rate.
+  public init(gifRate: Int) throws(FlickError) {
+    guard gifRate > 0, 100 % gifRate == 0 else {
+      throw FlickError(
+        .usage,
+        "error: a GIF counts in hundredths of a second, and \(gifRate) frames a second do not "
+          + "last whole ones\n  help: write 50, 25, 20, 10, 5, 4, 2 or 1")
     }
-    if let stream { self.stream = try Self.read(stream, "--stream") }
-    if let png { self.png = try Self.read(png, "--png") }
-    if let palette {
-      guard palette == "film" || palette == "frame" else {
-        throw FlickError(.usage, "error: '--palette' is 'film' or 'frame' (was '\(palette)')")
-      }
-      hasFilmPalette = palette == "film"
+    guard gifRate <= 50 else {
+      throw FlickError(
+        .usage,
+        "error: players slow down a GIF of \(gifRate) frames a second\n  help: write 50 or less")
     }
-    if let gifRate {
-      guard gifRate > 0, 100 % gifRate == 0 else {
-        throw FlickError(
-          .usage,
-          "error: a GIF counts in hundredths of a second, and \(gifRate) frames a second do not "
-            + "last whole ones\n  help: write 50, 25, 20, 10, 5, 4, 2 or 1")
-      }
-      guard gifRate <= 50 else {
-        throw FlickError(
-          .usage,
-          "error: players slow down a GIF of \(gifRate) frames a second\n  help: write 50 or less")
-      }
-      self.gifRate = gifRate
-    }
-    self.loops = loops
-  }
-
-  private static func read<Value: RawRepresentable & CaseIterable>(
-    _ name: String, _ option: String
-  ) throws(FlickError) -> Value where Value.RawValue == String {
-    guard let value = Value(rawValue: name) else {
-      let known = Spelling.list(Value.allCases.map { "'\($0.rawValue)'" })
-      throw FlickError(.usage, "error: '\(option)' is \(known) (was '\(name)')")
-    }
-    return value
+    self.gifRate = gifRate
   }
 }
 

@@ -12,7 +12,7 @@ extension RenderJob {
       let manifest = pass.hasManifest ? playback.manifest(stage, pass) : nil
       for target in pass.targets {
         let settings = try target.settings(
-          options, isTransparent: stage.isTransparent, palette: options.hasFilmPalette ? "" : nil)
+          options, isTransparent: stage.isTransparent, palette: options.palette == .film ? "" : nil)
         do throws(MediaError) {
           if let settings {
             if tools == nil { tools = try FilmTools() }

@@ -207,7 +207,7 @@ public struct RenderJob: Sendable {
   private func palette(
     _ stage: Stage, _ passes: [Pass], interruption: Interruption
   ) throws(FlickError) -> PaletteMaker? {
-    guard options.hasFilmPalette,
+    guard options.palette == .film,
       let pass = passes.first(where: { $0.targets.contains { $0.format == .film(.gif) } })
     else { return nil }
     do {

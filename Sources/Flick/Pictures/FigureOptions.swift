@@ -2,9 +2,13 @@ import FlickFigure
 import FlickPlot
 import FlickScene
 
-/// What a figure shows and how large, as it is asked for in words.
+/// What a figure shows and how large.
 public struct FigureOptions: Hashable, Sendable {
-  let form: FigureForm?
+  public typealias Form = SceneFigure.Form
+  public typealias Theme = SceneFigure.Theme
+  public typealias TimeUnit = SceneFigure.TimeUnit
+
+  let form: Form?
   /// Names of signals; empty: what the film plots.
   let signals: [String]
   /// In CSS pixels.
@@ -17,53 +21,40 @@ public struct FigureOptions: Hashable, Sendable {
   /// The only variant that is shown; `nil`: all.
   let variant: Int?
 
-  /// The names of all forms.
-  public static var forms: [String] { FigureForm.allCases.map(\.rawValue) }
-
   /// What a scene asks for.
   package init(_ figure: SceneFigure) {
     form = figure.form
     signals = figure.signals.map(\.name)
     width = figure.width
-    theme = figure.theme == .light ? .light : .dark
+    theme = Self.theme(figure.theme)
     density = figure.density
-    switch figure.timeUnit {
-    case .ms: timeUnit = .milliseconds
-    case .s: timeUnit = .seconds
-    case nil: timeUnit = nil
-    }
+    timeUnit = figure.timeUnit.map(Self.unit)
     remarks = figure.remarks
     count = figure.count ?? FigureConstants.usualCount
     variant = figure.variant
   }
 
   /// - Parameters:
-  ///   - form: One of `forms`; `nil`: what suits the scene.
+  ///   - form: `nil`: what suits the scene.
   ///   - width: `single`, `half` or `double` for a journal's columns, or a
   ///     length such as `120mm`, `3.5in` or, in CSS pixels, `640`.
-  ///   - theme: `light` or `dark`.
   ///   - density: Pixels of a PNG for each CSS pixel, from 1 to 4.
-  ///   - timeUnit: `ms` or `s`.
+  ///   - timeUnit: `nil`: thousandths up to two seconds.
   ///   - count: How many instants a form with pictures shows.
   /// - Throws: Kind `usage`.
   public init(
-    form: String? = nil, signals: [String] = [], width: String = "double",
-    theme: String = "light", density: Int = 2, timeUnit: String? = nil, remarks: Bool = false,
-    count: Int? = nil
+    form: Form? = nil, signals: [String] = [], width: String = "double", theme: Theme = .light,
+    density: Int = 2, timeUnit: TimeUnit? = nil, remarks: Bool = false, count: Int? = nil
   ) throws(FlickError) {
-    self.form = try form.map { name throws(FlickError) in
-      try Self.one(of: FigureForm.self, named: name, option: "--form")
-    }
+    self.form = form
     self.signals = signals
     self.width = try Self.pixels(width)
-    self.theme = try Self.one(of: FigureSettings.Theme.self, named: theme, option: "--theme")
+    self.theme = Self.theme(theme)
     guard (1...4).contains(density) else {
       throw FlickError(.usage, "error: '--density' runs from 1 to 4 (was \(density))")
     }
     self.density = density
-    self.timeUnit = try timeUnit.map { name throws(FlickError) in
-      try Self.one(of: Plot.PrintStyle.TimeUnit.self, named: name, option: "--time-unit")
-    }
+    self.timeUnit = timeUnit.map(Self.unit)
     self.remarks = remarks
     let count = count ?? FigureConstants.usualCount
     let counts = SceneConstants.figureInstants
@@ -76,12 +67,12 @@ public struct FigureOptions: Hashable, Sendable {
     variant = nil
   }
 
-  private static func one<Choice: RawRepresentable & CaseIterable>(
-    of type: Choice.Type, named name: String, option: String
-  ) throws(FlickError) -> Choice where Choice.RawValue == String {
-    if let choice = Choice(rawValue: name) { return choice }
-    let known = Choice.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-    throw FlickError(.usage, "error: '\(option)' is one of \(known) (was '\(name)')")
+  private static func theme(_ theme: Theme) -> FigureSettings.Theme {
+    theme == .light ? .light : .dark
+  }
+
+  private static func unit(_ unit: TimeUnit) -> Plot.PrintStyle.TimeUnit {
+    unit == .ms ? .milliseconds : .seconds
   }
 
   private static func pixels(_ text: String) throws(FlickError) -> Double {

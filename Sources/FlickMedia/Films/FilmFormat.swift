@@ -50,12 +50,12 @@ package enum FilmFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What an MP4's pictures are compressed with.
-package enum VideoCodec: String, Hashable, Sendable, CaseIterable {
+public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
   case h264, h265, av1
 }
 
 /// How much a film may lose, and how long its encoder may think.
-package enum FilmQuality: String, Hashable, Sendable, CaseIterable {
+public enum FilmQuality: String, Hashable, Sendable, CaseIterable {
   /// Soon ready, small; for looking at the motion.
   case draft
   /// No loss that an eye finds in drawn pictures.
@@ -69,7 +69,7 @@ package enum FilmQuality: String, Hashable, Sendable, CaseIterable {
 }
 
 /// How wide colour is sampled against brightness.
-package enum ChromaSampling: String, Hashable, Sendable, CaseIterable {
+public enum ChromaSampling: String, Hashable, Sendable, CaseIterable {
   /// One colour for four pixels, which every player shows.
   case quarter = "420"
   /// One colour a pixel.

@@ -2,14 +2,14 @@ import CPNG
 import FlickCore
 
 /// Pictures as PNG, through libpng.
-package enum PNGCodec {
+public enum PNGCodec {
   /// The longest side that is read, in pixels.
   package static let longestSide: UInt32 = 32_768
   /// The most pixels that are read: 256 MB of memory.
   package static let mostPixels: UInt64 = 1 << 26
 
   /// How a PNG is compressed; the pixels are the same.
-  package enum Compression: String, Hashable, Sendable, CaseIterable {
+  public enum Compression: String, Hashable, Sendable, CaseIterable {
     /// In a few milliseconds, for films of frames. The file's bytes depend on
     /// `fastCompressor`.
     case fast

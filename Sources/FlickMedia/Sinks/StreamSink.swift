@@ -3,8 +3,8 @@ import Foundation
 
 /// Frames one after the other into a descriptor that is open, such as standard
 /// output, for another program to read.
-package final class StreamSink: FrameSink, @unchecked Sendable {
-  package enum Form: String, Hashable, Sendable, CaseIterable {
+public final class StreamSink: FrameSink, @unchecked Sendable {
+  public enum Form: String, Hashable, Sendable, CaseIterable {
     /// Red, green, blue and opacity, straight, a byte each, rows from the top.
     case raw
     /// A PNG file a frame.
