@@ -15,7 +15,8 @@ let hasISAL = ["/usr", "/usr/local", "/opt/homebrew"].contains {
 let uses: [String: [String]] = [
   "CPNG": ["CPNGLibrary", "CKernels"] + (hasISAL ? ["CISAL"] : []),
   "FlickMotion": ["FlickCore"],
-  "FlickScene": ["FlickMotion", "FlickKit"],
+  "FlickPointer": ["FlickCore"],
+  "FlickScene": ["FlickMotion", "FlickPointer", "FlickKit"],
   "FlickEngine": ["FlickScene"],
   "FlickDisplay": ["FlickCore"],
   "FlickText": ["FlickFiles", "FlickDisplay", "CFreeType", "CHarfBuzz", "CFontconfig", "CXXHash"],
@@ -42,6 +43,7 @@ let uses: [String: [String]] = [
   "FlickSVGTests": ["FlickText", "FlickRaster", "FlickMedia"],
   "FlickStageTests": ["FlickRaster"],
   "FlickFigureTests": ["FlickSVG", "FlickRaster"],
+  "FlickPointerTests": ["FlickScene"],
   "FlickTests": ["FlickFuzz", "FlickFuzzCommands"],
 ]
 
@@ -109,7 +111,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("z")]),
     .target(name: "CKernels"),
 
-    module("FlickCore"), module("FlickFiles"), module("FlickMotion"),
+    module("FlickCore"), module("FlickFiles"), module("FlickMotion"), module("FlickPointer"),
     module("FlickKit", resources: [.embedInCode("kit.json")]), module("FlickScene"),
     module("FlickEngine"),
     module("FlickDisplay"), module("FlickText"), module("FlickRaster"), module("FlickSVG"),
@@ -136,6 +138,7 @@ let package = Package(
       path: "Tests/FlickTestSupport"),
     tests(of: "FlickCore"), tests(of: "FlickFiles"),
     tests(of: "FlickMotion", resources: [.copy("Data")]),
+    tests(of: "FlickPointer", resources: [.copy("Data")]),
     tests(of: "FlickScene"), tests(of: "FlickEngine"), tests(of: "FlickRaster"),
     tests(of: "FlickText"), tests(of: "FlickSVG"), tests(of: "FlickMedia"),
     tests(of: "FlickPlot"), tests(of: "FlickExport"), tests(of: "FlickStage"),
