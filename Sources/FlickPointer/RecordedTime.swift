@@ -12,7 +12,7 @@ struct RecordedTime: Hashable, Comparable, Sendable {
     fileprivate var power: Int { rawValue }
   }
 
-  private static let perSecond: Int128 = 1_000_000_000_000_000
+  static let perSecond: Int128 = 1_000_000_000_000_000
   /// About 30 000 years.
   private static let limit: Int128 = 1_000_000_000_000 * perSecond
 

@@ -25,7 +25,7 @@ import Testing
       "on the glass already"),
     (pages + ",\n{\"type\":\"pointerup\",\"timeStamp\":\"2\",\"clientX\":1,\"clientY\":1}]", 3, 33,
       "'timeStamp' must be a number"),
-    (pages, 2, 58, "the end of the file"),
+    (pages, 2, 60, "the end of the file"),
     (table + "1,0,move,nan,1\n", 3, 10, "'x' must be a number"),
     (table + "\n4,0,move,2,2\n3,0,up,,\n", 5, 1, "times must not fall"),
     (table + "1,0,mov,2,2\n", 3, 5, "the phase is not known"),

@@ -52,8 +52,10 @@ import Testing
     #expect(rows.map(\.position.x).max() == 586)
     // The second row: at 17 ms by the event, at 29 ms by its delivery.
     #expect(rows[1].time == Recordings.time(milliseconds: 17))
-    let steps = zip(rows, rows.dropFirst()).map { $1.position.y - $0.position.y }
-    #expect(steps.contains { $0 > 0 } && steps.contains { $0 < 0 })
+    // Up all the way, and to and fro across.
+    let steps = zip(rows, rows.dropFirst()).map { $1.position - $0.position }
+    #expect(steps.allSatisfy { $0.dy <= 0 })
+    #expect(steps.contains { $0.dx > 0 } && steps.contains { $0.dx < 0 })
   }
 
   @Test func `Physical pixels on a canvas of points are refused, with the fix`() throws {

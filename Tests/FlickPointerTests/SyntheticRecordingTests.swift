@@ -10,7 +10,7 @@ import Testing
     #expect(
       Recordings.text(stream) == [
         "0 0 down 180 360", "8 0 move 180 345", "8 1 down 288 540", "16 1 move 288 540",
-        "24 0 up 180 345", "32.001 1 up 288 540",
+        "24 0 up 180 345", "32.0010006 1 up 288 540",
       ])
   }
 
@@ -66,7 +66,7 @@ import Testing
       Recordings.synthetic("perfetto-input.textproto"), canvas: Size(width: 1080, height: 2400))
     #expect(
       Recordings.text(stream) == [
-        "0 0 down 540 1080.5", "8.000001 1 down 900 20", "16 0 move 540 1000", "16 1 move 901 20",
+        "0 0 down 540 1080.5", "8.0000014 1 down 900 20", "16 0 move 540 1000", "16 1 move 901 20",
         "24 0 up 540 1000", "32 1 cancel 901 20",
       ])
   }

@@ -10,7 +10,6 @@ struct TableReader {
 
   private typealias Columns = [TableColumn.Role: Int]
 
-  private let bytes: [UInt8]
   private var separator = UInt8(ascii: ",")
   private var columns: Columns = [:]
   private var count = 0
@@ -19,12 +18,13 @@ struct TableReader {
   /// Fingers on the glass, where no column tells the phase.
   private var last: [String: Int] = [:]
 
-  private init(_ bytes: [UInt8]) { self.bytes = bytes }
-
   static func read(
     _ bytes: [UInt8], _ places: [TableColumn.Role: TableColumn.Place]
   ) throws(RecordingFault) -> RecordedTouches {
-    var reader = TableReader(bytes)
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw RecordingFault(0, "the file is not UTF-8")
+    }
+    var reader = TableReader()
     var isFirst = true
     var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while start < bytes.count {
@@ -56,36 +56,34 @@ struct TableReader {
 
   /// Marks between quotes do not part fields.
   private func fields(_ line: ArraySlice<UInt8>) throws(RecordingFault) -> [Field] {
-    guard let text = String(validating: line, as: UTF8.self) else {
-      throw RecordingFault(line.startIndex, "the line is not UTF-8")
+    guard line.contains(UInt8(ascii: "\"")) else {
+      return line.split(separator: separator, omittingEmptySubsequences: false).map(Self.field)
     }
     var fields: [Field] = []
     var isQuoted = false
-    var start = text.startIndex
-    var offset = line.startIndex
-    func append(until end: String.Index) {
-      fields.append(Field(text: Self.trimmed(text[start..<end]), offset: offset))
-    }
-    for index in text.utf8.indices {
-      let byte = text.utf8[index]
-      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      if byte == separator, !isQuoted {
-        append(until: index)
-        offset += text.utf8.distance(from: start, to: index) + 1
-        start = text.utf8.index(after: index)
+    var start = line.startIndex
+    for index in line.indices {
+      if line[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if line[index] == separator, !isQuoted {
+        fields.append(Self.field(line[start..<index]))
+        start = index + 1
       }
     }
-    if isQuoted { throw RecordingFault(offset, "a quote is not closed") }
-    append(until: text.endIndex)
+    if isQuoted { throw RecordingFault(start, "a quote is not closed") }
+    fields.append(Self.field(line[start...]))
     return fields
   }
 
   /// Without blanks around it, and without quotes around that.
-  private static func trimmed(_ field: Substring) -> Substring {
-    var field = field.drop { $0 == " " }
-    while field.last == " " { field.removeLast() }
-    guard field.count > 1, field.first == "\"", field.last == "\"" else { return field }
-    return field.dropFirst().dropLast()
+  private static func field(_ bytes: ArraySlice<UInt8>) -> Field {
+    var inside = bytes
+    while inside.first == 0x20 { inside.removeFirst() }
+    while inside.last == 0x20 { inside.removeLast() }
+    let quote = UInt8(ascii: "\"")
+    if inside.count > 1, inside.first == quote, inside.last == quote {
+      inside = inside.dropFirst().dropLast()
+    }
+    return Field(text: String(decoding: inside, as: UTF8.self)[...], offset: bytes.startIndex)
   }
 
   // MARK: - The first line
@@ -227,7 +225,7 @@ struct TableReader {
       $0.id.utf8.count == 1 && $0.id.utf8.allSatisfy(RecordedNumber.isDigit)
     }
     let hour = RecordedTime(
-      femtoseconds: Int128(PointerConstants.maximumSeconds) * 1_000_000_000_000_000)
+      femtoseconds: Int128(PointerConstants.maximumSeconds) * RecordedTime.perSecond)
     recording.countsFromEvent = (recording.touches.map(\.time).min() ?? .zero) <= hour
     return recording
   }

@@ -107,14 +107,14 @@ struct WebDriverReader {
     }
     let length = action["duration"] == nil ? tickLength : try Self.duration(action)
     if sources[index].isDown {
-      let step = Int128(1_000_000_000_000_000) / Int128(PointerConstants.driverRate)
-      var elapsed = step
-      while elapsed < length.femtoseconds {
-        let share = Double(elapsed) / Double(length.femtoseconds)
+      let rate = Int128(PointerConstants.driverRate)
+      var steps: Int128 = RecordedTime.perSecond
+      while steps < length.femtoseconds * rate {
+        let share = Double(steps) / Double(length.femtoseconds * rate)
         sources[index].position = from + share * (to - from)
         try append(
-          .move, action, of: index, at: start + RecordedTime(femtoseconds: elapsed))
-        elapsed += step
+          .move, action, of: index, at: start + RecordedTime(femtoseconds: steps / rate))
+        steps += RecordedTime.perSecond
       }
     }
     sources[index].position = to
