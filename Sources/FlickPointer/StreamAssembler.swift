@@ -160,7 +160,8 @@ struct StreamAssembler {
       return
     }
     throw RecordingFault(
-      0, "fingers are reported more often than any screen looks: every "
+      0,
+      "fingers are reported more often than any screen looks: every "
         + RecordedNumber.text((length / Double(count) * 1e9).rounded() / 1000) + " µs",
       help: "is the time's unit right? It can be t_s, t_ms, t_us or t_ns")
   }

@@ -19,7 +19,8 @@ import Testing
     func append(_ finger: Int, _ phase: PointerRow.Phase, _ point: Point) {
       let velocity =
         withVelocities && phase != .down
-        ? Vector(dx: Double(random.next(below: 9999)) / 7, dy: -Double(random.next(below: 99))) : .zero
+        ? Vector(dx: Double(random.next(below: 9999)) / 7, dy: -Double(random.next(below: 99)))
+        : .zero
       rows.append(
         PointerRow(
           time: FlickTime(flicks: time * 705_600), pointer: finger, phase: phase,

@@ -23,8 +23,7 @@ import Testing
       ])
   }
 
-  @Test func `Coalesced events stand for the one that they became, and a mouse may hover`() throws
-  {
+  @Test func `Coalesced events stand for the one that they became, and a mouse may hover`() throws {
     let stream = try Recordings.read(Recordings.synthetic("page-events.json"))
     #expect(
       Recordings.text(stream) == [

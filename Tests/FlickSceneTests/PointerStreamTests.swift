@@ -71,7 +71,10 @@ import Testing
     (header + "0,0,down,1,1\n5,0,move,1,\n", "line 3, column 12: 'y' must be a number"),
     (header + "0,0,down,1,1\n5,0,move,,\n", "line 3: a move needs a place"),
     (header + "0,0,down,1,1\n\n4,0,move,1,2\n3,0,up,1,2\n", "line 5: times must not fall"),
-    (header + "0,0,down,1,1\n5,0,down,1,1\n", "line 3: the finger is on the glass already (was \"0\")"),
+    (
+      header + "0,0,down,1,1\n5,0,down,1,1\n",
+      "line 3: the finger is on the glass already (was \"0\")"
+    ),
     (header + "0,0,down,1,1\n5,1,move,1,1\n", "line 3: the finger is not on the glass (was \"1\")"),
     (header + "0,0,down,1,1\n5,0,stationary,2,1\n", "line 3: a finger that is stationary"),
   ]

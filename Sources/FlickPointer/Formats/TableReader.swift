@@ -24,6 +24,9 @@ struct TableReader {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw RecordingFault(0, "the file is not UTF-8")
     }
+    if bytes.count(where: { $0 == 10 }) > PointerConstants.maximumRows + 1 {
+      throw .tooManyRows(bytes.count)
+    }
     var reader = TableReader()
     var isFirst = true
     var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

@@ -8,7 +8,8 @@ extension Reader {
     case .file(let path, let node):
       let bytes = try recording(path, at: node)
       do {
-        return try PointerRecording.read(bytes, trace.settings, canvas: canvas, json: RecordedValue.json)
+        return try PointerRecording.read(
+          bytes, trace.settings, canvas: canvas, json: RecordedValue.json)
       } catch {
         throw rejected(
           .badStream(path, line: error.line, column: error.column, error.fault), at: node)
