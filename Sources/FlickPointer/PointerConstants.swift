@@ -26,6 +26,9 @@ package enum PointerConstants {
   /// Of messages in a textproto.
   static let maximumNesting = 64
 
+  /// Of WebDriver actions: fingers, and keys and wheels beside them.
+  static let maximumSources = 32
+
   /// How often a driver moves a pointer during a WebDriver action that has a duration,
   /// per second; the specification leaves it open.
   static let driverRate: Int64 = 60

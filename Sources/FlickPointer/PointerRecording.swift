@@ -60,7 +60,12 @@ package enum PointerRecording {
         case .perfetto: try PerfettoReader.read(bytes)
         case .json: try tree(of: try json(isLog ? RecordingKind.list(bytes) : bytes).get())
         }
-      return try StreamAssembler.stream(of: touches, canvas: canvas, settings.placement)
+      let placement = settings.placement
+      if placement.to != nil, placement.from == nil, touches.screen == nil {
+        throw RecordingFault(
+          0, "the recording does not tell how large its screen is, for 'to'", help: "add 'from'")
+      }
+      return try StreamAssembler.stream(of: touches, canvas: canvas, placement)
     } catch {
       let offset = isLog ? max(error.offset, 1) - 1 : error.offset
       let before = bytes.prefix(min(offset, bytes.count))

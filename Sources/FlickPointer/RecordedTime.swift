@@ -65,10 +65,10 @@ struct RecordedTime: Hashable, Comparable, Sendable {
     RecordedTime(femtoseconds: a.femtoseconds + b.femtoseconds)
   }
 
-  /// To the nearest flick.
+  /// To the nearest flick; the longest duration there is where no flicks tell it.
   static func - (end: RecordedTime, start: RecordedTime) -> FlickDuration {
     let flicks = (end.femtoseconds - start.femtoseconds) * Int128(FlickTime.flicksPerSecond)
     let half = flicks < 0 ? -perSecond / 2 : perSecond / 2
-    return FlickDuration(flicks: Int64((flicks + half) / perSecond))
+    return FlickDuration(flicks: Int64(clamping: (flicks + half) / perSecond))
   }
 }

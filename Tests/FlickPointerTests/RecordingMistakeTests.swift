@@ -33,6 +33,7 @@ import Testing
     (table + "1,0,move,nan,1\n", 3, 10, "'x' must be a number"),
     (table + "\n4,0,move,2,2\n3,0,up,,\n", 5, 1, "times must not fall"),
     (table + "1,0,mov,2,2\n", 3, 5, "the phase is not known"),
+    ("t_s,x,y\n0,1,1\n999999999999,1,1\n", 3, 1, "an hour at most"),
     (table + "3600001,0,up,,\n", 3, 1, "an hour at most"),
     (table + "1,0,move,2\n", 3, 1, "a row has 5 fields"),
     (table + "1,0,\"move,2,2\n", 3, 5, "a quote is not closed"),
@@ -81,6 +82,15 @@ import Testing
       _ = try Recordings.read(bytes, settings)
     }
     #expect(failure.fault.what.contains("no table"))
+  }
+
+  @Test func `A box to lie on means nothing without one that lies there`() throws {
+    var settings = PointerRecording.Settings()
+    settings.placement.to = Rect(x: 0, y: 0, width: 9, height: 9)
+    let failure = try #require(throws: PointerRecording.Failure.self) {
+      _ = try Recordings.read(Self.table, settings)
+    }
+    #expect(failure.fault.help == "add 'from'")
   }
 
   @Test func `Eleven fingers are too many, and so are too many rows`() throws {

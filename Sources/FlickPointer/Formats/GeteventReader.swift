@@ -26,6 +26,8 @@ struct GeteventReader {
   /// Of protocol B, by slot.
   private var slots: [Int: Contact] = [:]
   private var slot = 0
+  /// Those of which the report so far tells.
+  private var told: [Int] = []
   /// Of protocol A: those of the report so far, and who is on the glass.
   private var reported: [Contact] = []
   private var contact = Contact()
@@ -151,6 +153,7 @@ struct GeteventReader {
       try lift(slot, event)
       return
     }
+    if slots[slot]?.isChanged != true { told.append(slot) }
     slots[slot, default: Contact()].take(event)
   }
 
@@ -171,7 +174,11 @@ struct GeteventReader {
   }
 
   private mutating func reportSlots(_ event: GeteventEvent) throws(RecordingFault) {
-    for slot in slots.keys.sorted() { try report(slot, event) }
+    for slot in told.sorted() {
+      try report(slot, event)
+      slots[slot]?.isChanged = false
+    }
+    told = []
   }
 
   // MARK: - Protocol A

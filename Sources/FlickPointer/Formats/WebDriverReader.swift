@@ -18,6 +18,11 @@ struct WebDriverReader {
   static func read(_ root: RecordedValue) throws(RecordingFault) -> RecordedTouches? {
     let list = root["actions"]?.items ?? root.items ?? []
     guard !list.isEmpty, list.allSatisfy({ $0["actions"]?.items != nil }) else { return nil }
+    if list.count > PointerConstants.maximumSources {
+      throw RecordingFault(
+        list[PointerConstants.maximumSources].offset,
+        "at most \(PointerConstants.maximumSources) sources act at once")
+    }
     var reader = WebDriverReader()
     reader.recording.countsFromEvent = true
     for source in list {

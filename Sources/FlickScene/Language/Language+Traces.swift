@@ -48,7 +48,7 @@ enum TraceKeys {
     rules: ObjectRules(exactlyOne: ("recording", ["file", "rows"])),
     keys: rows(file, inline, columns, scale, from, to, rotate, offset)
   ) { (keys, reader) throws(Rejected) -> WrittenTrace in
-    if keys.has(from), keys.has(scale) {
+    if keys.has(from) || keys.has(to), keys.has(scale) {
       reader.report(.scaleOfBoxes(), atKey: scale, of: keys)
     }
     let source: WrittenTrace.Source =
