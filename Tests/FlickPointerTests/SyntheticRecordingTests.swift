@@ -23,6 +23,22 @@ import Testing
       ])
   }
 
+  @Test func `Fingers without names are those that were nearest`() throws {
+    let text = ["10 10, 90 90", "91 89, 11 11", "92 88"].enumerated().map { index, report in
+      let time = "[ 1.0\(index)] "
+      return report.split(separator: ", ").map { place in
+        let numbers = place.split(separator: " ").map { String(Int($0) ?? 0, radix: 16) }
+        return
+          "\(time)0003 0035 \(numbers[0])\n\(time)0003 0036 \(numbers[1])\n\(time)0000 0002 0\n"
+      }.joined() + "\(time)0000 0000 0\n"
+    }.joined()
+    #expect(
+      Recordings.text(try Recordings.read(text)) == [
+        "0 0 down 10 10", "0 1 down 90 90", "10 0 move 11 11", "10 1 move 91 89",
+        "20 0 up 11 11", "20 1 move 92 88",
+      ])
+  }
+
   @Test func `Coalesced events stand for the one that they became, and a mouse may hover`() throws {
     let stream = try Recordings.read(Recordings.synthetic("page-events.json"))
     #expect(

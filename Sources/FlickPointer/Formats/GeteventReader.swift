@@ -4,36 +4,6 @@ import FlickCore
 /// reports list all fingers, or B, whose reports tell what changed in which slot; and
 /// the ranges of its axes (`getevent -lp`), where the file has them.
 struct GeteventReader {
-  private struct Contact {
-    var id: String?
-    var x: Int?
-    var y: Int?
-    var isChanged = false
-    var isDown = false
-
-    /// What a device tells of a finger beside its name.
-    mutating func take(_ event: GeteventEvent) {
-      switch event.code {
-      case 0x35: x = event.value
-      case 0x36: y = event.value
-      default: break
-      }
-      isChanged = true
-    }
-  }
-
-  private var recording = RecordedTouches()
-  /// Of protocol B, by slot.
-  private var slots: [Int: Contact] = [:]
-  private var slot = 0
-  /// Those of which the report so far tells.
-  private var told: [Int] = []
-  /// Of protocol A: those of the report so far, and who is on the glass.
-  private var reported: [Contact] = []
-  private var contact = Contact()
-  private var down: [String] = []
-  private var isLifted = false
-
   /// Whether a file that begins like this comes from `getevent`.
   static func isLine(_ line: ArraySlice<UInt8>) -> Bool {
     let text = String(decoding: line.prefix(200), as: UTF8.self)
@@ -50,16 +20,19 @@ struct GeteventReader {
   static func read(_ bytes: [UInt8]) throws(RecordingFault) -> RecordedTouches {
     let (all, ranges) = try events(bytes)
     let (events, device) = try ofOneDevice(all)
-    var reader = GeteventReader()
-    reader.recording.screen = screen(ranges, device)
-    let isProtocolA = events.contains { $0.type == 0 && $0.code == 2 }
-    for event in events {
-      if event.type == 0, event.code == 3 {
-        throw RecordingFault(event.offset, "the kernel dropped events here (SYN_DROPPED)")
-      }
-      if isProtocolA { try reader.takeListed(event) } else { try reader.takeSlotted(event) }
+    var recording = RecordedTouches()
+    recording.screen = screen(ranges, device)
+    if let lost = events.first(where: { $0.type == 0 && $0.code == 3 }) {
+      throw RecordingFault(lost.offset, "the kernel dropped events here (SYN_DROPPED)")
     }
-    return reader.recording
+    if events.contains(where: { $0.type == 0 && $0.code == 2 }) {
+      var fingers = ListedFingers()
+      for event in events { try fingers.take(event, into: &recording) }
+    } else {
+      var fingers = SlottedFingers()
+      for event in events { try fingers.take(event, into: &recording) }
+    }
+    return recording
   }
 
   // MARK: - Lines
@@ -112,107 +85,5 @@ struct GeteventReader {
       x: Double(x.lowerBound), y: Double(y.lowerBound),
       width: Double(x.upperBound - x.lowerBound + 1),
       height: Double(y.upperBound - y.lowerBound + 1))
-  }
-
-  private mutating func append(
-    _ phase: PointerRow.Phase, _ contact: Contact, _ id: String, _ event: GeteventEvent
-  ) throws(RecordingFault) {
-    var position: Vector?
-    if phase == .down || phase == .move {
-      guard let x = contact.x, let y = contact.y else {
-        throw RecordingFault(
-          event.offset, "a finger is down whose place was never told",
-          help: "begin the recording before the finger touches")
-      }
-      position = Vector(dx: Double(x), dy: Double(y))
-    }
-    try recording.append(
-      RecordedTouch(
-        time: event.time, id: id, phase: phase, position: position, offset: event.offset))
-  }
-
-  // MARK: - Protocol B
-
-  private mutating func takeSlotted(_ event: GeteventEvent) throws(RecordingFault) {
-    if event.type == 0, event.code == 0 { return try reportSlots(event) }
-    guard event.isTouch else { return }
-    if event.code == 0x2F {
-      guard (0..<256).contains(event.value) else {
-        throw RecordingFault(event.offset, "a slot is a number from 0 to 255")
-      }
-      slot = event.value
-      return
-    }
-    if event.code == 0x39, event.value >= 0 {
-      // A slot that gets another finger without losing the one before.
-      if let old = slots[slot], old.isDown, old.id != "\(event.value)" {
-        try lift(slot, event)
-      }
-      slots[slot, default: Contact()].id = "\(event.value)"
-    } else if event.code == 0x39 {
-      try lift(slot, event)
-      return
-    }
-    if slots[slot]?.isChanged != true { told.append(slot) }
-    slots[slot, default: Contact()].take(event)
-  }
-
-  private mutating func lift(_ slot: Int, _ event: GeteventEvent) throws(RecordingFault) {
-    guard let old = slots[slot], let id = old.id else { return }
-    if !old.isDown || old.isChanged { try report(slot, event) }
-    try append(.up, old, id, event)
-    // The kernel keeps the place and tells only what changes.
-    slots[slot] = Contact(x: old.x, y: old.y)
-  }
-
-  private mutating func report(_ slot: Int, _ event: GeteventEvent) throws(RecordingFault) {
-    guard let contact = slots[slot], let id = contact.id, contact.isChanged || !contact.isDown
-    else { return }
-    try append(contact.isDown ? .move : .down, contact, id, event)
-    slots[slot]?.isDown = true
-    slots[slot]?.isChanged = false
-  }
-
-  private mutating func reportSlots(_ event: GeteventEvent) throws(RecordingFault) {
-    for slot in told.sorted() {
-      try report(slot, event)
-      slots[slot]?.isChanged = false
-    }
-    told = []
-  }
-
-  // MARK: - Protocol A
-
-  private mutating func takeListed(_ event: GeteventEvent) throws(RecordingFault) {
-    switch (event.type, event.code) {
-    case (1, 0x14A): isLifted = event.value == 0
-    case (0, 2):
-      // Without a place the report says that nobody touches.
-      if contact.x == nil, contact.y == nil { isLifted = true } else { reported.append(contact) }
-      contact = Contact()
-    case (0, 0): try reportList(event)
-    case (3, 0x39):
-      contact.id = "\(event.value)"
-      contact.take(event)
-    default: if event.isTouch { contact.take(event) }
-    }
-  }
-
-  private mutating func reportList(_ event: GeteventEvent) throws(RecordingFault) {
-    guard !reported.isEmpty || isLifted else { return }
-    var now: [String] = []
-    for (index, contact) in reported.enumerated() {
-      let id = contact.id ?? "\(index)"
-      guard !now.contains(id) else {
-        throw RecordingFault(event.offset, "a report tells of one finger twice", found: id)
-      }
-      guard now.count < 256 else { throw RecordingFault(event.offset, "too many fingers") }
-      try append(down.contains(id) ? .move : .down, contact, id, event)
-      now.append(id)
-    }
-    for id in down where !now.contains(id) { try append(.up, Contact(), id, event) }
-    down = now
-    reported = []
-    isLifted = false
   }
 }
