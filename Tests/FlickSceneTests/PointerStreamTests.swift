@@ -54,6 +54,20 @@ import Testing
     #expect(stream.length == FlickDuration(flicks: 11_760_000))
   }
 
+  @Test func `Rows in the scene are a table, with a header or without`() throws {
+    let csv = try Self.load(Self.header + "0,0,down,50,30\n8,0,up,50,34\n")
+    for rows in [
+      "[0, 0, \"down\", 50, 30], [8, 0, \"up\", 50, 34]",
+      "[\"y\", \"x\", \"t_s\"], [30, 50, 0], [34, 50, 0.008]",
+    ] {
+      let scene = EveryKey.scene.replacing(
+        "\"tap\": [50, 30]", with: "\"trace\": { \"rows\": [\(rows)] }")
+      let loaded = try SceneLoader.load(
+        bytes: Array(scene.utf8), file: "scene.json", resources: TwoFonts())
+      #expect(loaded.scene.events[0].action == .trace(try #require(csv)))
+    }
+  }
+
   static let mistakes: [(csv: String, said: String)] = [
     ("", "line 1: the first line must name the columns"),
     ("t,id,phase,x,y\n", "line 1: the first line must name the columns"),

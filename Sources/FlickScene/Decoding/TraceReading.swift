@@ -16,7 +16,9 @@ extension Reader {
       }
     case .rows(let rows, let node):
       var settings = trace.settings
-      if settings.columns.isEmpty, let first = rows.first {
+      if settings.columns.isEmpty, let first = rows.first,
+        first.contains(where: { Double($0) != nil })
+      {
         for (index, role) in TableColumn.standard.prefix(first.count).enumerated() {
           settings.columns[role] = .number(index + 1)
         }
