@@ -16,7 +16,8 @@ let uses: [String: [String]] = [
   "CPNG": ["CPNGLibrary", "CKernels"] + (hasISAL ? ["CISAL"] : []),
   "FlickMotion": ["FlickCore"],
   "FlickJSON": ["FlickCore"],
-  "FlickScene": ["FlickMotion", "FlickJSON", "FlickKit"],
+  "FlickPointer": ["FlickJSON"],
+  "FlickScene": ["FlickMotion", "FlickPointer", "FlickKit"],
   "FlickEngine": ["FlickScene"],
   "FlickDisplay": ["FlickCore"],
   "FlickText": ["FlickFiles", "FlickDisplay", "CFreeType", "CHarfBuzz", "CFontconfig", "CXXHash"],
@@ -43,6 +44,7 @@ let uses: [String: [String]] = [
   "FlickSVGTests": ["FlickText", "FlickRaster", "FlickMedia"],
   "FlickStageTests": ["FlickRaster"],
   "FlickFigureTests": ["FlickSVG", "FlickRaster"],
+  "FlickPointerTests": ["FlickScene"],
   "FlickTests": ["FlickFuzz", "FlickFuzzCommands"],
 ]
 
@@ -111,6 +113,7 @@ let package = Package(
     .target(name: "CKernels"),
 
     module("FlickCore"), module("FlickJSON"), module("FlickFiles"), module("FlickMotion"),
+    module("FlickPointer"),
     module("FlickKit", resources: [.embedInCode("kit.json")]), module("FlickScene"),
     module("FlickEngine"),
     module("FlickDisplay"), module("FlickText"), module("FlickRaster"), module("FlickSVG"),
@@ -137,6 +140,7 @@ let package = Package(
       path: "Tests/FlickTestSupport"),
     tests(of: "FlickCore"), tests(of: "FlickJSON"), tests(of: "FlickFiles"),
     tests(of: "FlickMotion", resources: [.copy("Data")]),
+    tests(of: "FlickPointer", resources: [.copy("Data")]),
     tests(of: "FlickScene"), tests(of: "FlickEngine"), tests(of: "FlickRaster"),
     tests(of: "FlickText"), tests(of: "FlickSVG"), tests(of: "FlickMedia"),
     tests(of: "FlickPlot"), tests(of: "FlickExport"), tests(of: "FlickStage"),

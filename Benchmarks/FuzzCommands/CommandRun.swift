@@ -74,7 +74,9 @@ package struct CommandRun: Sendable {
       var lines: [String] = []
       for variant in 0..<playback.variantCount {
         playback.eventTable(variant: variant) { lines.append($0) }
-        playback.pointerStream(variant: variant) { lines.append($0) }
+        for format in RecordingFormat.allCases {
+          playback.pointerStream(variant: variant, as: format) { lines.append($0) }
+        }
       }
       texts.append(lines.joined())
     case .check:

@@ -1,4 +1,5 @@
 import FlickCore
+import FlickPointer
 import FlickScene
 
 /// Fingers: what events make of them, and what they do to the variants.

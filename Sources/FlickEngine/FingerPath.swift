@@ -1,5 +1,6 @@
 import FlickCore
 import FlickMotion
+import FlickPointer
 import FlickScene
 
 /// A finger's way over the glass as a function of the time since it touched:

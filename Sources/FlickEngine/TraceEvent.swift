@@ -1,4 +1,5 @@
 import FlickCore
+import FlickPointer
 
 /// Something that happened to one variant, at a tick.
 package struct TraceEvent: Hashable, Sendable {
@@ -123,19 +124,6 @@ package struct TouchTrack: Hashable, Sendable {
   package func position(at time: FlickTime) -> Point {
     path.position(after: max(.zero, min(time, up) - down))
   }
-}
-
-/// One row of a recorded finger.
-package struct PointerRow: Hashable, Sendable {
-  package enum Phase: String, Hashable, Sendable { case down, move, stationary, up, cancel }
-
-  package let time: FlickTime
-  package let pointer: Int
-  package let phase: Phase
-  /// In canvas points.
-  package let position: Point
-  /// In points per second.
-  package let velocity: Vector
 }
 
 extension TouchTrack {

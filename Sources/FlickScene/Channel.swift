@@ -1,4 +1,5 @@
 import FlickCore
+import FlickPointer
 
 /// Something of a variant that has a value over time.
 ///
@@ -44,7 +45,7 @@ package struct Channel: Hashable, Sendable {
   }
 
   /// With what the signals of each finger begin.
-  static let fingerNames = (0...SceneConstants.maximumPointer).map {
+  static let fingerNames = (0..<PointerConstants.maximumFingers).map {
     $0 == 0 ? "finger" : "finger[\($0)]"
   }
 }

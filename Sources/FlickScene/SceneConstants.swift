@@ -101,14 +101,9 @@ package enum SceneConstants {
   /// Points of a blur's standard deviation.
   package static let maximumBlur = 100.0
 
-  /// Fingers are counted from 0.
-  package static let maximumPointer = 9
-
   /// How far two fingers are apart at least, in points: none are so near. Nearer, the ratio
   /// of two distances grows without limit.
   package static let leastSpread = 1.0
-  /// Of a recorded pointer stream; an hour at 240 Hz has 864 000.
-  package static let maximumTraceRows = 100_000
 
   /// Panels under one variant.
   package static let maximumPlots = 4

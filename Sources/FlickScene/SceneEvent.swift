@@ -1,5 +1,6 @@
 import FlickCore
 import FlickMotion
+import FlickPointer
 
 /// Something that happens to the scene.
 package struct SceneEvent: Hashable, Sendable {

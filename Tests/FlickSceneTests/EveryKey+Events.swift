@@ -1,4 +1,6 @@
 extension EveryKey {
+  private static let tap = "\"tap\": [50, 30]"
+
   /// Keys of events and touches.
   static let events: [Edit] = [
     ("stop.color", "#00FF00", "#00FE00"),
@@ -14,6 +16,63 @@ extension EveryKey {
     ("event.tap", "[50, 30] }", "[51, 30] }"),
     ("event.press", "\"tap\": [50, 30]", "\"press\": [50, 30]"),
     ("event.trace", "\"tap\": [50, 30]", "\"trace\": \"finger.csv\""),
+    ("trace.file", tap, "\"trace\": { \"file\": \"finger.csv\", \"scale\": 1.5 }"),
+    ("trace.scale", tap, "\"trace\": { \"file\": \"finger.csv\", \"scale\": 1.25 }"),
+    ("trace.from", tap, "\"trace\": { \"file\": \"finger.csv\", \"from\": [0, 0, 200, 200] }"),
+    (
+      "trace.to", tap,
+      "\"trace\": { \"file\": \"finger.csv\", \"from\": [0, 0, 400, 800], \"to\": [9, 9, 99, 99] }"
+    ),
+    (
+      "trace.rotate", tap,
+      "\"trace\": { \"file\": \"finger.csv\", \"rotate\": 90, \"offset\": [200, 9] }"
+    ),
+    ("trace.offset", tap, "\"trace\": { \"file\": \"finger.csv\", \"offset\": [3, 4] }"),
+    ("trace.rows", tap, "\"trace\": { \"rows\": [[0, 0, \"down\", 5, 6]] }"),
+    (
+      "trace.columns", tap,
+      "\"trace\": { \"rows\": [[1, 5, 6, \"a\"], [2, 6, 7, \"b\"]], \"columns\": { \"t_ms\": 1, \"x\": 3, \"y\": 2 } }"
+    ),
+    (
+      "columns.t_s", tap,
+      "\"trace\": { \"rows\": [[1, 5, 6, \"a\"], [2, 6, 7, \"b\"]], \"columns\": { \"t_s\": 1, \"x\": 2, \"y\": 3 } }"
+    ),
+    (
+      "columns.t_ms", tap,
+      "\"trace\": { \"rows\": [[1, 5, 6, \"a\"], [2, 6, 7, \"b\"]], \"columns\": { \"t_ms\": 1, \"x\": 2, \"y\": 3 } }"
+    ),
+    (
+      "columns.t_us", tap,
+      "\"trace\": { \"rows\": [[1, 5, 6, \"a\"], [2, 6, 7, \"b\"]], \"columns\": { \"t_us\": 1, \"x\": 2, \"y\": 3 } }"
+    ),
+    (
+      "columns.t_ns", tap,
+      "\"trace\": { \"rows\": [[1, 5, 6, \"a\"], [2, 6, 7, \"b\"]], \"columns\": { \"t_ns\": 1, \"x\": 2, \"y\": 3 } }"
+    ),
+    (
+      "columns.x", tap,
+      "\"trace\": { \"rows\": [[1, 5, 6, \"a\"], [2, 6, 7, \"b\"]], \"columns\": { \"t_ms\": 1, \"x\": 3, \"y\": 3 } }"
+    ),
+    (
+      "columns.y", tap,
+      "\"trace\": { \"rows\": [[1, 5, 6, \"a\"], [2, 6, 7, \"b\"]], \"columns\": { \"t_ms\": 1, \"x\": 2, \"y\": 2 } }"
+    ),
+    (
+      "columns.id", tap,
+      "\"trace\": { \"rows\": [[1, 5, 6, \"a\"], [2, 6, 7, \"b\"]], \"columns\": { \"t_ms\": 1, \"x\": 2, \"y\": 3, \"id\": 4 } }"
+    ),
+    (
+      "columns.phase", tap,
+      "\"trace\": { \"rows\": [[1, 5, 6, \"down\"], [2, 6, 7, \"cancel\"]], \"columns\": { \"t_ms\": 1, \"x\": 2, \"y\": 3, \"phase\": 4 } }"
+    ),
+    (
+      "columns.vx", tap,
+      "\"trace\": { \"rows\": [[1, 5, 6, 2, 3], [2, 6, 7, 2, 3]], \"columns\": { \"t_ms\": 1, \"x\": 2, \"y\": 3, \"vx\": 4, \"vy\": 5 } }"
+    ),
+    (
+      "columns.vy", tap,
+      "\"trace\": { \"rows\": [[1, 5, 6, 2, 3], [2, 6, 7, 2, 3]], \"columns\": { \"t_ms\": 1, \"x\": 2, \"y\": 3, \"vx\": 4, \"vy\": 5 } }"
+    ),
     ("press.place", "\"tap\": [50, 30]", "\"press\": { \"place\": [51, 30] }"),
     (
       "press.duration", "\"tap\": [50, 30]",

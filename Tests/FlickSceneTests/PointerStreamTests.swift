@@ -1,4 +1,5 @@
 import FlickCore
+import FlickPointer
 import FlickScene
 import Testing
 
@@ -53,6 +54,20 @@ import Testing
     #expect(stream.length == FlickDuration(flicks: 11_760_000))
   }
 
+  @Test func `Rows in the scene are a table, with a header or without`() throws {
+    let csv = try Self.load(Self.header + "0,0,down,50,30\n8,0,up,50,34\n")
+    for rows in [
+      "[0, 0, \"down\", 50, 30], [8, 0, \"up\", 50, 34]",
+      "[\"y\", \"x\", \"t_s\"], [30, 50, 0], [34, 50, 0.008]",
+    ] {
+      let scene = EveryKey.scene.replacing(
+        "\"tap\": [50, 30]", with: "\"trace\": { \"rows\": [\(rows)] }")
+      let loaded = try SceneLoader.load(
+        bytes: Array(scene.utf8), file: "scene.json", resources: TwoFonts())
+      #expect(loaded.scene.events[0].action == .trace(try #require(csv)))
+    }
+  }
+
   static let mistakes: [(csv: String, said: String)] = [
     ("", "line 1: the first line must name the columns"),
     ("t,id,phase,x,y\n", "line 1: the first line must name the columns"),
@@ -61,18 +76,20 @@ import Testing
     (header + "zero,0,down,1,1\n", "line 2: 't_ms' must be a time in milliseconds, from 0"),
     (header + "-1,0,down,1,1\n", "line 2: 't_ms' must be"),
     (header + "nan,0,down,1,1\n", "line 2: 't_ms' must be"),
-    (header + "1e9,0,down,1,1\n", "line 2: 't_ms' must be"),
-    (header + "0,10,down,1,1\n", "line 2: 'id' must be a whole number from 0 to 9"),
-    (header + "0,0,Down,1,1\n", "line 2: \"Down\" is no phase"),
+    (header + "0,,down,1,1\n", "line 2: 'id' says which finger"),
+    (header + "0,0,dwn,1,1\n", "line 2, column 5: the phase is not known (was \"dwn\")"),
     (header + "0,0,down,,\n", "line 2: a down needs a place"),
-    (header + "0,0,down,1,inf\n", "line 2: 'y' must be a number"),
-    (header + "0,0,down,0x1,1\n", "line 2: 'x' must be a number"),
+    (header + "0,0,down,1,inf\n", "line 2, column 12: 'y' must be a number"),
+    (header + "0,0,down,0x1,1\n", "line 2, column 10: 'x' must be a number"),
     (header + "0,0,down,-5,1\n", "line 2: a finger goes down on the canvas"),
-    (header + "0,0,down,1,1\n5,0,move,1,\n", "line 3: 'y' must be a number"),
+    (header + "0,0,down,1,1\n5,0,move,1,\n", "line 3, column 12: 'y' must be a number"),
     (header + "0,0,down,1,1\n5,0,move,,\n", "line 3: a move needs a place"),
     (header + "0,0,down,1,1\n\n4,0,move,1,2\n3,0,up,1,2\n", "line 5: times must not fall"),
-    (header + "0,0,down,1,1\n5,0,down,1,1\n", "line 3: finger 0 is on the glass already"),
-    (header + "0,0,down,1,1\n5,1,move,1,1\n", "line 3: finger 1 is not on the glass"),
+    (
+      header + "0,0,down,1,1\n5,0,down,1,1\n",
+      "line 3: the finger is on the glass already (was \"0\")"
+    ),
+    (header + "0,0,down,1,1\n5,1,move,1,1\n", "line 3: the finger is not on the glass (was \"1\")"),
     (header + "0,0,down,1,1\n5,0,stationary,2,1\n", "line 3: a finger that is stationary"),
   ]
 

@@ -41,11 +41,13 @@ import Testing
     "anchor", "angularResistance", "bounce", "bounciness", "center", "coefficient", "count",
     "curve", "damping", "dampingRatio", "density", "durationFactor", "each", "elasticity",
     "endProgress",
-    "flick", "focus", "friction", "initialVelocity", "lines", "mass", "miterLimit", "offset",
-    "opacity", "pointer", "rate", "repeat", "resistance", "rubberBand", "samples", "saturation",
+    "flick", "focus", "friction", "from", "id", "initialVelocity", "lines", "mass", "miterLimit",
+    "offset",
+    "opacity", "phase", "pointer", "rate", "repeat", "resistance", "rubberBand", "samples",
+    "saturation",
     "scale", "scrub", "shear", "shown", "shutter", "speed", "startProgress", "stiffness", "strip",
-    "tap",
-    "tension", "weight",
+    "t_ms", "t_ns", "t_s", "t_us", "tap",
+    "tension", "vx", "vy", "weight", "x", "y",
   ]
 
   private static func hasNumber(_ schema: ValueSchema) -> Bool {

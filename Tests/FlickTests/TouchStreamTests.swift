@@ -29,6 +29,44 @@ import Testing
     return (gestures, try require(raw), csv)
   }
 
+  /// Where and when fingers go down and leave: seconds, x, y.
+  private static func ends(_ playback: Playback) -> [[Double]] {
+    playback.trace.variants[0].touches.flatMap { touch in
+      let rows = touch.rows(rate: 60)
+      return [rows.first, rows.last].compactMap { $0 }.map {
+        [$0.time.seconds, $0.position.x, $0.position.y]
+      }
+    }
+  }
+
+  @Test(arguments: RecordingFormat.allCases)
+  func `Fingers in the words of others are the same fingers`(format: RecordingFormat) throws {
+    let gestures = try SceneText.play(
+      SceneText.pane(
+        events: """
+          { "at": "200ms", "tap": [195, 740] },
+          { "at": "900ms", "drag": { "from": [100, 700], "by": [30, -90], "duration": "150ms" } },
+          { "at": "1s", "pointer": 1, "press": [300.5, 720] }
+          """))
+    var text = ""
+    gestures.pointerStream(variant: 0, as: format) { text += $0 }
+    let countsFromEvent = format == .csv || format == .webdriver
+    try withTemporaryFolder { folder in
+      try text.write(to: folder.appending(path: "fingers"), atomically: true, encoding: .utf8)
+      let scene = SceneText.pane(
+        events: "{ \"at\": \"\(countsFromEvent ? 0 : 200)ms\", \"trace\": \"fingers\" }")
+      let file = folder.appending(path: "scene.json")
+      try scene.write(to: file, atomically: true, encoding: .utf8)
+      let replayed = try SceneFile(path: file.path).play()
+      let (expected, found) = (Self.ends(gestures), Self.ends(replayed))
+      #expect(expected.count == 6 && found.count == 6)
+      for (one, other) in zip(expected, found) {
+        #expect(abs(one[0] - other[0]) < 0.001)
+        #expect(abs(one[1] - other[1]) < 0.04 && abs(one[2] - other[2]) < 0.04)
+      }
+    }
+  }
+
   @Test(arguments: 1...60 as ClosedRange<UInt64>)
   func `A gesture and its raw form give the same trace`(seed: UInt64) throws {
     var random = RandomGestures(seed: seed)

@@ -1,23 +1,36 @@
 import FlickCore
 import FlickEngine
+import FlickPointer
 import FlickScene
 
+/// How recorded fingers are written.
+public enum RecordingFormat: String, CaseIterable, Sendable {
+  case csv, webdriver, getevent
+  case pointerEvents = "pointer-events"
+
+  fileprivate var writer: RecordingWriter {
+    switch self {
+    case .csv: .csv
+    case .webdriver: .webdriver
+    case .getevent: .getevent
+    case .pointerEvents: .pointerEvents
+    }
+  }
+}
+
 extension Playback {
-  /// Hands on what a screen reports of the fingers, as CSV that a `trace`
-  /// event at 0 replays, line by line.
+  /// Hands on what a screen reports of the fingers, in a form that a `trace`
+  /// event replays, piece by piece.
   ///
   /// - Parameter variant: Whose screen samples the fingers.
-  public func pointerStream(variant: Int, to emit: (String) -> Void) {
+  public func pointerStream(
+    variant: Int, as format: RecordingFormat = .csv, to emit: (String) -> Void
+  ) {
     let rate = file.scene.variants[variant].touch.rate
-    emit("t_ms,id,phase,x,y,vx,vy\n")
     let rows = trace.variants[variant].touches.flatMap { $0.rows(rate: rate) }
     // Rows of one instant stay in the order in which the fingers went down.
-    for row in rows.enumerated().sorted(by: { ($0.1.time, $0.0) < ($1.1.time, $1.0) }).map(\.1) {
-      let numbers = [row.position.x, row.position.y, row.velocity.dx, row.velocity.dy]
-      emit(
-        "\(Self.milliseconds(row.time)),\(row.pointer),\(row.phase.rawValue),"
-          + numbers.map(Spelling.cell).joined(separator: ",") + "\n")
-    }
+    let ordered = rows.enumerated().sorted { ($0.1.time, $0.0) < ($1.1.time, $1.0) }.map(\.1)
+    format.writer.write(ordered, canvas: file.scene.canvas.size, to: emit)
   }
 
   /// Hands on what the events become in a variant: touches, what they hit,
@@ -25,7 +38,7 @@ extension Playback {
   public func eventTable(variant: Int, to emit: (String) -> Void) {
     let events = trace.variants[variant].events
     for event in events {
-      let time = Self.pad(Self.milliseconds(event.time) + " ms", to: 16, fromLeft: true)
+      let time = Self.pad(RecordedNumber.milliseconds(event.time) + " ms", to: 16, fromLeft: true)
       let cause = Self.pad(event.event.map(name) ?? "", to: 12, fromLeft: false)
       emit("\(time)  \(cause)  \(words(event.kind))\n")
     }
@@ -109,18 +122,6 @@ extension Playback {
   }
 
   // MARK: - Numbers
-
-  /// With as many decimals as tell one flick from the next.
-  private static func milliseconds(_ time: FlickTime) -> String {
-    let unit = FlickTime.flicksPerSecond / 1000
-    let whole = time.flicks / unit
-    let scale: Int64 = 10_000_000
-    let fraction = (time.flicks % unit * scale + unit / 2) / unit
-    guard fraction > 0 else { return String(whole) }
-    var digits = String(fraction + scale).dropFirst()
-    while digits.hasSuffix("0") { digits.removeLast() }
-    return "\(whole).\(digits)"
-  }
 
   private static func place(_ point: Point) -> String {
     "[\(rounded(point.x)), \(rounded(point.y))]"

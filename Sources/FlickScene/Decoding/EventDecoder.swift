@@ -68,10 +68,9 @@ struct EventDecoder {
     if let press = try keys[EventKeys.press] {
       return .press(try place(press.place, touches: true), press.duration)
     }
-    if let path = try keys[EventKeys.trace] {
+    if let trace = try keys[EventKeys.trace] {
       reader.report(.pointerOfTrace(), atKey: EventKeys.pointer, of: keys)
-      return .trace(
-        try reader.stream(path, canvas: canvas, at: keys.place(EventKeys.trace)))
+      return .trace(try reader.stream(trace, canvas: canvas))
     }
     if let drag = try keys[EventKeys.drag] { return .drag(try stroke(drag, .drag)) }
     if let flick = try keys[EventKeys.flick] { return .flick(try stroke(flick, .flick)) }

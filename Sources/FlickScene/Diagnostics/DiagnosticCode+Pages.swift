@@ -202,9 +202,10 @@ extension DiagnosticCode {
       DiagnosticPage(
         "A recording that cannot be replayed",
         """
-        A recorded pointer stream is a CSV file whose rows tell when which finger did what and \
-        where. It is missing, or one of its rows cannot be understood or cannot follow the ones \
-        before it. The line is named.
+        A recording tells when which finger did what and where: a table, pointer events or \
+        WebDriver actions in JSON, Flutter's pointer data, what Android's getevent prints, or \
+        Perfetto's input events. It is missing, or something in it cannot be understood or cannot \
+        follow what stands before it. Its line and column are named.
         """, example: "bad-trace")
     default:
       DiagnosticPage(

@@ -1,4 +1,5 @@
 import FlickCore
+import FlickPointer
 
 // Of events and what fingers do. Problem+Wording.swift says how they are put.
 
@@ -42,14 +43,25 @@ extension Problem {
     Problem(.limit, "\(Spelling.quoted(path)) has more than \(limit) bytes")
   }
 
-  package static func tooManyStreamRows(_ path: String, maximum: Int) -> Problem {
-    Problem(.limit, "\(Spelling.quoted(path)) has more than \(maximum) rows")
+  /// - Parameter file: `nil`: the rows stand in the scene.
+  package static func badStream(
+    _ file: String?, line: Int, column: Int, _ fault: RecordingFault
+  ) -> Problem {
+    var place = file.map { "\(Spelling.quoted($0)), line \(line)" } ?? "row \(line)"
+    if column > 1, file != nil { place += ", column \(column)" }
+    let found = fault.found.map { " (was \(Spelling.quoted($0)))" } ?? ""
+    return Problem(
+      fault.isLimit ? .limit : .pointerStream, place + ": " + fault.what + found,
+      help: fault.help)
   }
 
-  /// `line` counts from 1.
-  package static func badStream(_ path: String, line: Int, _ what: String, help: String?) -> Problem
-  {
-    Problem(.pointerStream, "\(Spelling.quoted(path)), line \(line): \(what)", help: help)
+  package static func scaleOfBoxes() -> Problem {
+    Problem(
+      .conflictingKeys, "the boxes 'from' and 'to' say the scale already", help: "leave one out")
+  }
+
+  package static func noQuarterTurn() -> Problem {
+    Problem(.outOfRange, "'rotate' turns by quarters", help: "write 90, 180 or 270")
   }
 
   package static func outsideCanvas(_ found: String, width: Double, height: Double) -> Problem {

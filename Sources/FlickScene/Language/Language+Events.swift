@@ -1,5 +1,6 @@
 import FlickCore
 import FlickMotion
+import FlickPointer
 
 extension Language {
   /// What an event can be, of which it is one.
@@ -55,7 +56,7 @@ enum EventKeys {
     "When: a time, \"flip+120ms\", or a condition; straight after the previous event if missing.")
   static let note = Key.optional("note", .line, "A caption for it in the film.")
   static let pointer = Key.optional(
-    "pointer", .integer(0...SceneConstants.maximumPointer), default: 0,
+    "pointer", .integer(0...PointerConstants.maximumFingers - 1), default: 0,
     "Which finger.")
   static let tap = Key.optional(
     "tap",
@@ -118,7 +119,13 @@ enum EventKeys {
   static let load = Key.optional(
     "load", .time, "The display link stalls for that long: solvers that step miss their ticks.")
   static let trace = Key.optional(
-    "trace", .text(.input), "Fingers as a screen recorded them: a CSV file.")
+    "trace",
+    Schema<WrittenTrace>.either(
+      Schema<String>.text(.input).located.map {
+        WrittenTrace(source: .file($0.value, $0.node))
+      },
+      Schema<WrittenTrace>.object(TraceKeys.trace)),
+    "Fingers as a screen recorded them: a file, and how it lies on the canvas.")
   static let perVariant = Key.optional(
     "perVariant", .boolean, default: false,
     "Of an event that waits: true has each variant wait for itself, not for the first.")
