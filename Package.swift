@@ -18,7 +18,9 @@ let uses: [String: [String]] = [
   "FlickScene": ["FlickMotion", "FlickKit"],
   "FlickEngine": ["FlickScene"],
   "FlickDisplay": ["FlickCore"],
-  "FlickText": ["FlickFiles", "FlickDisplay", "CFreeType", "CHarfBuzz", "CFontconfig", "CXXHash"],
+  "FlickText": [
+    "FlickFiles", "FlickDisplay", "CFreeType", "CHarfBuzz", "CFriBidi", "CFontconfig", "CXXHash",
+  ],
   "FlickRaster": ["FlickDisplay", "CKernels"],
   "FlickSVG": ["FlickDisplay"],
   "FlickMedia": ["FlickCore", "FlickFiles", "CKernels", "CPNG", "CXXHash"],
@@ -101,6 +103,7 @@ let package = Package(
     library("CPNGLibrary", "libpng", apt: "libpng-dev", brew: "libpng"),
     library("CFreeType", "freetype2", apt: "libfreetype-dev", brew: "freetype"),
     library("CHarfBuzz", "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),
+    library("CFriBidi", "fribidi", apt: "libfribidi-dev", brew: "fribidi"),
     library("CFontconfig", "fontconfig", apt: "libfontconfig-dev", brew: "fontconfig"),
     library("CXXHash", "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
     .target(

@@ -13,13 +13,18 @@ package struct GlyphRun: Hashable, Sendable {
     package let position: Point
     /// Number of the run's UTF-8 byte where the letters that it shows begin.
     package let cluster: Int
+    /// What is drawn in place of the outline.
+    package let art: GlyphArt?
 
-    package init(id: UInt32, outline: Path, position: Point, cluster: Int = 0) {
+    package init(
+      id: UInt32, outline: Path, position: Point, cluster: Int = 0, art: GlyphArt? = nil
+    ) {
       precondition(position.isFinite, "a glyph's place is finite (was \(position))")
       self.id = id
       self.outline = outline
       self.position = position
       self.cluster = cluster
+      self.art = art
     }
   }
 
