@@ -16,7 +16,8 @@ final class FontFace {
   private let bytes: UnsafeMutableRawBufferPointer
   private let face: FT_Face
   private let library: FontLibrary
-  private let palette: ColorPalette?
+  private let colors: ColorFont?
+  private let isColored: Bool
   /// How far outlines lean to the right for each unit of height.
   let slant: Double
   private var outlines: [UInt32: Path] = [:]
@@ -46,7 +47,8 @@ final class FontFace {
     self.library = library
     self.bytes = bytes
     self.face = face
-    palette = face.isColored ? ColorPalette(of: face) : nil
+    isColored = face.isColored
+    colors = isColored ? ColorFont(face) : nil
     slant = isSlanted ? FontFace.synthesizedSlant : 0
     let shaping = FontFace.shapingFont(of: file, index: location.index, coordinates: coordinates)
     shapingFont = shaping.font
@@ -70,7 +72,7 @@ final class FontFace {
   func shows(_ grapheme: Character) -> Bool {
     let scalars = grapheme.unicodeScalars
     if scalars.allSatisfy({ $0.isIgnorable || hasGlyph(for: $0) }) {
-      return face.isScalable || paints(grapheme)
+      return !isColored || isDrawn(grapheme)
     }
     guard scalars.contains(where: { $0.properties.isAlphabetic }) else { return false }
     return shaped(grapheme).allSatisfy { $0.id != 0 }
@@ -78,9 +80,17 @@ final class FontFace {
 
   /// Whether the font shows the grapheme in colours of its own.
   func paints(_ grapheme: Character) -> Bool {
-    guard palette != nil else { return false }
+    guard isColored else { return false }
     let glyphs = shaped(grapheme)
     return glyphs.allSatisfy { $0.id != 0 } && glyphs.contains { art(of: $0.id) != nil }
+  }
+
+  /// Whether each glyph has an outline, or colours that can be drawn.
+  private func isDrawn(_ grapheme: Character) -> Bool {
+    shaped(grapheme).allSatisfy { glyph in
+      let needsArt = !face.isScalable || colors?.describes(glyph.id) ?? false
+      return !needsArt || art(of: glyph.id) != nil
+    }
   }
 
   private func shaped(_ grapheme: Character) -> [ShapedGlyph] {
@@ -103,10 +113,10 @@ final class FontFace {
 
   /// The glyph in its own colours, never slanted; `nil` where it has none.
   func art(of glyph: UInt32) -> GlyphArt? {
-    guard let palette else { return nil }
+    guard isColored else { return nil }
     if let known = arts[glyph] { return known }
     let art =
-      ColorPainter.load(glyph, from: face, palette: palette)
+      colors?.art(of: glyph, from: face)
       ?? GlyphBitmap.load(glyph, from: face, unitsPerEm: description.unitsPerEm)
     arts[glyph] = .some(art)
     return art
