@@ -52,6 +52,8 @@ extension FontError: CustomStringConvertible {
     case "inter": "'apt-get install fonts-inter' or 'brew install --cask font-inter'"
     case "dejavu sans":
       "'apt-get install fonts-dejavu-core' or 'brew install --cask font-dejavu'"
+    case "noto color emoji":
+      "'apt-get install fonts-noto-color-emoji' or 'brew install --cask font-noto-color-emoji'"
     default: nil
     }
   }

@@ -33,7 +33,8 @@ struct LineBuilder {
     var advance = 0
     var previousCluster: Int?
     for glyph in shaped {
-      if glyph.cluster != previousCluster, previousCluster != nil || !runs.isEmpty {
+      let begins = glyph.cluster != previousCluster
+      if begins, previousCluster == nil ? !runs.isEmpty : !segment.script.joinsLetters {
         trackedGaps += 1
       }
       previousCluster = glyph.cluster

@@ -93,6 +93,15 @@ struct Script: Hashable {
   /// As HarfBuzz names it; `nil` for what all share.
   var tag: hb_script_t? { code.map(hb_script_t.init(rawValue:)) }
 
+  /// Whether neighbours in a word hang together, and are not moved apart.
+  var joinsLetters: Bool {
+    guard let tag else { return false }
+    return [
+      HB_SCRIPT_ARABIC, HB_SCRIPT_SYRIAC, HB_SCRIPT_MONGOLIAN, HB_SCRIPT_NKO, HB_SCRIPT_MANDAIC,
+      HB_SCRIPT_PHAGS_PA, HB_SCRIPT_ADLAM, HB_SCRIPT_HANIFI_ROHINGYA,
+    ].contains(tag)
+  }
+
   /// The script of both together, or `nil` if they differ.
   func merged(with next: Script) -> Script? {
     guard let code else { return next }

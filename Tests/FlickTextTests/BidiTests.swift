@@ -113,12 +113,16 @@ import Testing
     #expect(try book.line(text, style: style).width == width)
   }
 
-  @Test func `Arabic letters join, and letters with a gap do not lose their order`() throws {
-    let style = TextStyle(family: "DejaVu Sans", size: 20)
-    let word = try book.line("ببب", style: style).runs.flatMap(\.glyphs).map(\.id)
-    #expect(Set(word).count == 3)
-    let spaced = try book.line(
-      "אבג", style: TextStyle(family: "DejaVu Sans", size: 20, tracking: 0.5))
-    #expect(spaced.visual == "גבא")
+  @Test func `Arabic letters join, and are not moved apart`() throws {
+    func line(_ text: String, _ tracking: Double) throws -> TextLine {
+      try book.line(text, style: TextStyle(family: "DejaVu Sans", size: 20, tracking: tracking))
+    }
+    #expect(try Set(line("ببب", 0).runs.flatMap(\.glyphs).map(\.id)).count == 3)
+    #expect(try line("ببب", 0.5).width == line("ببب", 0).width)
+    // One before the space, one after it.
+    #expect(try abs(line("ب ب", 0.5).width - line("ب ب", 0).width - 20) < 1e-9)
+    let hebrew = try line("אבג", 0.5)
+    #expect(hebrew.visual == "גבא")
+    #expect(try abs(hebrew.width - line("אבג", 0).width - 20) < 1e-9)
   }
 }

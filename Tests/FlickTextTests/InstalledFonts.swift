@@ -8,7 +8,7 @@ import Foundation
 enum InstalledFonts {
   static let inter: UInt64 = 0xf201_12c3_a4b2_1561
   static let microHei: UInt64 = 0xdd5c_e866_b1a7_9633
-  static let emoji: UInt64 = 0
+  static let emoji: UInt64 = 0x84db_40c5_d991_e51f
   static let dejaVuSans: UInt64 = 0xbec2_583d_fd79_e9fb
 
   static func isInstalled(_ family: String, digest: UInt64) -> Bool {
