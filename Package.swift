@@ -140,7 +140,8 @@ let package = Package(
     tests(of: "FlickCore"), tests(of: "FlickFiles"),
     tests(of: "FlickMotion", resources: [.copy("Data")]),
     tests(of: "FlickScene"), tests(of: "FlickEngine"), tests(of: "FlickRaster"),
-    tests(of: "FlickText", resources: [.copy("Data")]), tests(of: "FlickSVG"), tests(of: "FlickMedia"),
+    tests(of: "FlickText", resources: [.copy("Data")]), tests(of: "FlickSVG"),
+    tests(of: "FlickMedia"),
     tests(of: "FlickPlot"), tests(of: "FlickExport"), tests(of: "FlickStage"),
     tests(of: "FlickFigure"), tests(of: "FlickGolden"), tests(of: "Flick", exclude: ["Data"]),
     // The examples' tests, as they are; scripts/test looks at the examples' manifests.

@@ -41,8 +41,9 @@ extension DisplayList {
   }
 
   private mutating func draw(_ art: GlyphArt, with color: Color, transform: AffineTransform) {
-    if art.steps.count == 1, case .command(.fill(let shape, let rule, .image(let image))) =
-      art.steps[0]
+    if art.steps.count == 1,
+      case .command(.fill(let shape, let rule, .image(let image))) =
+        art.steps[0]
     {
       return fill(
         shape.transformed(by: transform), rule: rule, with: .image(image.faded(by: color.alpha)))

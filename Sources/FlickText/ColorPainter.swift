@@ -95,7 +95,9 @@ private struct ColorPainter {
       try fill(area, with: ink)
     case .linear, .radial, .sweep:
       guard let area else { throw Unsupported() }
-      if let gradient = try palette.gradient(of: paint) { fill(area, with: gradient, in: transform) }
+      if let gradient = try palette.gradient(of: paint) {
+        fill(area, with: gradient, in: transform)
+      }
     }
   }
 

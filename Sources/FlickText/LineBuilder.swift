@@ -33,8 +33,11 @@ struct LineBuilder {
     var advance = 0
     var previousCluster: Int?
     for glyph in shaped {
-      let begins = glyph.cluster != previousCluster
-      if begins, previousCluster == nil ? !runs.isEmpty : !segment.script.joinsLetters {
+      if let previousCluster {
+        if glyph.cluster != previousCluster, !segment.joins(previousCluster, glyph.cluster) {
+          trackedGaps += 1
+        }
+      } else if !runs.isEmpty {
         trackedGaps += 1
       }
       previousCluster = glyph.cluster

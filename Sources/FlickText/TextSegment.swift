@@ -36,6 +36,17 @@ struct TextSegment {
   }
 }
 
+extension TextSegment {
+  /// Whether the letters at two bytes of the text are neighbours in a word whose
+  /// letters hang together, and are not moved apart.
+  func joins(_ first: Int, _ second: Int) -> Bool {
+    guard script.joinsLetters else { return false }
+    return [first, second].allSatisfy { place in
+      text.utf8[text.utf8.index(text.utf8.startIndex, offsetBy: place)] != UInt8(ascii: " ")
+    }
+  }
+}
+
 /// Finds the script of brackets: a closing one has that of its opening one, whatever
 /// stands between them.
 struct BracketScripts {
@@ -93,7 +104,7 @@ struct Script: Hashable {
   /// As HarfBuzz names it; `nil` for what all share.
   var tag: hb_script_t? { code.map(hb_script_t.init(rawValue:)) }
 
-  /// Whether neighbours in a word hang together, and are not moved apart.
+  /// Whether the letters of a word hang together.
   var joinsLetters: Bool {
     guard let tag else { return false }
     return [

@@ -43,7 +43,7 @@ import Testing
     // Both scripts in one line.
     Order("דור دار 12", "12 راد רוד"),
     // Overrides and isolates; the characters that say so are not seen.
-    Order("\u{202E}abc\u{202C}", "\u{202C}cba\u{202E}"),
+    Order("\u{202E}abc\u{202C}", "\u{202E}cba\u{202C}"),
     Order("abc \u{2067}אבג def\u{2069} ghi", "abc \u{2067}def גבא\u{2069} ghi"),
   ]
 
@@ -105,9 +105,11 @@ import Testing
   }
 
   /// By hb-shape 6.0.0, in font units.
-  @Test(.enabled(if: InstalledFonts.hasDejaVuSans), arguments: [
-    ("שלום", 4532.0), ("مرحبا", 4735), ("سلام", 4206),
-  ])
+  @Test(
+    .enabled(if: InstalledFonts.hasDejaVuSans),
+    arguments: [
+      ("שלום", 4532.0), ("مرحبا", 4735), ("سلام", 4206),
+    ])
   func `advances are the font's own`(text: String, width: Double) throws {
     let style = TextStyle(family: "DejaVu Sans", size: 2048)
     #expect(try book.line(text, style: style).width == width)

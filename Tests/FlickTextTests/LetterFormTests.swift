@@ -38,9 +38,11 @@ import Testing
   }
 
   /// The tables post and OS/2 by fontTools 4.38, in font units.
-  @Test(.enabled(if: InstalledFonts.hasInter && InstalledFonts.hasDejaVuSans), arguments: [
-    ("Inter", 2816.0, [464, 192], [-922, 192]), ("DejaVu Sans", 2048, [40, 90], [-530, 102]),
-  ])
+  @Test(
+    .enabled(if: InstalledFonts.hasInter && InstalledFonts.hasDejaVuSans),
+    arguments: [
+      ("Inter", 2816.0, [464, 192], [-922, 192]), ("DejaVu Sans", 2048, [40, 90], [-530, 102]),
+    ])
   func `lines across letters stand where their font says`(
     family: String, em: Double, underline: [Double], strikethrough: [Double]
   ) throws {

@@ -237,7 +237,8 @@ struct LayerDecoder {
       weight: try keys[LayerKeys.weight], isItalic: try keys[LayerKeys.italic],
       letterSpacing: try keys[LayerKeys.letterSpacing],
       isUnderlined: try keys[LayerKeys.underline],
-      isStruckThrough: try keys[LayerKeys.strikethrough], tabularFigures: try keys[LayerKeys.tabularFigures],
+      isStruckThrough: try keys[LayerKeys.strikethrough],
+      tabularFigures: try keys[LayerKeys.tabularFigures],
       alignment: try keys[LayerKeys.align], verticalAlignment: try keys[LayerKeys.verticalAlign],
       lines: try keys[LayerKeys.lines], lineHeight: try keys[LayerKeys.lineHeight])
     let file: String? = if case .file(let path) = text.font { path } else { nil }

@@ -209,7 +209,8 @@ enum LayerKeys {
       axis, gap, padding, shown, map, animations, on, text, fontSize, weight, font, italic,
       letterSpacing)
     + rows(
-      underline, strikethrough, tabularFigures, lines, lineHeight, align, verticalAlign, image, fit, sampling)
+      underline, strikethrough, tabularFigures, lines, lineHeight, align, verticalAlign, image, fit,
+      sampling)
 }
 
 extension Language {
