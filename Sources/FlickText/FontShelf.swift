@@ -104,7 +104,7 @@ struct FontShelf {
       }
       brackets.pass(grapheme, in: segments[segments.count - 1].script)
     }
-    return segments
+    return segments.withInheritedScripts
   }
 
   mutating func primaryFace(of style: TextStyle) throws(FontError) -> FontFace {

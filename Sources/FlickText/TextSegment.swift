@@ -8,7 +8,7 @@ struct TextSegment {
   /// Whether no font has glyphs for the text; `face` then lends its box for
   /// missing glyphs.
   let isMissing: Bool
-  private(set) var script: Script
+  fileprivate(set) var script: Script
   /// The embedding level of its characters; odd: they run from right to left.
   let level: UInt8
 
@@ -33,6 +33,20 @@ struct TextSegment {
     text.append(grapheme)
     self.script = merged
     return true
+  }
+}
+
+extension [TextSegment] {
+  /// The segments of a line where those of what all scripts share, such as figures,
+  /// have the script of what stands before them, or after them at the start (UAX #24).
+  var withInheritedScripts: [TextSegment] {
+    var segments = self
+    var script = first { $0.script != .shared }?.script ?? .shared
+    for index in indices {
+      if segments[index].script == .shared { segments[index].script = script }
+      script = segments[index].script
+    }
+    return segments
   }
 }
 

@@ -36,10 +36,9 @@ import Testing
     let rows = try Self.texts.map { text in
       let line = try book.line(text, style: TextStyle(families: families, size: 28))
       #expect(line.clusters.map(\.text).joined().unicodeScalars.count == text.unicodeScalars.count)
-      var fonts = families
-      for family in line.runs.map(\.font.family) where !fonts.contains(family) {
-        fonts.append(family)
-      }
+      // A browser takes the first family that has a character, in colours or not.
+      let own = line.runs.map(\.font.family).filter { !families.contains($0) }
+      let fonts = Array(families.prefix(1)) + Set(own).sorted() + families.dropFirst()
       return Row(
         text: text, families: fonts, size: 28, width: line.width,
         clusters: line.clusters.map { Cluster(text: $0.text, left: $0.left) })
