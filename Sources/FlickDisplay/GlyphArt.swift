@@ -75,7 +75,7 @@ extension GlyphRun {
   fileprivate func without(_ isLeftOut: (Glyph) -> Bool) -> GlyphRun {
     GlyphRun(
       font: font, size: size, glyphs: glyphs.filter { !isLeftOut($0) }, text: "",
-      tabularFigures: tabularFigures, transform: transform)
+      tabularFigures: tabularFigures, isRightToLeft: isRightToLeft, transform: transform)
   }
 }
 

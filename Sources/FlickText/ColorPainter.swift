@@ -44,6 +44,10 @@ private struct ColorPainter {
   /// A font whose paints go in circles has more.
   private static let mostPaints = 4096
   private static let deepest = 64
+  /// What a transform may enlarge or move by, and what area it must leave, so that
+  /// everything stays finite.
+  private static let largest = 1e7
+  private static let flattest = 1e-9
 
   init(face: FT_Face, table: ColorTable, palette: ColorPalette) {
     self.face = face
@@ -70,7 +74,8 @@ private struct ColorPainter {
   private mutating func draw(
     _ place: Int, in transform: AffineTransform, area: Shape?, depth: Int
   ) throws(Unsupported) {
-    guard depth < Self.deepest, transform.isFinite else { throw Unsupported() }
+    guard depth < Self.deepest else { throw Unsupported() }
+    try Self.check(transform)
     let paint = try read(place)
     switch paint {
     case .transformed(let child, let own):
@@ -141,7 +146,7 @@ private struct ColorPainter {
     }
     var inside: Shape?
     if case .glyph(let child, let outline) = paint {
-      guard own.isFinite else { throw Unsupported() }
+      try Self.check(own)
       inside = Shape(GlyphOutline.load(outline, from: face), transform: own)
       paint = try read(child)
     }
@@ -178,11 +183,20 @@ private struct ColorPainter {
     var placed = shape
     if shape.transform != transform {
       // A gradient that is flattened leaves nothing to see.
-      guard let back = transform.inverse, back.isFinite else { return }
+      guard transform.determinant.magnitude > Self.flattest, let back = transform.inverse else {
+        return
+      }
       placed = Shape(
         shape.path.transformed(by: shape.transform.then(back)), transform: transform)
     }
     add(.fill(placed, rule: .nonzero, paint: .gradient(gradient)))
+  }
+
+  private static func check(_ transform: AffineTransform) throws(Unsupported) {
+    let numbers = [
+      transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
+    ]
+    guard numbers.allSatisfy({ $0.magnitude <= largest }) else { throw Unsupported() }
   }
 
   private mutating func add(_ command: DrawCommand) { steps.append(.command(command)) }

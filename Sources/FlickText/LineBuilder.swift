@@ -56,7 +56,8 @@ struct LineBuilder {
     runs.append(
       GlyphRun(
         font: font, size: style.size, glyphs: glyphs, text: segment.text,
-        tabularFigures: style.tabularFigures, transform: .identity))
+        tabularFigures: style.tabularFigures, isRightToLeft: segment.level & 1 == 1,
+        transform: .identity))
   }
 
   func finished() -> TextLine {
