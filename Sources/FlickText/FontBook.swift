@@ -36,7 +36,7 @@ package final class FontBook: Sendable {
       return try shelf.withLock { shelf throws(FontError) in
         try shelf.catalog().face(family: family, weight: 400, isItalic: false) != nil
       }
-    } catch .styleNotFound {
+    } catch .uprightNotFound {
       return true
     }
   }

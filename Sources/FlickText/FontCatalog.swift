@@ -58,7 +58,7 @@ final class FontCatalog {
       let upright = faces.filter { !$0.isItalic }
       let slanted = isItalic ? faces.filter(\.isItalic) : []
       guard let best = (slanted.isEmpty ? upright : slanted).min(by: Self.nearer(to: weight))
-      else { throw .styleNotFound(family: family, isItalic: false) }
+      else { throw .uprightNotFound(family: family) }
       return best
     }
     return nil
