@@ -20,7 +20,9 @@ let uses: [String: [String]] = [
   "FlickScene": ["FlickMotion", "FlickPointer", "FlickKit"],
   "FlickEngine": ["FlickScene"],
   "FlickDisplay": ["FlickCore"],
-  "FlickText": ["FlickFiles", "FlickDisplay", "CFreeType", "CHarfBuzz", "CFontconfig", "CXXHash"],
+  "FlickText": [
+    "FlickFiles", "FlickDisplay", "CFreeType", "CHarfBuzz", "CFriBidi", "CFontconfig", "CXXHash",
+  ],
   "FlickRaster": ["FlickDisplay", "CKernels"],
   "FlickSVG": ["FlickDisplay"],
   "FlickMedia": ["FlickCore", "FlickFiles", "CKernels", "CPNG", "CXXHash"],
@@ -104,6 +106,7 @@ let package = Package(
     library("CPNGLibrary", "libpng", apt: "libpng-dev", brew: "libpng"),
     library("CFreeType", "freetype2", apt: "libfreetype-dev", brew: "freetype"),
     library("CHarfBuzz", "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),
+    library("CFriBidi", "fribidi", apt: "libfribidi-dev", brew: "fribidi"),
     library("CFontconfig", "fontconfig", apt: "libfontconfig-dev", brew: "fontconfig"),
     library("CXXHash", "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
     .target(
@@ -142,7 +145,8 @@ let package = Package(
     tests(of: "FlickMotion", resources: [.copy("Data")]),
     tests(of: "FlickPointer", resources: [.copy("Data")]),
     tests(of: "FlickScene"), tests(of: "FlickEngine"), tests(of: "FlickRaster"),
-    tests(of: "FlickText"), tests(of: "FlickSVG"), tests(of: "FlickMedia"),
+    tests(of: "FlickText", resources: [.copy("Data")]), tests(of: "FlickSVG"),
+    tests(of: "FlickMedia"),
     tests(of: "FlickPlot"), tests(of: "FlickExport"), tests(of: "FlickStage"),
     tests(of: "FlickFigure"), tests(of: "FlickGolden"), tests(of: "Flick", exclude: ["Data"]),
     // The examples' tests, as they are; scripts/test looks at the examples' manifests.

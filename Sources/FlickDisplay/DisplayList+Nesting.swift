@@ -15,12 +15,12 @@ extension DisplayList {
     popClip()
   }
 
-  private mutating func append(_ command: DrawCommand) {
+  mutating func append(_ command: DrawCommand) {
     switch command {
     case .fill(let shape, let rule, let paint): fill(shape, rule: rule, with: paint)
     case .stroke(let shape, let style, let paint): stroke(shape, style: style, with: paint)
     case .shadow(let shape, let shadow): self.shadow(of: shape, shadow)
-    case .glyphs(let run, let color): draw(run, with: color)
+    case .glyphs(let run, let color): draw(outlines: run, with: color)
     case .pushClip(let shape, let rule): pushClip(shape, rule: rule)
     case .popClip: popClip()
     case .pushGroup(let style): pushGroup(style)
@@ -31,21 +31,25 @@ extension DisplayList {
 
 extension DrawCommand {
   /// The same command with its picture placed elsewhere.
-  fileprivate func transformed(by next: AffineTransform) -> DrawCommand {
-    func moved(_ shape: Shape) -> Shape {
-      Shape(shape.path, transform: shape.transform.then(next))
-    }
+  func transformed(by next: AffineTransform) -> DrawCommand {
     switch self {
     case .fill(let shape, let rule, let paint):
-      return .fill(moved(shape), rule: rule, paint: paint)
+      return .fill(shape.transformed(by: next), rule: rule, paint: paint)
     case .stroke(let shape, let style, let paint):
-      return .stroke(moved(shape), style: style, paint: paint)
-    case .shadow(let shape, let shadow): return .shadow(moved(shape), shadow)
+      return .stroke(shape.transformed(by: next), style: style, paint: paint)
+    case .shadow(let shape, let shadow): return .shadow(shape.transformed(by: next), shadow)
     case .glyphs(let run, let color):
       return .glyphs(run.transformed(by: next), color: color)
-    case .pushClip(let shape, let rule): return .pushClip(moved(shape), rule: rule)
+    case .pushClip(let shape, let rule): return .pushClip(shape.transformed(by: next), rule: rule)
     case .pushGroup(let style): return .pushGroup(style.transformed(by: next))
     case .popClip, .popGroup: return self
     }
+  }
+}
+
+extension Shape {
+  /// The same shape placed elsewhere: first its own transform, then `next`.
+  func transformed(by next: AffineTransform) -> Shape {
+    Shape(path, transform: transform.then(next))
   }
 }

@@ -41,7 +41,7 @@ package struct DisplayList: Hashable, Sendable {
     commands.append(.shadow(shape, shadow))
   }
 
-  package mutating func draw(_ run: GlyphRun, with color: Color) {
+  mutating func draw(outlines run: GlyphRun, with color: Color) {
     commands.append(.glyphs(run, color: color))
   }
 

@@ -13,13 +13,18 @@ package struct GlyphRun: Hashable, Sendable {
     package let position: Point
     /// Number of the run's UTF-8 byte where the letters that it shows begin.
     package let cluster: Int
+    /// What is drawn in place of the outline.
+    package let art: GlyphArt?
 
-    package init(id: UInt32, outline: Path, position: Point, cluster: Int = 0) {
+    package init(
+      id: UInt32, outline: Path, position: Point, cluster: Int = 0, art: GlyphArt? = nil
+    ) {
       precondition(position.isFinite, "a glyph's place is finite (was \(position))")
       self.id = id
       self.outline = outline
       self.position = position
       self.cluster = cluster
+      self.art = art
     }
   }
 
@@ -54,12 +59,14 @@ package struct GlyphRun: Hashable, Sendable {
   package let text: String
   /// Whether figures were asked to be equally wide (OpenType's `tnum`).
   package let tabularFigures: Bool
+  /// Whether its letters run from right to left, brackets turned round.
+  package let isRightToLeft: Bool
   /// From the run's coordinates to pixels.
   package let transform: AffineTransform
 
   package init(
     font: Font, size: Double, glyphs: [Glyph], text: String, tabularFigures: Bool = false,
-    transform: AffineTransform
+    isRightToLeft: Bool = false, transform: AffineTransform
   ) {
     precondition(size >= 0 && size.isFinite, "a font's size is not negative (was \(size))")
     precondition(transform.isFinite, "a run's place is finite (was \(transform))")
@@ -68,20 +75,21 @@ package struct GlyphRun: Hashable, Sendable {
     self.glyphs = glyphs
     self.text = text
     self.tabularFigures = tabularFigures
+    self.isRightToLeft = isRightToLeft
     self.transform = transform
   }
 
   /// What mostly differs comes first.
   package static func == (lhs: GlyphRun, rhs: GlyphRun) -> Bool {
     lhs.transform == rhs.transform && lhs.size == rhs.size && lhs.text == rhs.text
-      && lhs.tabularFigures == rhs.tabularFigures && lhs.font == rhs.font
-      && lhs.glyphs == rhs.glyphs
+      && lhs.tabularFigures == rhs.tabularFigures && lhs.isRightToLeft == rhs.isRightToLeft
+      && lhs.font == rhs.font && lhs.glyphs == rhs.glyphs
   }
 
   /// The same run placed elsewhere: first its own transform, then `next`.
   package func transformed(by next: AffineTransform) -> GlyphRun {
     GlyphRun(
       font: font, size: size, glyphs: glyphs, text: text, tabularFigures: tabularFigures,
-      transform: transform.then(next))
+      isRightToLeft: isRightToLeft, transform: transform.then(next))
   }
 }

@@ -22,6 +22,10 @@ extension GlyphRun {
     if font.weight != 400 { text += " font-weight=\"\(font.weight)\"" }
     if font.isItalic { text += " font-style=\"italic\"" }
     if tabularFigures { text += " font-variant-numeric=\"tabular-nums\"" }
+    // The place is that of the left end, where such text ends.
+    if isRightToLeft {
+      text += " direction=\"rtl\" unicode-bidi=\"bidi-override\" text-anchor=\"end\""
+    }
     text += color.svgAttributes("fill") + ">" + XMLText.escaped(first.text)
     for chunk in chunks.dropFirst() {
       text += "<tspan x=\"\(svgPlaces(chunk, place))\">\(XMLText.escaped(chunk.text))</tspan>"
@@ -51,7 +55,7 @@ extension GlyphRun {
   }
 
   private var svgChunks: [Chunk] {
-    guard let clusters = svgClusters else {
+    guard !isRightToLeft, let clusters = svgClusters else {
       let left = glyphs.min { $0.position.x < $1.position.x }
       guard let left, !text.isEmpty else { return [] }
       return [Chunk(text: text, places: [left.position])]

@@ -33,6 +33,8 @@ struct SVGBody {
       guard color.alpha > 0, run.transform.isInvertible else { return }
       switch textForm {
       case .outlines: outlines(run, color)
+      // Letters of which some are painted otherwise don't say where they stand.
+      case .text where run.text.isEmpty: outlines(run, color)
       case .text: text += run.svgText(color)
       }
     case .pushClip(let shape, let rule): pushClip(shape, rule)

@@ -41,6 +41,11 @@ package struct Layer: Hashable, Sendable {
     package let size: Double
     /// From 100 to 900.
     package let weight: Int
+    package let isItalic: Bool
+    /// In points, between letters; negative: they stand closer.
+    package let letterSpacing: Double
+    package let isUnderlined: Bool
+    package let isStruckThrough: Bool
     /// Whether all digits are equally wide.
     package let tabularFigures: Bool
     package let alignment: Alignment
@@ -52,7 +57,8 @@ package struct Layer: Hashable, Sendable {
 
     package init(
       string: String, font: Font? = nil, size: Double, weight: Int = 400,
-      tabularFigures: Bool = false, alignment: Alignment = .leading,
+      isItalic: Bool = false, letterSpacing: Double = 0, isUnderlined: Bool = false,
+      isStruckThrough: Bool = false, tabularFigures: Bool = false, alignment: Alignment = .leading,
       verticalAlignment: VerticalAlignment = .center, lines: Lines? = nil,
       lineHeight: Double? = nil
     ) {
@@ -60,6 +66,10 @@ package struct Layer: Hashable, Sendable {
       self.font = font
       self.size = size
       self.weight = weight
+      self.isItalic = isItalic
+      self.letterSpacing = letterSpacing
+      self.isUnderlined = isUnderlined
+      self.isStruckThrough = isStruckThrough
       self.tabularFigures = tabularFigures
       self.alignment = alignment
       self.verticalAlignment = verticalAlignment

@@ -36,7 +36,7 @@ package final class FontBook: Sendable {
       return try shelf.withLock { shelf throws(FontError) in
         try shelf.catalog().face(family: family, weight: 400, isItalic: false) != nil
       }
-    } catch .styleNotFound {
+    } catch .uprightNotFound {
       return true
     }
   }
@@ -44,13 +44,21 @@ package final class FontBook: Sendable {
   /// Shapes one line. Characters that the style's font lacks are taken from
   /// its other families, then from DejaVu Sans, then from fonts known to show
   /// the text's language, then from any installed font; those that no font has
-  /// are listed in the line's `missing`.
+  /// are listed in the line's `missing`. Emoji are taken from a font that has them
+  /// in colours, where there is one.
   ///
-  /// Text runs from left to right, or from right to left where a run's script
-  /// does; mixed directions are not reordered.
+  /// Text of both directions is put in order after UAX #9; the line runs the way of
+  /// its first letter that has a direction.
   package func line(_ string: String, style: TextStyle) throws(FontError) -> TextLine {
+    try line(string, style: style, levels: BidiLevels(string))
+  }
+
+  /// - Parameter levels: Of the characters in their paragraph.
+  func line(
+    _ string: String, style: TextStyle, levels: BidiLevels?
+  ) throws(FontError) -> TextLine {
     try shelf.withLock { shelf throws(FontError) in
-      try shelf.line(string, style: style)
+      try shelf.line(string, style: style, levels: levels)
     }
   }
 

@@ -22,6 +22,8 @@ struct CatalogFace: Hashable {
   let isItalic: Bool
   /// Percent of the normal width.
   let width: Double
+  /// Whether glyphs bring colours of their own, as emoji do.
+  let isColored: Bool
 }
 
 /// The fonts that are installed, and those added by file, which come first.
@@ -45,15 +47,18 @@ final class FontCatalog {
   deinit { FcConfigDestroy(config) }
 
   /// The face of exactly this family that is nearest to the weight, or `nil`
-  /// if the family is not installed.
+  /// if the family is not installed. A family without the slant asked for gives an
+  /// upright face.
   func face(
     family: String, weight: Int, isItalic: Bool
   ) throws(FontError) -> CatalogFace? {
     for set in [FcSetApplication, FcSetSystem] {
       let faces = faces(in: set, family: family, weight: weight)
       guard !faces.isEmpty else { continue }
-      guard let best = faces.filter({ $0.isItalic == isItalic }).min(by: Self.nearer(to: weight))
-      else { throw .styleNotFound(family: family, isItalic: isItalic) }
+      let upright = faces.filter { !$0.isItalic }
+      let slanted = isItalic ? faces.filter(\.isItalic) : []
+      guard let best = (slanted.isEmpty ? upright : slanted).min(by: Self.nearer(to: weight))
+      else { throw .uprightNotFound(family: family) }
       return best
     }
     return nil
@@ -97,7 +102,7 @@ final class FontCatalog {
   }
 
   /// Faces that have a glyph for the scalar, the best substitute for `family`
-  /// first, as fontconfig orders them.
+  /// first, as fontconfig orders them; those in colours come last.
   func substitutes(
     for scalar: Unicode.Scalar, family: String, weight: Int, isItalic: Bool,
     language: TextLanguage
@@ -114,7 +119,7 @@ final class FontCatalog {
     var result = FcResultMatch
     guard let sorted = FcFontSort(config, request, FcFalse, nil, &result) else { return [] }
     defer { FcFontSetDestroy(sorted) }
-    return Self.patterns(of: sorted).compactMap { pattern in
+    let faces: [CatalogFace] = Self.patterns(of: sorted).compactMap { pattern in
       var charset: OpaquePointer?
       guard FcPatternGetCharSet(pattern, FC_CHARSET, 0, &charset) == FcResultMatch,
         FcCharSetHasChar(charset, scalar.value) != FcFalse,
@@ -122,6 +127,7 @@ final class FontCatalog {
       else { return nil }
       return Self.face(of: pattern, family: name, weight: weight)
     }
+    return faces.filter { !$0.isColored } + faces.filter(\.isColored)
   }
 
   private func faces(in set: FcSetName, family: String, weight: Int) -> [CatalogFace] {
@@ -162,13 +168,15 @@ final class FontCatalog {
     }
   }
 
-  /// The pattern as a face, or `nil` if it has no outlines that we can draw.
+  /// The pattern as a face, or `nil` if it has neither outlines that we can draw
+  /// nor pictures in colours.
   ///
   /// - Parameter file: The face's file, where the pattern does not say.
   private static func face(
     of pattern: OpaquePointer, family: String, weight: Int, file: String? = nil
   ) -> CatalogFace? {
-    guard boolean(of: pattern, FC_OUTLINE) ?? true, !(boolean(of: pattern, FC_COLOR) ?? false),
+    let isColored = boolean(of: pattern, FC_COLOR) ?? false
+    guard boolean(of: pattern, FC_OUTLINE) ?? true || isColored,
       let format = string(of: pattern, FC_FONTFORMAT, 0), format == "TrueType" || format == "CFF",
       let path = file ?? string(of: pattern, FC_FILE, 0)
     else { return nil }
@@ -184,7 +192,8 @@ final class FontCatalog {
       location: FaceLocation(
         path: path, index: Int(index & 0xFFFF), instance: isVariable ? 0 : Int(index >> 16),
         weightAxis: isVariable && weights.lowerBound < weights.upperBound ? chosen : nil),
-      weight: chosen, isItalic: slant != FC_SLANT_ROMAN, width: width(of: pattern))
+      weight: chosen, isItalic: slant != FC_SLANT_ROMAN, width: width(of: pattern),
+      isColored: isColored)
   }
 
   private static func openTypeWeights(of pattern: OpaquePointer) -> ClosedRange<Double> {

@@ -3,9 +3,8 @@
 package enum FontError: Error, Hashable, Sendable {
   /// None of the families, in the order asked for, is installed.
   case familyNotFound([String])
-  /// The family is installed, but only upright (`isItalic` was asked for) or
-  /// only slanted (it was not).
-  case styleNotFound(family: String, isItalic: Bool)
+  /// The family is installed, but only slanted, which was not asked for.
+  case uprightNotFound(family: String)
   case fileNotReadable(path: String)
   /// The file is no font with outlines that can be scaled.
   case notAFont(path: String)
@@ -21,9 +20,7 @@ extension FontError: CustomStringConvertible {
       "the font family '\(families[0])' is not installed"
     case .familyNotFound(let families):
       "none of the font families \(families.map { "'\($0)'" }.joined(separator: ", ")) is installed"
-    case .styleNotFound(let family, isItalic: true):
-      "the font family '\(family)' has no italic face"
-    case .styleNotFound(let family, isItalic: false):
+    case .uprightNotFound(let family):
       "the font family '\(family)' has no upright face"
     case .fileNotReadable(let path): "the font file '\(path)' cannot be read"
     case .notAFont(let path): "'\(path)' is not a font with scalable outlines"
@@ -40,7 +37,7 @@ extension FontError: CustomStringConvertible {
       } else {
         "install it or name another family; 'fc-list : family' lists those there are"
       }
-    case .styleNotFound: "'fc-list' lists the faces that are installed"
+    case .uprightNotFound: "'fc-list' lists the faces that are installed"
     case .fileNotReadable: "check that the file exists and may be read"
     case .notAFont: "OpenType and TrueType files (.otf, .ttf, .ttc) are read"
     case .libraryFailed: "check that its configuration can be read"
@@ -52,6 +49,8 @@ extension FontError: CustomStringConvertible {
     case "inter": "'apt-get install fonts-inter' or 'brew install --cask font-inter'"
     case "dejavu sans":
       "'apt-get install fonts-dejavu-core' or 'brew install --cask font-dejavu'"
+    case "noto color emoji":
+      "'apt-get install fonts-noto-color-emoji' or 'brew install --cask font-noto-color-emoji'"
     default: nil
     }
   }

@@ -16,9 +16,21 @@ final class FontFace {
   private let bytes: UnsafeMutableRawBufferPointer
   private let face: FT_Face
   private let library: FontLibrary
+  private let colors: ColorFont?
+  private let isColored: Bool
+  /// How far outlines lean to the right for each unit of height.
+  let slant: Double
   private var outlines: [UInt32: Path] = [:]
+  private var arts: [UInt32: GlyphArt?] = [:]
 
-  init(_ catalogFace: CatalogFace, library: FontLibrary) throws(FontError) {
+  /// What an upright face leans by where a slanted one is missing: about 14°, as
+  /// browsers have it.
+  static let synthesizedSlant = 0.25
+
+  /// - Parameter isSlanted: Whether an upright face is slanted.
+  init(
+    _ catalogFace: CatalogFace, isSlanted: Bool, library: FontLibrary
+  ) throws(FontError) {
     let location = catalogFace.location
     guard let data = try? PlainFile.read(FilePath(location.path)) else {
       throw .fileNotReadable(path: location.path)
@@ -35,15 +47,18 @@ final class FontFace {
     self.library = library
     self.bytes = bytes
     self.face = face
-    shapingFont = FontFace.shapingFont(
-      of: file, index: location.index, unitsPerEm: Int32(face.pointee.units_per_EM),
-      coordinates: coordinates)
+    isColored = face.isColored
+    colors = isColored ? ColorFont(face) : nil
+    slant = isSlanted ? FontFace.synthesizedSlant : 0
+    let shaping = FontFace.shapingFont(of: file, index: location.index, coordinates: coordinates)
+    shapingFont = shaping.font
     description = GlyphRun.Font(
       family: catalogFace.family, weight: Int(catalogFace.weight),
-      isItalic: catalogFace.isItalic,
-      digest: FontFace.digest(of: file, index: location.index, coordinates: coordinates),
-      unitsPerEm: Double(face.pointee.units_per_EM))
-    metrics = FontMetrics(of: face)
+      isItalic: catalogFace.isItalic || isSlanted,
+      digest: FontFace.digest(
+        of: file, index: location.index, coordinates: coordinates + (isSlanted ? [1 << 14] : [])),
+      unitsPerEm: shaping.unitsPerEm)
+    metrics = FontMetrics(of: face, unitsPerEm: shaping.unitsPerEm)
   }
 
   deinit {
@@ -56,10 +71,31 @@ final class FontFace {
   /// if need be.
   func shows(_ grapheme: Character) -> Bool {
     let scalars = grapheme.unicodeScalars
-    if scalars.allSatisfy({ $0.isIgnorable || hasGlyph(for: $0) }) { return true }
+    if scalars.allSatisfy({ $0.isIgnorable || hasGlyph(for: $0) }) {
+      return !isColored || isDrawn(grapheme)
+    }
     guard scalars.contains(where: { $0.properties.isAlphabetic }) else { return false }
+    return shaped(grapheme).allSatisfy { $0.id != 0 }
+  }
+
+  /// Whether the font shows the grapheme in colours of its own.
+  func paints(_ grapheme: Character) -> Bool {
+    guard isColored else { return false }
+    let glyphs = shaped(grapheme)
+    return glyphs.allSatisfy { $0.id != 0 } && glyphs.contains { art(of: $0.id) != nil }
+  }
+
+  /// Whether each glyph has an outline, or colours that can be drawn.
+  private func isDrawn(_ grapheme: Character) -> Bool {
+    shaped(grapheme).allSatisfy { glyph in
+      let needsArt = !face.isScalable || colors?.describes(glyph.id) ?? false
+      return !needsArt || art(of: glyph.id) != nil
+    }
+  }
+
+  private func shaped(_ grapheme: Character) -> [ShapedGlyph] {
     let features = ShapingFeatures(tabularFigures: false, ligatures: true, language: .english)
-    return Shaper.shape(String(grapheme), with: self, features: features).allSatisfy { $0.id != 0 }
+    return Shaper.shape(String(grapheme), with: self, features: features)
   }
 
   private func hasGlyph(for scalar: Unicode.Scalar) -> Bool {
@@ -69,9 +105,21 @@ final class FontFace {
   /// The outline in font units, y up, as designed: neither scaled nor hinted.
   func outline(of glyph: UInt32) -> Path {
     if let known = outlines[glyph] { return known }
-    let outline = GlyphOutline.load(glyph, from: face)
+    var outline = GlyphOutline.load(glyph, from: face)
+    if slant != 0 { outline = outline.transformed(by: .shear(x: slant, y: 0)) }
     outlines[glyph] = outline
     return outline
+  }
+
+  /// The glyph in its own colours, never slanted; `nil` where it has none.
+  func art(of glyph: UInt32) -> GlyphArt? {
+    guard isColored else { return nil }
+    if let known = arts[glyph] { return known }
+    let art =
+      colors?.art(of: glyph, from: face)
+      ?? GlyphBitmap.load(glyph, from: face, unitsPerEm: description.unitsPerEm)
+    arts[glyph] = .some(art)
+    return art
   }
 
   private static func open(
@@ -84,9 +132,7 @@ final class FontFace {
     guard FT_New_Memory_Face(library, start, FT_Long(file.count), index, &opened) == 0,
       let face = opened
     else { return nil }
-    guard face.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0,
-      face.pointee.units_per_EM > 0
-    else {
+    guard face.isScalable || face.isColored else {
       FT_Done_Face(face)
       return nil
     }
@@ -119,8 +165,8 @@ final class FontFace {
   }
 
   private static func shapingFont(
-    of file: UnsafeRawBufferPointer, index: Int, unitsPerEm: Int32, coordinates: [FT_Fixed]
-  ) -> OpaquePointer {
+    of file: UnsafeRawBufferPointer, index: Int, coordinates: [FT_Fixed]
+  ) -> (font: OpaquePointer, unitsPerEm: Double) {
     let blob = hb_blob_create(
       file.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(file.count),
       HB_MEMORY_MODE_READONLY, nil, nil)
@@ -132,16 +178,19 @@ final class FontFace {
       preconditionFailure("hb_font_create gave nothing")
     }
     hb_ot_font_set_funcs(font)
-    hb_font_set_scale(font, unitsPerEm, unitsPerEm)
+    // FreeType does not tell it of faces without outlines.
+    let unitsPerEm = hb_face_get_upem(face)
+    hb_font_set_scale(font, Int32(unitsPerEm), Int32(unitsPerEm))
     if !coordinates.isEmpty {
       let values = coordinates.map { Float($0) / 65536 }
       hb_font_set_var_coords_design(font, values, UInt32(values.count))
     }
-    return font
+    return (font, Double(unitsPerEm))
   }
 
   /// XXH3, 64 bits, of the file's bytes, the face's number and the value of
-  /// every axis in 16.16 fixed point, all numbers little-endian in 32 bits.
+  /// every axis in 16.16 fixed point (and a slant that is not the font's), all
+  /// numbers little-endian in 32 bits.
   private static func digest(
     of file: UnsafeRawBufferPointer, index: Int, coordinates: [FT_Fixed]
   ) -> UInt64 {
@@ -156,4 +205,14 @@ final class FontFace {
     }
     return XXH3_64bits_digest(state)
   }
+}
+
+extension FT_Face {
+  /// Whether it has outlines.
+  var isScalable: Bool {
+    pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0 && pointee.units_per_EM > 0
+  }
+
+  /// Whether glyphs may bring colours of their own.
+  fileprivate var isColored: Bool { pointee.face_flags & FT_Long(FT_FACE_FLAG_COLOR) != 0 }
 }

@@ -22,20 +22,28 @@ struct FontShelf {
 
   private struct SubstituteRequest: Hashable {
     let grapheme: Character
+    /// The digest of the font that may not show it.
+    let primary: UInt64
     let language: TextLanguage
     let style: Request
+  }
+
+  private struct FaceRequest: Hashable {
+    let face: CatalogFace
+    let isSlanted: Bool
   }
 
   private struct LineRequest: Hashable {
     let string: String
     let style: TextStyle
+    let levels: BidiLevels?
   }
 
   private let fontFiles: [String]
   private let folder: String
   private var openCatalog: FontCatalog?
   private var openLibrary: FontLibrary?
-  private var faces: [CatalogFace: FontFace] = [:]
+  private var faces: [FaceRequest: FontFace] = [:]
   private var facesByRequest: [Request: FontFace?] = [:]
   private var substitutes: [SubstituteRequest: FontFace?] = [:]
   private var lines: [LineRequest: TextLine] = [:]
@@ -56,21 +64,47 @@ struct FontShelf {
     return catalog
   }
 
-  mutating func line(_ string: String, style: TextStyle) throws(FontError) -> TextLine {
-    let request = LineRequest(string: string, style: style)
+  /// - Parameter levels: Of the string's characters; `nil`: all run from left to right.
+  mutating func line(
+    _ string: String, style: TextStyle, levels: BidiLevels?
+  ) throws(FontError) -> TextLine {
+    let request = LineRequest(string: string, style: style, levels: levels)
     if let known = lines[request] { return known }
     let primary = try primaryFace(of: style)
     let language = style.language ?? TextLanguage(of: string)
     var builder = LineBuilder(style: style, language: language, primary: primary)
-    for segment in try segments(
-      of: string, style: style, language: language, primary: primary)
-    {
-      builder.append(segment)
-    }
+    let segments = try segments(
+      of: string, style: style, language: language, levels: levels, primary: primary)
+    for place in BidiLevels.visualOrder(segments.map(\.level)) { builder.append(segments[place]) }
     let line = builder.finished()
     if lines.count >= FontShelf.keptLines { lines.removeAll(keepingCapacity: true) }
     lines[request] = line
     return line
+  }
+
+  /// The string in stretches that are shaped at once, in reading order.
+  private mutating func segments(
+    of string: String, style: TextStyle, language: TextLanguage, levels: BidiLevels?,
+    primary: FontFace
+  ) throws(FontError) -> [TextSegment] {
+    var segments: [TextSegment] = []
+    var brackets = BracketScripts()
+    for (index, grapheme) in string.enumerated() {
+      let face = try face(for: grapheme, style: style, language: language, primary: primary)
+      let script = brackets.script(of: grapheme)
+      let level = levels?[index] ?? 0
+      let last = segments.count - 1
+      if last < 0
+        || !segments[last].extend(
+          with: grapheme, face: face, primary: primary, script: script, level: level)
+      {
+        segments.append(
+          TextSegment(
+            grapheme, face: face ?? primary, isMissing: face == nil, script: script, level: level))
+      }
+      brackets.pass(grapheme, in: segments[segments.count - 1].script)
+    }
+    return segments.withInheritedScripts
   }
 
   mutating func primaryFace(of style: TextStyle) throws(FontError) -> FontFace {
@@ -92,7 +126,7 @@ struct FontShelf {
     let found = try catalog().face(
       family: family, weight: style.weight, isItalic: style.isItalic)
     var face: FontFace?
-    if let found { face = try load(found) }
+    if let found { face = try load(found, isItalic: style.isItalic) }
     facesByRequest[request] = .some(face)
     return face
   }
@@ -102,82 +136,34 @@ struct FontShelf {
     if let known = facesByRequest[request], let known { return known }
     let path = folder.isEmpty || file.hasPrefix("/") ? file : folder + "/" + file
     let face = try load(
-      FontCatalog.face(file: path, weight: style.weight, isItalic: style.isItalic))
+      FontCatalog.face(file: path, weight: style.weight, isItalic: style.isItalic),
+      isItalic: style.isItalic)
     facesByRequest[request] = .some(face)
     return face
   }
 
-  private mutating func load(_ found: CatalogFace) throws(FontError) -> FontFace {
-    if let known = faces[found] { return known }
+  /// - Parameter isItalic: Whether a face that is upright is slanted.
+  private mutating func load(
+    _ found: CatalogFace, isItalic: Bool
+  ) throws(FontError) -> FontFace {
+    let request = FaceRequest(face: found, isSlanted: isItalic && !found.isItalic)
+    if let known = faces[request] { return known }
     let library: FontLibrary
     if let openLibrary { library = openLibrary } else { library = try FontLibrary() }
     openLibrary = library
-    let face = try FontFace(found, library: library)
-    faces[found] = face
+    let face = try FontFace(found, isSlanted: request.isSlanted, library: library)
+    faces[request] = face
     return face
-  }
-
-  /// The string in stretches of one font and one script.
-  private mutating func segments(
-    of string: String, style: TextStyle, language: TextLanguage, primary: FontFace
-  ) throws(FontError) -> [TextSegment] {
-    var letters: [(grapheme: Character, script: Script, face: FontFace?)] = []
-    for grapheme in string {
-      let face = try face(for: grapheme, style: style, language: language, primary: primary)
-      letters.append((grapheme, Script(of: grapheme), face))
-    }
-    for (range, face) in Self.rightToLeftGaps(letters) {
-      for index in range where face.shows(letters[index].grapheme) { letters[index].face = face }
-    }
-    var segments: [TextSegment] = []
-    for (grapheme, script, face) in letters {
-      if let last = segments.last, last.face === (face ?? primary),
-        last.isMissing == (face == nil), let merged = last.script.merged(with: script)
-      {
-        segments[segments.count - 1].extend(with: grapheme, script: merged)
-      } else {
-        segments.append(
-          TextSegment(grapheme, face: face ?? primary, isMissing: face == nil, script: script))
-      }
-    }
-    return segments
-  }
-
-  /// Spaces and marks between letters that run from right to left, with the font of
-  /// those before them, or after them at the start: in a font of their own they
-  /// would part words whose order then runs from left to right. An end of the line
-  /// counts as its first letter does. (UAX #9, N1 and N2, without figures.)
-  private static func rightToLeftGaps(
-    _ letters: [(grapheme: Character, script: Script, face: FontFace?)]
-  ) -> [(Range<Int>, FontFace)] {
-    let directions = letters.map { letter in
-      letter.grapheme.isNumber ? false : letter.script.runsRightToLeft
-    }
-    guard directions.contains(true) else { return [] }
-    let base = directions.first { $0 != nil } ?? nil
-    var gaps: [(Range<Int>, FontFace)] = []
-    var start = 0
-    while let first = directions[start...].firstIndex(of: nil) {
-      let end = directions[first...].firstIndex { $0 != nil } ?? letters.count
-      let before = first > 0 ? directions[first - 1] : base
-      let after = end < letters.count ? directions[end] : base
-      if before == true, after == true,
-        let face = letters[first > 0 ? first - 1 : min(end, letters.count - 1)].face
-      {
-        gaps.append((first..<end, face))
-      }
-      start = end
-    }
-    return gaps
   }
 
   /// The first font that can show the grapheme, or `nil` if none can.
   private mutating func face(
     for grapheme: Character, style: TextStyle, language: TextLanguage, primary: FontFace
   ) throws(FontError) -> FontFace? {
-    if primary.shows(grapheme) { return primary }
+    let isPicture = grapheme.isEmojiPicture
+    if isPicture ? primary.paints(grapheme) : primary.shows(grapheme) { return primary }
     let request = SubstituteRequest(
-      grapheme: grapheme, language: language,
+      grapheme: grapheme, primary: primary.description.digest, language: language,
       style: Request(.family(style.families.joined(separator: ",")), style))
     if let known = substitutes[request] { return known }
     let found = try substitute(
@@ -189,7 +175,18 @@ struct FontShelf {
   private mutating func substitute(
     for grapheme: Character, style: TextStyle, language: TextLanguage, primary: FontFace
   ) throws(FontError) -> FontFace? {
-    for family in style.families + [FontShelf.broadFamily] + language.families {
+    if grapheme.isEmojiPicture {
+      for family in style.families + FontShelf.emojiFamilies {
+        if let face = try? face(family: family, style: style), face.paints(grapheme) {
+          return face
+        }
+      }
+      // Without colours it is still told what is meant.
+      if primary.shows(grapheme) { return primary }
+    }
+    let families =
+      style.families + [FontShelf.broadFamily] + language.families + FontShelf.scriptFamilies
+    for family in families {
       // A family without the slant is no reason to refuse the whole line here.
       guard let face = try? face(family: family, style: style) else { continue }
       if face.shows(grapheme) { return face }
@@ -202,7 +199,7 @@ struct FontShelf {
       isItalic: style.isItalic, language: language)
     for candidate in candidates {
       // A broken font elsewhere on the machine is passed over.
-      guard let face = try? load(candidate) else { continue }
+      guard let face = try? load(candidate, isItalic: style.isItalic) else { continue }
       if face.shows(grapheme) { return face }
     }
     return nil
@@ -210,4 +207,14 @@ struct FontShelf {
 
   /// Covers most alphabets and symbols, and is installed with the program.
   private static let broadFamily = "DejaVu Sans"
+
+  /// Have emoji in colours. The first is free, looks the same everywhere, and is
+  /// installed with the program.
+  private static let emojiFamilies = ["Noto Color Emoji", "Apple Color Emoji"]
+
+  /// Of scripts that the broad family lacks, before fontconfig is asked for any.
+  private static let scriptFamilies = [
+    "Arabic", "Hebrew", "Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Tamil", "Telugu",
+    "Kannada", "Malayalam", "Sinhala", "Thai", "Lao", "Khmer", "Myanmar", "Ethiopic",
+  ].map { "Noto Sans " + $0 }
 }

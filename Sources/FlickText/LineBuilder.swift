@@ -18,10 +18,13 @@ struct LineBuilder {
     self.primary = primary
   }
 
+  /// Sets a segment to the right of those before it.
   mutating func append(_ segment: TextSegment) {
     let features = ShapingFeatures(
       tabularFigures: style.tabularFigures, ligatures: style.tracking == 0, language: language)
-    let shaped = Shaper.shape(segment.text, with: segment.face, features: features)
+    let shaped = Shaper.shape(
+      segment.text, script: segment.script, isRightToLeft: segment.level & 1 == 1,
+      with: segment.face, features: features)
     let font = segment.face.description
     let scale = style.size / font.unitsPerEm
     var glyphs: [GlyphRun.Glyph] = []
@@ -30,15 +33,22 @@ struct LineBuilder {
     var advance = 0
     var previousCluster: Int?
     for glyph in shaped {
-      if glyph.cluster != previousCluster, previousCluster != nil || !runs.isEmpty {
+      if let previousCluster {
+        if glyph.cluster != previousCluster, !segment.joins(previousCluster, glyph.cluster) {
+          trackedGaps += 1
+        }
+      } else if !runs.isEmpty {
         trackedGaps += 1
       }
       previousCluster = glyph.cluster
-      let x = pen + Double(advance + glyph.xOffset) * scale + tracking
+      // What is raised leans away with the letters.
+      let lean = segment.face.slant * Double(glyph.yOffset)
+      let x = pen + (Double(advance + glyph.xOffset) + lean) * scale + tracking
       glyphs.append(
         GlyphRun.Glyph(
           id: glyph.id, outline: segment.face.outline(of: glyph.id),
-          position: Point(x: x, y: Double(-glyph.yOffset) * scale), cluster: glyph.cluster))
+          position: Point(x: x, y: Double(-glyph.yOffset) * scale), cluster: glyph.cluster,
+          art: segment.face.art(of: glyph.id)))
       advance += glyph.advance
     }
     pen += Double(advance) * scale
@@ -46,7 +56,8 @@ struct LineBuilder {
     runs.append(
       GlyphRun(
         font: font, size: style.size, glyphs: glyphs, text: segment.text,
-        tabularFigures: style.tabularFigures, transform: .identity))
+        tabularFigures: style.tabularFigures, isRightToLeft: segment.level & 1 == 1,
+        transform: .identity))
   }
 
   func finished() -> TextLine {
@@ -55,7 +66,9 @@ struct LineBuilder {
     return TextLine(
       runs: runs, width: pen + tracking, ascent: metrics.ascender * scale,
       descent: -metrics.descender * scale, lineHeight: metrics.lineHeight * scale,
-      capHeight: metrics.capHeight * scale, xHeight: metrics.xHeight * scale, missing: missing)
+      capHeight: metrics.capHeight * scale, xHeight: metrics.xHeight * scale,
+      underline: TextLine.Stripe(metrics.underline, scale: scale),
+      strikethrough: TextLine.Stripe(metrics.strikethrough, scale: scale), missing: missing)
   }
 
   private var tracking: Double { Double(trackedGaps) * style.tracking * style.size }
@@ -64,5 +77,11 @@ struct LineBuilder {
     for scalar in text.unicodeScalars where !scalar.isIgnorable && !missing.contains(scalar) {
       missing.append(scalar)
     }
+  }
+}
+
+extension TextLine.Stripe {
+  fileprivate init(_ stripe: FontMetrics.Stripe, scale: Double) {
+    self.init(top: -stripe.top * scale, thickness: stripe.thickness * scale)
   }
 }

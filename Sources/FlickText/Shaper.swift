@@ -18,12 +18,14 @@ struct ShapingFeatures: Hashable {
 }
 
 enum Shaper {
-  /// The glyphs of text in one font and one script, from left to right.
+  /// The glyphs of text in one font, one script and one direction, from left to
+  /// right.
   ///
   /// The language is given, because HarfBuzz would otherwise take it from the
   /// machine's locale.
   static func shape(
-    _ text: String, with font: FontFace, features: ShapingFeatures
+    _ text: String, script: Script = .shared, isRightToLeft: Bool = false, with font: FontFace,
+    features: ShapingFeatures
   ) -> [ShapedGlyph] {
     let buffer = hb_buffer_create()
     defer { hb_buffer_destroy(buffer) }
@@ -35,6 +37,8 @@ enum Shaper {
       }
     }
     hb_buffer_set_language(buffer, hb_language_from_string(features.language.rawValue, -1))
+    hb_buffer_set_direction(buffer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    if let tag = script.tag { hb_buffer_set_script(buffer, tag) }
     hb_buffer_guess_segment_properties(buffer)
     var settings = hbFeatures(features)
     hb_shape(font.shapingFont, buffer, &settings, UInt32(settings.count))

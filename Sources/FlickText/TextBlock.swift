@@ -38,6 +38,27 @@ package struct TextBlock: Hashable, Sendable {
   package func placed(
     in box: Rect, alignment: TextLine.Alignment, vertical: VerticalAlignment
   ) -> [GlyphRun] {
+    zip(lines, places(in: box, alignment, vertical)).flatMap { line, place in
+      line.placed(at: place, alignment: alignment)
+    }
+  }
+
+  /// Lines across the letters of all lines, placed as these are.
+  package func stripes(
+    _ stripe: KeyPath<TextLine, TextLine.Stripe>, in box: Rect, alignment: TextLine.Alignment,
+    vertical: VerticalAlignment
+  ) -> [Rect] {
+    zip(lines, places(in: box, alignment, vertical)).map { line, place in
+      Rect(
+        x: line.left(at: place, alignment: alignment), y: place.y + line[keyPath: stripe].top,
+        width: max(0, line.width), height: line[keyPath: stripe].thickness)
+    }
+  }
+
+  /// Of each line, where it is placed in the box.
+  private func places(
+    in box: Rect, _ alignment: TextLine.Alignment, _ vertical: VerticalAlignment
+  ) -> [Point] {
     let between = Double(lines.count - 1) * lineHeight
     let first = lines[0]
     let baseline =
@@ -52,10 +73,7 @@ package struct TextBlock: Hashable, Sendable {
       case .center: box.center.x
       case .trailing: box.maxX
       }
-    return lines.enumerated().flatMap { number, line in
-      line.placed(
-        at: Point(x: x, y: baseline + Double(number) * lineHeight), alignment: alignment)
-    }
+    return lines.indices.map { Point(x: x, y: baseline + Double($0) * lineHeight) }
   }
 }
 
@@ -101,6 +119,7 @@ extension FontBook {
 /// Fills lines with a text.
 private struct LineSetter {
   private let breaks: LineBreaks
+  private let levels: BidiLevels?
   private let style: TextStyle
   private let flow: TextFlow
   private let book: FontBook
@@ -109,6 +128,7 @@ private struct LineSetter {
 
   init(_ string: String, style: TextStyle, flow: TextFlow, book: FontBook) {
     breaks = LineBreaks(string)
+    levels = BidiLevels(string)
     // All lines of a text have the fonts of one language.
     self.style = style.with(language: style.language ?? TextLanguage(of: string))
     self.flow = flow
@@ -183,16 +203,19 @@ private struct LineSetter {
 
   /// The line from `start` to a place, without what is not seen at its end.
   private func line(to end: Int) throws(FontError) -> TextLine {
-    try book.line(text(to: end, endsParagraph: end == count), style: style)
+    let range = seen(to: end)
+    var characters = Array(breaks.characters[range])
+    if end < count, characters.last == "\u{AD}" { characters[characters.count - 1] = "-" }
+    return try book.line(
+      String(characters), style: style, levels: levels?[range, isCut: false])
   }
 
-  private func text(to end: Int, endsParagraph: Bool) -> String {
-    var characters = breaks.characters[start..<end]
-    while let last = characters.last, last.isWhitespace, !last.isGlue { characters.removeLast() }
-    if !endsParagraph, characters.last == "\u{AD}" {
-      characters[characters.endIndex - 1] = "-"
+  private func seen(to end: Int) -> Range<Int> {
+    let isHidden = { (place: Int) in
+      breaks.characters[place].isWhitespace && !breaks.characters[place].isGlue
     }
-    return String(characters)
+    let last = (start..<end).last { !isHidden($0) }
+    return start..<(last.map { $0 + 1 } ?? start)
   }
 
   /// As much of the rest as fits before an ellipsis.
@@ -200,7 +223,9 @@ private struct LineSetter {
   /// - Parameter end: Where the line would end without one.
   private func cutLine(endingBefore end: Int) throws(FontError) -> TextLine {
     func line(_ place: Int) throws(FontError) -> TextLine {
-      try book.line(text(to: place, endsParagraph: true) + "…", style: style)
+      let range = seen(to: place)
+      return try book.line(
+        String(breaks.characters[range]) + "…", style: style, levels: levels?[range, isCut: true])
     }
     guard let width = flow.width else { return try line(end) }
     // What fits with an ellipsis may reach past the place where a line breaks.

@@ -7,7 +7,14 @@ package struct TextLine: Hashable, Sendable {
   /// Which part of a line lies at the point where it is placed.
   package enum Alignment: Hashable, Sendable { case leading, center, trailing }
 
-  /// Glyphs by font, from left to right.
+  /// A line across the letters.
+  package struct Stripe: Hashable, Sendable {
+    /// Of its upper edge below the baseline; negative above it.
+    package let top: Double
+    package let thickness: Double
+  }
+
+  /// Glyphs by font and direction, from left to right.
   package let runs: [GlyphRun]
   /// The sum of all advances.
   package let width: Double
@@ -22,6 +29,9 @@ package struct TextLine: Hashable, Sendable {
   package let capHeight: Double
   /// Height of small letters without ascender above the baseline.
   package let xHeight: Double
+  /// Where the style's own font wants lines below letters, and through them.
+  package let underline: Stripe
+  package let strikethrough: Stripe
   /// What no installed font can show, in order, each once. Such characters are
   /// drawn as the font's own box for missing glyphs.
   package let missing: [Unicode.Scalar]
@@ -31,13 +41,16 @@ package struct TextLine: Hashable, Sendable {
   package func placed(
     at baselineOrigin: Point, alignment: Alignment = .leading
   ) -> [GlyphRun] {
-    let left =
-      switch alignment {
-      case .leading: baselineOrigin.x
-      case .center: baselineOrigin.x - width / 2
-      case .trailing: baselineOrigin.x - width
-      }
-    let move = AffineTransform.translation(left, baselineOrigin.y)
+    let move = AffineTransform.translation(
+      left(at: baselineOrigin, alignment: alignment), baselineOrigin.y)
     return runs.map { $0.transformed(by: move) }
+  }
+
+  func left(at baselineOrigin: Point, alignment: Alignment) -> Double {
+    switch alignment {
+    case .leading: baselineOrigin.x
+    case .center: baselineOrigin.x - width / 2
+    case .trailing: baselineOrigin.x - width
+    }
   }
 }

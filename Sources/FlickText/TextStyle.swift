@@ -16,7 +16,8 @@ package struct TextStyle: Hashable, Sendable {
   /// As in OpenType: 400 is regular, 700 bold. A family that lacks the weight
   /// gives its nearest one, chosen as CSS chooses.
   package let weight: Int
-  /// Whether a slanted face is asked for. Upright faces are never slanted.
+  /// Whether a slanted face is asked for. Where a family has none, its upright one is
+  /// slanted.
   package let isItalic: Bool
   /// Whether all figures are equally wide (OpenType feature `tnum`), so that
   /// numbers that change don't wobble.

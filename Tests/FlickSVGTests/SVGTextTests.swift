@@ -46,6 +46,27 @@ import Testing
           + "font-variant-numeric=\"tabular-nums\" fill=\"#000000\">a&lt;b</text>"))
   }
 
+  @Test func `text from right to left says so, and ends where it stands`() throws {
+    let text = try document("(אב)", style: TextStyle(family: "DejaVu Sans", size: 20), form: .text)
+    #expect(
+      text.contains(
+        "<text xml:space=\"preserve\" x=\"10\" y=\"40\" font-family=\"'DejaVu Sans', sans-serif\" "
+          + "font-size=\"20\" direction=\"rtl\" unicode-bidi=\"bidi-override\" "
+          + "text-anchor=\"end\" fill=\"#000000\">(אב)</text>"))
+  }
+
+  @Test func `an emoji is a picture also where letters are text`() throws {
+    guard try book.isInstalled(family: "Noto Color Emoji") else {
+      print("skipped: 'Noto Color Emoji' is not installed here")
+      return
+    }
+    for form in [SVGWriter.TextForm.text, .outlines] {
+      let text = try document("a😀", style: TextStyle(size: 20), form: form)
+      #expect(elements("image", in: text) == 1)
+      #expect(!text.contains("😀"))
+    }
+  }
+
   @Test func `letters of a ligature stay together and the next one has its own place`() throws {
     let style = TextStyle(family: "DejaVu Sans", size: 20)
     guard try book.line("ffi", style: style).runs[0].glyphs.count == 1 else {

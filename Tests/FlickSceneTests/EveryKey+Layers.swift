@@ -115,6 +115,15 @@ extension EveryKey {
     ("layer.fontSize", "\"text\": \"Hello\"", "\"text\": \"Hello\", \"fontSize\": 18"),
     ("layer.weight", "\"text\": \"Hello\"", "\"text\": \"Hello\", \"weight\": \"bold\""),
     ("layer.font", "\"text\": \"Hello\"", "\"text\": \"Hello\", \"font\": \"Inter\""),
+    ("layer.italic", "\"text\": \"Hello\"", "\"text\": \"Hello\", \"italic\": true"),
+    (
+      "layer.letterSpacing", "\"text\": \"Hello\"", "\"text\": \"Hello\", \"letterSpacing\": -1"
+    ),
+    ("layer.underline", "\"text\": \"Hello\"", "\"text\": \"Hello\", \"underline\": true"),
+    (
+      "layer.strikethrough", "\"text\": \"Hello\"",
+      "\"text\": \"Hello\", \"strikethrough\": true"
+    ),
     (
       "layer.tabularFigures", "\"text\": \"Hello\"", "\"text\": \"Hello\", \"tabularFigures\": true"
     ),

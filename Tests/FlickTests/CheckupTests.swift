@@ -6,7 +6,8 @@ import Testing
 @Suite(.serialized) struct CheckupTests {
   /// A folder of programs that only pretend: names and what they print.
   private func checkup(
-    _ tools: [String: String], fonts: [String]? = ["DejaVu Sans", "Inter"], isRoot: Bool = true,
+    _ tools: [String: String], fonts: [String]? = ["DejaVu Sans", "Inter", "Noto Color Emoji"],
+    isRoot: Bool = true,
     body: (Checkup) throws -> Void
   ) throws {
     try withTemporaryFolder { folder in
@@ -101,6 +102,7 @@ import Testing
     try checkup(["ffmpeg": ffmpeg(all), "apt-get": ""], fonts: ["DejaVu Sans"]) { checkup in
       #expect(checkup.canMakeFilms)
       #expect(checkup.text.contains("lacking  Inter"))
+      #expect(checkup.text.contains("lacking  Noto Color Emoji"))
     }
     try checkup(["ffmpeg": ffmpeg(all)], fonts: nil) { checkup in
       #expect(!checkup.canMakeFilms && checkup.text.contains("fontconfig"))
@@ -113,7 +115,8 @@ import Testing
     }
     try checkup(["brew": ""], fonts: [], isRoot: false) { checkup in
       #expect(checkup.install[0].hasPrefix("brew install ffmpeg "))
-      #expect(checkup.install[1] == "brew install --cask font-inter font-dejavu")
+      #expect(
+        checkup.install[1] == "brew install --cask font-inter font-dejavu font-noto-color-emoji")
     }
     try checkup([:], fonts: []) { checkup in
       #expect(checkup.install[0].hasPrefix("install ffmpeg, the font Inter, "))

@@ -35,25 +35,6 @@ import Testing
     #expect(line.runs.map(\.text).joined() == text)
   }
 
-  /// Hebrew and Arabic, which Inter does not have.
-  @Test(arguments: [
-    "שלום עולם טוב", "مرحبا يا عالم", "(שלום) עולם!", "שלום, עולם.",
-  ])
-  func `words from right to left stand in one run with their spaces`(text: String) throws {
-    let line = try book.line(text, style: TextStyle(size: 22))
-    try #require(line.missing.isEmpty)
-    #expect(line.runs.map(\.text) == [text])
-    // The first letter stands rightmost.
-    let glyphs = line.runs.flatMap(\.glyphs)
-    let first = try #require(glyphs.min { $0.cluster < $1.cluster })
-    #expect(glyphs.allSatisfy { $0.position.x <= first.position.x })
-  }
-
-  @Test func `a space between words of two directions stays in the line's font`() throws {
-    let line = try book.line("Hi שלום (עולם) there", style: TextStyle(size: 22))
-    #expect(line.runs.map(\.text) == ["Hi ", "שלום (עולם", ") there"])
-  }
-
   @Test func `letters that need kerning stand closer than alone`() throws {
     let style = TextStyle(size: 100)
     let apart = try book.line("A", style: style).width + book.line("V", style: style).width

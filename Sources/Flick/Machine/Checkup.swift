@@ -62,7 +62,9 @@ public struct Checkup: Sendable {
     var findings = Self.tools(tools, searchPath: searchPath, missing: &missing)
     findings += Self.fonts(fontFamilies, missing: &missing)
     findings.append(Self.temporary(temporaryFolder))
-    let hasFont = findings.contains { $0.group == "fonts" && $0.state == .ok }
+    let hasFont = findings.contains {
+      TextStyle.defaultFamilies.contains($0.name) && $0.state == .ok
+    }
     formats = Self.formats(tools, hasFont: hasFont)
     canMakeFilms = formats.first?.isPossible ?? false
     self.findings = findings
@@ -148,6 +150,12 @@ public struct Checkup: Sendable {
       default: break
       }
     }
+    let hasEmoji = known.contains("noto color emoji")
+    if !hasEmoji { missing.insert(.emoji) }
+    findings.append(
+      Finding(
+        group: "fonts", name: "Noto Color Emoji", state: hasEmoji ? .ok : .lacking,
+        detail: hasEmoji ? "installed" : "not installed; emoji have no colours, or are boxes"))
     return findings
   }
 

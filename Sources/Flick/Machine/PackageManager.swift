@@ -18,7 +18,7 @@ enum PackageManager: Hashable {
 
   /// Something that can be installed.
   enum Part: Int, Hashable, CaseIterable {
-    case ffmpeg, inter, dejaVu, isal, librsvg
+    case ffmpeg, inter, dejaVu, emoji, isal, librsvg
 
     /// As people call it.
     var name: String {
@@ -26,6 +26,7 @@ enum PackageManager: Hashable {
       case .ffmpeg: "ffmpeg"
       case .inter: "the font Inter"
       case .dejaVu: "the font DejaVu Sans"
+      case .emoji: "the font Noto Color Emoji"
       case .isal: "ISA-L's development files"
       case .librsvg: "librsvg's rsvg-convert"
       }
@@ -36,6 +37,7 @@ enum PackageManager: Hashable {
       case .ffmpeg: "ffmpeg"
       case .inter: "fonts-inter"
       case .dejaVu: "fonts-dejavu-core"
+      case .emoji: "fonts-noto-color-emoji"
       case .isal: "libisal-dev"
       case .librsvg: "librsvg2-bin"
       }
@@ -47,6 +49,7 @@ enum PackageManager: Hashable {
       case .ffmpeg: ("ffmpeg", false)
       case .inter: ("font-inter", true)
       case .dejaVu: ("font-dejavu", true)
+      case .emoji: ("font-noto-color-emoji", true)
       case .isal: ("isa-l", false)
       case .librsvg: ("librsvg", false)
       }

@@ -232,7 +232,11 @@ struct LayerDecoder {
     guard let string = try keys[LayerKeys.text] else { throw Rejected() }
     let text = Layer.Text(
       string: string, font: try keys[LayerKeys.font], size: try keys[LayerKeys.fontSize],
-      weight: try keys[LayerKeys.weight], tabularFigures: try keys[LayerKeys.tabularFigures],
+      weight: try keys[LayerKeys.weight], isItalic: try keys[LayerKeys.italic],
+      letterSpacing: try keys[LayerKeys.letterSpacing],
+      isUnderlined: try keys[LayerKeys.underline],
+      isStruckThrough: try keys[LayerKeys.strikethrough],
+      tabularFigures: try keys[LayerKeys.tabularFigures],
       alignment: try keys[LayerKeys.align], verticalAlignment: try keys[LayerKeys.verticalAlign],
       lines: try keys[LayerKeys.lines], lineHeight: try keys[LayerKeys.lineHeight])
     let file: String? = if case .file(let path) = text.font { path } else { nil }

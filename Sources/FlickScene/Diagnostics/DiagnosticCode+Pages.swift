@@ -286,7 +286,8 @@ extension DiagnosticCode {
         "A character that no font has",
         """
         A text's own font is asked first, then Inter and DejaVu Sans, then fonts known for the \
-        text's language, then every font that is installed. What none of them has is drawn as a \
+        text's language or its script, then every font that is installed; for emoji first one \
+        that has them in colours. What none of them has is drawn as a \
         box, and the film would be wrong on this machine and right on another. With `--strict` \
         that is an error. Install a font that has the character, or put one beside the scene and \
         name it with "font": { "file": "fonts/…" }.

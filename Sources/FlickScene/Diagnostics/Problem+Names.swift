@@ -143,11 +143,13 @@ extension Problem {
       return "'\(scalar)' (U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code))"
     }
     let more = scalars.count > 5 ? " and \(scalars.count - 5) more" : ""
+    let isEmoji = scalars.contains(where: \.properties.isEmojiPresentation)
     return Problem(
       .missingGlyph,
       "no font here has the character\(scalars.count == 1 ? "" : "s") "
         + "\(shown.joined(separator: ", "))\(more)",
-      help: "a box is drawn instead; install a font that has it, "
+      help: "a box is drawn instead; install "
+        + (isEmoji ? "'Noto Color Emoji' or another font that has it, " : "a font that has it, ")
         + "or name one with \"font\": { \"file\": \"fonts/…\" }",
       severity: .warning)
   }

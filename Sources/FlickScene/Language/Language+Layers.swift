@@ -143,6 +143,18 @@ enum LayerKeys {
     Schema<Layer.Text.Font>.either(
       Schema<String>.text(.font).map { .family($0) }, .object(Language.font)), only: ["text"],
     "A font family, or a file; Flick's own choice if missing.")
+  static let italic = Key.optional(
+    "italic", .boolean, default: false, only: ["text"],
+    "Whether the letters lean: the family's italic face, or its upright one slanted by 14°.")
+  static let letterSpacing = Key.optional(
+    "letterSpacing", .number(.from(-200, to: 2000)), default: 0, unit: .points, only: ["text"],
+    "How much farther apart letters stand, or closer where it is negative.")
+  static let underline = Key.optional(
+    "underline", .boolean, default: false, only: ["text"],
+    "Whether a line runs below the letters, where their font wants it.")
+  static let strikethrough = Key.optional(
+    "strikethrough", .boolean, default: false, only: ["text"],
+    "Whether a line runs through the letters, where their font wants it.")
   static let tabularFigures = Key.optional(
     "tabularFigures", .boolean, default: false, only: ["text"],
     "Whether all digits are equally wide, so that running numbers don't wobble.")
@@ -194,9 +206,11 @@ enum LayerKeys {
       id, type, frame, path, fillRule, anchor, rotation, scale, shear, opacity, blend, blur,
       backdropFilter, hidden, cornerRadius, corner, fill, stroke, shadow, clip, children)
     + rows(
-      axis, gap, padding, shown, map, animations, on, text, fontSize, weight, font, tabularFigures,
-      lines, lineHeight,
-      align, verticalAlign, image, fit, sampling)
+      axis, gap, padding, shown, map, animations, on, text, fontSize, weight, font, italic,
+      letterSpacing)
+    + rows(
+      underline, strikethrough, tabularFigures, lines, lineHeight, align, verticalAlign, image, fit,
+      sampling)
 }
 
 extension Language {

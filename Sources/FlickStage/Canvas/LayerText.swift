@@ -23,6 +23,9 @@ struct LayerText: Sendable {
 
   var missing: [Unicode.Scalar] { block.missing }
 
+  /// Whether lines run across the letters, which are then drawn more than once.
+  var hasStripes: Bool { text.isUnderlined || text.isStruckThrough }
+
   /// Draws the lines in a box.
   ///
   /// - Parameters:
@@ -32,18 +35,27 @@ struct LayerText: Sendable {
     in box: Rect, number: Double?, fill: Fill, opacity: Double, transform: AffineTransform,
     into list: inout DisplayList
   ) {
-    let runs = block(width: box.width, number: number).placed(
-      in: box, alignment: TextLine.Alignment(text.alignment),
-      vertical: TextBlock.VerticalAlignment(text.verticalAlignment))
-    for run in runs {
+    let block = block(width: box.width, number: number)
+    let alignment = TextLine.Alignment(text.alignment)
+    let vertical = TextBlock.VerticalAlignment(text.verticalAlignment)
+    func drawStripes(_ stripe: KeyPath<TextLine, TextLine.Stripe>) {
+      for rect in block.stripes(stripe, in: box, alignment: alignment, vertical: vertical) {
+        list.fill(
+          Shape(Path(rect: rect), transform: transform), with: fill, in: box, opacity: opacity)
+      }
+    }
+    if text.isUnderlined { drawStripes(\.underline) }
+    for run in block.placed(in: box, alignment: alignment, vertical: vertical) {
       switch fill {
       case .color(let color):
         list.draw(run.transformed(by: transform), with: color.faded(by: opacity))
       case .gradient, .image:
         list.fill(
           Shape(run.outline, transform: transform), with: fill, in: box, opacity: opacity)
+        list.drawArt(of: run.transformed(by: transform), with: Color.black.faded(by: opacity))
       }
     }
+    if text.isStruckThrough { drawStripes(\.strikethrough) }
   }
 
   private func block(width: Double, number: Double?) -> TextBlock {
@@ -69,7 +81,8 @@ extension TextStyle {
     }
     self.init(
       fontFile: file, families: families, size: text.size, weight: text.weight,
-      tabularFigures: text.tabularFigures)
+      isItalic: text.isItalic, tabularFigures: text.tabularFigures,
+      tracking: text.letterSpacing / text.size)
   }
 }
 
@@ -105,14 +118,12 @@ extension TextBlock.VerticalAlignment {
 }
 
 extension GlyphRun {
-  /// All glyphs as one path, where the run's transform puts them.
+  /// All glyphs without colours of their own as one path, where the run's transform
+  /// puts them.
   fileprivate var outline: Path {
-    let scale = size / font.unitsPerEm
     var path = Path()
-    for glyph in glyphs {
-      let place = AffineTransform.scale(x: scale, y: -scale)
-        .then(.translation(glyph.position.x, glyph.position.y)).then(transform)
-      path.append(glyph.outline.transformed(by: place))
+    for glyph in glyphs where glyph.art == nil {
+      path.append(glyph.outline.transformed(by: place(of: glyph)))
     }
     return path
   }

@@ -18,6 +18,7 @@ struct LayerTree: Sendable {
     /// into the colour.
     func isSingle(_ effects: Layer.Effects) -> Bool {
       layer.stroke == nil && layer.shadow == nil && children.isEmpty && effects == .none
+        && text?.hasStripes != true
     }
   }
 
