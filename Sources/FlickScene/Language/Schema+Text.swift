@@ -115,11 +115,9 @@ extension Schema where Value == Path {
   /// Points at the byte where path data cannot go on.
   static var path: Schema {
     Schema<String>.text(.path).then { (text, node, reader) throws(Rejected) -> Path in
-      let failure: PathData.Failure
-      switch PathData.path(text) {
-      case .success(let path): return path
-      case .failure(let found): failure = found
-      }
+      let parsed = PathText.parse(
+        text, reach: SceneConstants.maximumLength, segments: SceneConstants.maximumPathSegments)
+      guard let failure = parsed.failure else { return parsed.path }
       // Escapes make the text in the file longer than the path.
       guard node.range.count == text.utf8.count + 2 else {
         throw reader.rejected(failure.problem, at: node)
@@ -128,6 +126,16 @@ extension Schema where Value == Path {
       let end = node.range.lowerBound + 1 + failure.bytes.upperBound
       reader.report(failure.problem, at: start..<max(start + 1, end))
       throw Rejected()
+    }
+  }
+}
+
+extension PathText.Failure {
+  fileprivate var problem: Problem {
+    switch reason {
+    case .expected(let what, let found): .pathExpected(what, found: found)
+    case .tooFar: .pathTooFar()
+    case .tooLong: .pathTooLong()
     }
   }
 }
