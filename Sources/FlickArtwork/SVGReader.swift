@@ -77,6 +77,10 @@ extension TreeBuilder {
     sized["x"] = "0"
     sized["y"] = "0"
     var steps: [Artwork.Step] = []
+    if let color = values["background-color"].flatMap(ColorText.parse), color.alpha > 0 {
+      let box = Path(rect: Rect(origin: .zero, size: size))
+      steps.append(.fill(box, .identity, .nonzero, .solid(color)))
+    }
     let node = try drawn(index, in: scope, sized: sized)
     node?.draw(in: .identity, into: &steps)
     let blends = steps.contains {

@@ -4,7 +4,7 @@ import FlickCore
 /// that select it, then its `style`.
 struct Cascade {
   /// CSS has these, attributes have not.
-  private static let onlyInSheets: Set<String> = ["mix-blend-mode", "isolation"]
+  private static let onlyInSheets: Set<String> = ["mix-blend-mode", "isolation", "background-color"]
 
   private let tree: XMLTree
   private let sheet: StyleSheet

@@ -97,10 +97,12 @@ extension ElementStyle {
 
   /// A number or percentage from 0 to 1; what is beyond is cut.
   static func share(_ text: String) -> Double? {
-    guard let length = Length(text), length.unit == .pixels || length.unit == .percent else {
-      return nil
-    }
-    return min(1, max(0, length.resolved(whole: 1, fontSize: 0)))
+    var scanner = ValueScanner(text)
+    scanner.skipSpace()
+    guard let number = scanner.number() else { return nil }
+    let share = scanner.take("%") ? number / 100 : number
+    scanner.skipSpace()
+    return scanner.isAtEnd ? min(1, max(0, share)) : nil
   }
 
   private static func rule(_ text: String) -> FillRule? {

@@ -2,6 +2,7 @@ import FlickCore
 
 /// A gradient with what it takes from those that it refers to.
 struct GradientServer {
+  private let element: XMLTree.Element
   private let isRadial: Bool
   /// From its coordinates: whether those are fractions of a shape's box.
   private let usesBox: Bool
@@ -42,7 +43,10 @@ struct GradientServer {
     transform = TransformText.parse(text) ?? .identity
     spread = Gradient.Spread(rawValue: values["spreadMethod"] ?? "") ?? .pad
     self.stops = try GradientStops.read(stops ?? [], builder: &builder)
+    element = tree.elements[index]
   }
+
+  var isEmpty: Bool { stops.isEmpty }
 
   /// What gradients of both kinds take from each other.
   private static let shared: Set<String> = [
@@ -61,7 +65,7 @@ struct GradientServer {
   /// The paint, faded by an opacity; `nil` where it paints nothing.
   func paint(
     in box: AffineTransform, opacity: Double, _ context: LengthContext
-  ) -> Artwork.Paint? {
+  ) throws(ArtworkProblem) -> Artwork.Paint? {
     guard let last = stops.last else { return nil }
     if stops.count == 1 { return .solid(last.color.faded(by: opacity)) }
     let units =
@@ -70,7 +74,7 @@ struct GradientServer {
     let place = (transform ?? .identity).about(values["transform-origin"], units).then(box)
     guard place.isFinite, place.determinant != 0 else { return nil }
     let colors = GradientStops.gradient(stops, spread).faded(by: opacity)
-    return isRadial ? radial(colors, place, units) : linear(colors, place, units)
+    return isRadial ? try radial(colors, place, units) : linear(colors, place, units)
   }
 
   private func length(
@@ -99,26 +103,46 @@ struct GradientServer {
     return .linear(start: from, end: to, colors)
   }
 
-  private func radial(
-    _ colors: Gradient, _ place: AffineTransform, _ context: LengthContext
-  ) -> Artwork.Paint? {
+  private typealias Circle = (center: Point, radius: Double, focus: Point, inner: Double)
+
+  private func circle(_ context: LengthContext) -> Circle {
     let center = Point(
       x: length("cx", .x, context, percent: 50), y: length("cy", .y, context, percent: 50))
-    let radius = length("r", .diagonal, context, percent: 50)
-    guard radius > 0 else { return .solid(colors.last) }
     let focus = Point(
       x: context.length(values["fx"], .x) ?? center.x,
       y: context.length(values["fy"], .y) ?? center.y)
-    var offset = (1 / radius) * (focus - center)
-    // A focus beyond the circle is put on it, as SVG 1.1 asks for.
-    if offset.length > Self.farthestFocus {
-      offset = (Self.farthestFocus / offset.length) * offset
-    }
-    guard center.isFinite, offset.isFinite else { return nil }
-    return .radial(
-      center: center, radius: radius, focus: offset, transform: place, colors)
+    return (
+      center, length("r", .diagonal, context, percent: 50), focus,
+      length("fr", .diagonal, context, percent: 0)
+    )
   }
 
-  /// On the circle itself half the plane would have no offset.
-  private static let farthestFocus = 0.99999
+  /// Circles of which neither lies within the other make a cone, which is not drawn;
+  /// nor are two circles about different centres.
+  private func radial(
+    _ colors: Gradient, _ place: AffineTransform, _ context: LengthContext
+  ) throws(ArtworkProblem) -> Artwork.Paint? {
+    let circle = circle(context)
+    guard circle.radius > 0 else { return .solid(colors.last) }
+    if circle.inner > 0, circle.focus != circle.center { throw element.problem(.unsupported("fr")) }
+    guard (circle.focus - circle.center).length < circle.radius else {
+      throw element.problem(.unsupported("fx beyond the circle"))
+    }
+    let radius = max(circle.radius, circle.inner)
+    return .radial(
+      center: circle.center, radius: radius,
+      focus: (1 / radius) * (circle.focus - circle.center), transform: place,
+      circle.inner > 0
+        ? colors.running(from: circle.inner / radius, to: circle.radius / radius) : colors)
+  }
+}
+
+extension Gradient {
+  /// The same colours from one share of the radius to another.
+  fileprivate func running(from start: Double, to end: Double) -> Gradient {
+    let moved = stops.map {
+      Stop(offset: min(1, max(0, start + $0.offset * (end - start))), color: $0.color)
+    }
+    return Gradient(stops: start <= end ? moved : moved.reversed(), spread: spread)
+  }
 }

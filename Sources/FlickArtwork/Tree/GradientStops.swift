@@ -54,9 +54,11 @@ enum GradientStops {
   /// A gradient of stops, which are mixed straight, with the period from 0 to 1.
   static func gradient(_ stops: [Gradient.Stop], _ spread: Gradient.Spread) -> Gradient {
     var stops = stops
-    if spread != .pad, let first = stops.first, let last = stops.last {
-      if first.offset > 0 { stops.insert(Gradient.Stop(offset: 0, color: first.color), at: 0) }
-      if last.offset < 1 { stops.append(Gradient.Stop(offset: 1, color: last.color)) }
+    if let first = stops.first, first.offset > 0 {
+      stops.insert(Gradient.Stop(offset: 0, color: first.color), at: 0)
+    }
+    if let last = stops.last, last.offset < 1 {
+      stops.append(Gradient.Stop(offset: 1, color: last.color))
     }
     var result = [stops[0]]
     for (from, to) in zip(stops, stops.dropFirst()) {

@@ -39,6 +39,11 @@ enum Refusals {
     "transform-box": ["fill-box", "content-box", "stroke-box", "border-box"],
   ]
 
+  private static let lengths = [
+    "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "font-size",
+    "stroke-width", "stroke-dashoffset",
+  ]
+
   static func check(
     _ declared: [String: String], of element: XMLTree.Element
   ) throws(ArtworkProblem) {
@@ -49,6 +54,13 @@ enum Refusals {
     }
     for (name, words) in values {
       if let value = declared[name]?.trimmed, words.contains(value) {
+        throw element.problem(.unsupported("\(name): \(value)"))
+      }
+    }
+    for name in lengths {
+      guard let value = declared[name]?.trimmed else { continue }
+      var scanner = ValueScanner(value)
+      if scanner.number() != nil, Length.refusedUnits.contains(scanner.word().lowercased()) {
         throw element.problem(.unsupported("\(name): \(value)"))
       }
     }

@@ -34,7 +34,8 @@ extension TreeBuilder {
       tree.elements[target].isSVG, tree.elements[target].name == "clipPath",
       !ignored.contains("clipPath")
     else { return [] }
-    guard used.insert(target).inserted else { return nil }
+    // Within itself it limits nothing.
+    guard used.insert(target).inserted else { return [] }
     defer { used.remove(target) }
     return try clips(of: target, in: scope, box: box)
   }
@@ -51,8 +52,8 @@ extension TreeBuilder {
     guard var place = placement(values, context) else { return nil }
     if values["clipPathUnits"] == "objectBoundingBox" {
       guard let box = box(), box.width > 0, box.height > 0 else { return nil }
-      place = place.then(.scale(x: box.width, y: box.height))
-        .then(.translation(box.minX, box.minY))
+      place = AffineTransform.scale(x: box.width, y: box.height)
+        .then(.translation(box.minX, box.minY)).then(place)
     }
     guard place.isFinite else { return nil }
     guard let around = try clips(values, of: clip, in: inner, box: box) else { return nil }

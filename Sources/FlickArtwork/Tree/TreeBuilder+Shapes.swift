@@ -68,9 +68,9 @@ extension TreeBuilder {
       case "pattern": throw server.problem(.unsupported("pattern"))
       case "linearGradient", "radialGradient":
         let gradient = try GradientServer(target, builder: &self)
-        guard let box = gradient.box(of: path) else { break }
+        guard !gradient.isEmpty, let box = gradient.box(of: path) else { break }
         let fontSize = scope.style.fontSize
-        return gradient.paint(
+        return try gradient.paint(
           in: box, opacity: opacity,
           LengthContext(viewport: scope.viewport, fontSize: fontSize))
       default: break

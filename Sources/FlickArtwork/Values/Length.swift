@@ -33,13 +33,17 @@ struct Length: Hashable {
     case "in": (value, unit) = (number * 96, .pixels)
     case "cm": (value, unit) = (number * 96 / 2.54, .pixels)
     case "mm": (value, unit) = (number * 96 / 25.4, .pixels)
-    case "q": (value, unit) = (number * 96 / 101.6, .pixels)
     case "em": (value, unit) = (number, .em)
     // CSS's own measure where the font is not looked at.
     case "ex": (value, unit) = (number, .ex)
     default: return nil
     }
   }
+
+  /// Units of CSS that are not drawn.
+  static let refusedUnits: Set<String> = [
+    "q", "cap", "ch", "ic", "lh", "rem", "rlh", "vb", "vh", "vi", "vmax", "vmin", "vw",
+  ]
 
   /// In user units.
   ///
