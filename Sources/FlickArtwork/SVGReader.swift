@@ -16,6 +16,14 @@ public enum SVGReader {
     }
   }
 
+  /// Whether a file looks like XML with an `svg` in its first 4096 bytes, in any
+  /// encoding of which letters are bytes, or UTF-16.
+  public static func isSVG(_ bytes: [UInt8]) -> Bool {
+    let head = bytes.prefix(4096).filter { $0 != 0 }
+    let text = String(decoding: head, as: UTF8.self)
+    return text.contains("<svg") || text.contains(":svg")
+  }
+
   /// The drawing of a file.
   ///
   /// - Throws: With the place, where the file is damaged or too large, or where it

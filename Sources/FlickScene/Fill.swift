@@ -5,6 +5,15 @@ package enum Fill: Hashable, Sendable {
   case color(Color)
   case gradient(GradientFill)
   case image(ImageFill)
+  case artwork(ArtworkFill)
+
+  /// Whether a file brings it.
+  package var isPicture: Bool {
+    switch self {
+    case .color, .gradient: false
+    case .image, .artwork: true
+    }
+  }
 
   /// Whether nothing shows through it.
   package var isOpaque: Bool {
@@ -12,6 +21,7 @@ package enum Fill: Hashable, Sendable {
     case .color(let color): color.alpha == 1
     case .gradient(let gradient): gradient.colors.isOpaque
     case .image(let image): image.picture.isOpaque && image.fit != .contain
+    case .artwork: false
     }
   }
 }
@@ -56,5 +66,18 @@ package struct ImageFill: Hashable, Sendable {
     self.picture = picture
     self.fit = fit
     self.sampling = sampling
+  }
+}
+
+/// A drawing in a box, sharp at any size.
+package struct ArtworkFill: Hashable, Sendable {
+  package let artwork: Artwork
+  /// Not `tile`.
+  package let fit: ImageFill.Fit
+
+  package init(artwork: Artwork, fit: ImageFill.Fit) {
+    precondition(fit != .tile, "a drawing is not laid side by side")
+    self.artwork = artwork
+    self.fit = fit
   }
 }

@@ -39,7 +39,7 @@ struct LayerText: Sendable {
       switch fill {
       case .color(let color):
         list.draw(run.transformed(by: transform), with: color.faded(by: opacity))
-      case .gradient, .image:
+      case .gradient, .image, .artwork:
         list.fill(
           Shape(run.outline, transform: transform), with: fill, in: box, opacity: opacity)
       }
