@@ -29,7 +29,9 @@ let uses: [String: [String]] = [
   "FlickStage": ["FlickPlot"],
   "FlickFigure": ["FlickStage"],
   "FlickGolden": ["FlickScene", "FlickMedia", "CKernels"],
-  "Flick": ["FlickArtwork", "FlickRaster", "FlickSVG", "FlickExport", "FlickFigure", "FlickGolden"],
+  "Flick": [
+    "FlickArtwork", "FlickRaster", "FlickSVG", "FlickExport", "FlickFigure", "FlickGolden",
+  ],
   "render": ["Flick"],
   "bench-motion": ["FlickEngine"],
   "bench": ["Flick"],
@@ -68,7 +70,7 @@ func module(_ name: String, resources: [Resource]? = nil) -> Target {
 }
 
 /// Tests that compute much themselves, and would take minutes unoptimised.
-let computing = ["FlickRaster", "FlickMedia", "FlickSVG", "FlickExport"]
+let computing = ["FlickArtwork", "FlickRaster", "FlickMedia", "FlickSVG", "FlickExport"]
 
 /// The tests of a module, which may use more. Optimising them takes longer than they
 /// run; what they test is optimised.
@@ -131,7 +133,8 @@ let package = Package(
       ]),
 
     tool("bench-motion", path: "MotionBench"), tool("bench", path: "Bench"),
-    tool("picture-difference", path: "PictureDifference"), tool("fuzz-draw", path: "DrawFuzz"),
+    tool("picture-difference", path: "PictureDifference"),
+    tool("fuzz-draw", path: "DrawFuzz"),
     .target(name: "FlickFuzz", dependencies: below("FlickFuzz"), path: "Benchmarks/Fuzz"),
     .target(
       name: "FlickFuzzCommands", dependencies: below("FlickFuzzCommands"),
@@ -142,7 +145,8 @@ let package = Package(
       path: "Tests/FlickTestSupport"),
     tests(of: "FlickCore"), tests(of: "FlickFiles"),
     tests(of: "FlickMotion", resources: [.copy("Data")]),
-    tests(of: "FlickArtwork"), tests(of: "FlickScene"), tests(of: "FlickEngine"), tests(of: "FlickRaster"),
+    tests(of: "FlickArtwork"), tests(of: "FlickScene"), tests(of: "FlickEngine"),
+    tests(of: "FlickRaster"),
     tests(of: "FlickText"), tests(of: "FlickSVG"), tests(of: "FlickMedia"),
     tests(of: "FlickPlot"), tests(of: "FlickExport"), tests(of: "FlickStage"),
     tests(of: "FlickFigure"), tests(of: "FlickGolden"), tests(of: "Flick", exclude: ["Data"]),

@@ -83,7 +83,9 @@ public struct PathText {
       let first = position
       try draw(command)
       drawn.segmentEnds.append(drawn.path.elements.count)
-      if drawn.segmentEnds.count > mostSegments { throw Failure(reason: .tooLong, bytes: first..<position) }
+      if drawn.segmentEnds.count > mostSegments {
+        throw Failure(reason: .tooLong, bytes: first..<position)
+      }
       if command.kind == .close { return }
       // What follows a move are lines.
       if command.kind == .move { command = Command(.line, isRelative: command.isRelative) }

@@ -68,16 +68,3 @@ package struct ImageFill: Hashable, Sendable {
     self.sampling = sampling
   }
 }
-
-/// A drawing in a box, sharp at any size.
-package struct ArtworkFill: Hashable, Sendable {
-  package let artwork: Artwork
-  /// Not `tile`.
-  package let fit: ImageFill.Fit
-
-  package init(artwork: Artwork, fit: ImageFill.Fit) {
-    precondition(fit != .tile, "a drawing is not laid side by side")
-    self.artwork = artwork
-    self.fit = fit
-  }
-}

@@ -48,7 +48,8 @@ import Testing
   @Test func `uses in circles draw nothing`() throws {
     let circle = "<g id='a'><use href='#b'/></g><g id='b'><use href='#a'/></g><use href='#b'/>"
     #expect(try SVGReader.read(Self.svg(circle)).steps.isEmpty)
-    let clip = "<clipPath id='c' clip-path='url(#c)'><path d='M0 0h9v9z' clip-path='url(#c)'/></clipPath>"
+    let clip =
+      "<clipPath id='c' clip-path='url(#c)'><path d='M0 0h9v9z' clip-path='url(#c)'/></clipPath>"
     let gradient = "<linearGradient id='g' href='#h'/><linearGradient id='h' href='#g'/>"
     let marker = "<marker id='m'><path d='M0 0h9' marker-end='url(#m)'/></marker>"
     let shape = "<path d='M0 0h9v9z' clip-path='url(#c)' fill='url(#g)' marker-end='url(#m)'/>"
@@ -79,6 +80,15 @@ import Testing
       <g transform='scale(1e9)'><g transform='scale(1e9)'><g transform='scale(1e9) scale(1e9)'>
       <rect width='1e9' height='1e-300' stroke='red' stroke-width='1e9' transform='skewX(90)'
         stroke-dasharray='1e-9 1e-9'/></g></g></g>
+      <g font-size='1e9em'><g font-size='1e9em'><g font-size='1e9em'><rect width='9em' height='9em'/>
+      <svg width='1e9%' height='1e9%'><svg width='1e9%' height='1e9%'><rect width='1e9%' height='1e9%'/>
+      </svg></svg></g></g></g>
+      <clipPath id='c' clipPathUnits='objectBoundingBox' transform='scale(1e9) scale(1e9)'>
+      <path d='M0 0h1e9v1e9z' transform='scale(1e9)'/></clipPath>
+      <g clip-path='url(#c)'><rect width='1e9' height='1e9' transform='scale(1e9)'/></g>
+      <radialGradient id='r' r='1e-310' gradientTransform='scale(1e9)'>
+      <stop/><stop offset='1'/></radialGradient><rect width='9' height='9' fill='url(#r)'/>
+      <svg viewBox='0 0 1e-300 1e-300' width='9' height='9'><rect width='9' height='9'/></svg>
       <path d='M1e308 1e308L-1e308 5'/><circle r='1e309'/><rect width='5' height='5' rx='1e-200'/>
       """
     _ = PictureSuite.draw(try SVGReader.read(Self.svg(body)), width: 20, height: 20)
@@ -120,7 +130,9 @@ import Testing
       case 4: file.insert(contentsOf: Array("-9e9".utf8), at: place)
       default:
         // A digit for another keeps the file well-formed.
-        if file[place] >= 0x30, file[place] <= 0x39 { file[place] = UInt8(0x30 + random.next(below: 10)) }
+        if file[place] >= 0x30, file[place] <= 0x39 {
+          file[place] = UInt8(0x30 + random.next(below: 10))
+        }
       }
     }
     return file

@@ -30,7 +30,8 @@ struct PictureSuite {
     else { return .wrong("cannot be read") }
     do throws(ArtworkProblem) {
       let artwork = try SVGReader.read([UInt8](bytes))
-      return Self.judge(Self.draw(artwork, width: expected.width, height: expected.height), expected)
+      return Self.judge(
+        Self.draw(artwork, width: expected.width, height: expected.height), expected)
     } catch {
       return .refused("\(error.reason) at \(error.line):\(error.column)")
     }

@@ -54,7 +54,8 @@ import Testing
   }
 
   @Test func `a view box in the middle of its viewport`() throws {
-    let artwork = try read("<rect width='2' height='2'/>", head: "width='40' height='20' viewBox='0 0 2 2'")
+    let artwork = try read(
+      "<rect width='2' height='2'/>", head: "width='40' height='20' viewBox='0 0 2 2'")
     #expect(boxes(artwork) == [Rect(x: 10, y: 0, width: 20, height: 20)])
   }
 
@@ -111,7 +112,8 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func `what is not drawn is refused by name, or ignored`(row: (body: String, name: String)) throws {
+  func `what is not drawn is refused by name, or ignored`(row: (body: String, name: String)) throws
+  {
     #expect(problem(row.body)?.reason == .unsupported(row.name))
     if !row.name.hasPrefix(":") {
       _ = try read(row.body, ignored: [row.name])
@@ -125,7 +127,8 @@ import Testing
   }
 
   static let outside = [
-    "<use href='other.svg#a'/>", "<use href='/etc/passwd#a'/>", "<use href='data:image/svg+xml,a'/>",
+    "<use href='other.svg#a'/>", "<use href='/etc/passwd#a'/>",
+    "<use href='data:image/svg+xml,a'/>",
     "<rect fill='url(http://a/b#c)' width='1' height='1'/>",
     "<rect clip-path='url(b.svg#c)' width='1' height='1'/>",
     "<path marker-start='url(b.svg#c)' d='M0 0L1 1'/>", "<style>@import url(a.css);</style>",

@@ -4,7 +4,9 @@ import FlickCore
 /// that select it, then its `style`.
 struct Cascade {
   /// CSS has these, attributes have not.
-  private static let onlyInSheets: Set<String> = ["mix-blend-mode", "isolation", "background-color"]
+  private static let onlyInSheets: Set<String> = [
+    "mix-blend-mode", "isolation", "background-color",
+  ]
 
   private let tree: XMLTree
   private let sheet: StyleSheet
@@ -27,7 +29,8 @@ struct Cascade {
         if item.isImportant { important.append(item) } else { values[item.name] = item.value }
       }
     }
-    for rule in sheet.rules where rule.selector.matches(index, in: tree, attempts: &attempts) {
+    for rule in sheet.candidates(for: element)
+    where rule.selector.matches(index, in: tree, attempts: &attempts) {
       apply(rule.declarations)
     }
     guard attempts >= 0 else {

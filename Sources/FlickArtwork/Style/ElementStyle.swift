@@ -58,7 +58,7 @@ extension ElementStyle {
   private static func fontSize(_ text: String, inherited: Double) -> Double? {
     guard let length = Length(text) else { return nil }
     let size = length.resolved(whole: inherited, fontSize: inherited)
-    return size >= 0 ? size : nil
+    return size >= 0 && size <= ArtworkConstants.reach ? size : nil
   }
 
   private mutating func apply(_ name: String, _ value: String, _ context: LengthContext) {
@@ -120,7 +120,8 @@ extension ElementStyle {
         length.resolved(whole: context.whole(.diagonal), fontSize: context.fontSize))
       scanner.skipSeparator()
     }
-    guard lengths.allSatisfy({ $0 >= 0 }), lengths.reduce(0, +) > 0,
+    guard lengths.allSatisfy({ $0 >= 0 && $0 <= ArtworkConstants.reach }),
+      lengths.reduce(0, +) > 0,
       lengths.count <= ArtworkConstants.mostDashes
     else { return [] }
     return lengths.count.isMultiple(of: 2) ? lengths : lengths + lengths

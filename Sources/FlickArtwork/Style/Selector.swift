@@ -35,6 +35,14 @@ struct Selector {
     }
   }
 
+  /// What the last part asks for first.
+  var key: String {
+    guard let last = compounds.last else { return "" }
+    for case .id(let id) in last.conditions { return "#" + id }
+    for case .className(let name) in last.conditions { return "." + name }
+    return last.type ?? ""
+  }
+
   /// `nil` where the text is none, which CSS asks to be left out.
   ///
   /// - Throws: Where it is one that is not supported.

@@ -13,7 +13,9 @@ struct Declarations {
   /// Those of a `style` attribute, or between braces. What is none is left out, as
   /// CSS asks for.
   init(_ text: String) {
-    for part in Self.withoutComments(text).split(separator: ";") {
+    let parts = Self.withoutComments(text)
+      .split(separator: ";", maxSplits: ArtworkConstants.mostDeclarations)
+    for part in parts.prefix(ArtworkConstants.mostDeclarations) {
       guard let colon = part.firstIndex(of: ":") else { continue }
       var value = String(part[part.index(after: colon)...]).trimmed
       var isImportant = false
@@ -30,30 +32,22 @@ struct Declarations {
   }
 
   static func withoutComments(_ text: String) -> String {
-    var result = ""
-    var rest = Substring(text)
-    while let start = rest.range(of: "/*") {
-      result += rest[..<start.lowerBound]
-      guard let end = rest[start.upperBound...].range(of: "*/") else { return result }
-      rest = rest[end.upperBound...]
-    }
-    return result + rest
-  }
-}
-
-extension Substring {
-  /// Where a text begins and ends in it.
-  fileprivate func range(of text: String) -> Range<Index>? {
-    let wanted = Array(text.utf8)
-    var index = startIndex
-    while index < endIndex {
-      let tail = self[index...].utf8
-      if tail.starts(with: wanted) {
-        return index..<tail.index(index, offsetBy: wanted.count)
+    guard text.utf8.contains(UInt8(ascii: "*")) else { return text }
+    let (slash, star) = (UInt8(ascii: "/"), UInt8(ascii: "*"))
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == slash, index + 1 < bytes.count, bytes[index + 1] == star else {
+        result.append(bytes[index])
+        index += 1
+        continue
       }
-      index = utf8.index(after: index)
+      index += 2
+      while index < bytes.count, bytes[index] != slash || bytes[index - 1] != star { index += 1 }
+      index += 1
     }
-    return nil
+    return String(decoding: result, as: UTF8.self)
   }
 }
 
@@ -65,6 +59,19 @@ struct StyleSheet {
   }
 
   private(set) var rules: [Rule] = []
+  /// Places of rules by what their last part asks for first: an identifier, a class, a
+  /// type, or nothing of these.
+  private var places: [String: [Int]] = [:]
+
+  /// The rules that may select an element, the weakest first.
+  func candidates(for element: XMLTree.Element) -> [Rule] {
+    guard !rules.isEmpty else { return [] }
+    var keys = ["", element.name]
+    if let id = element.attributes["id"] { keys.append("#" + id) }
+    let classes = element.attributes["class"]?.split(whereSeparator: \.isWhitespace) ?? []
+    keys += Set(classes).map { "." + $0 }
+    return keys.flatMap { places[$0] ?? [] }.sorted().map { rules[$0] }
+  }
 
   init(_ tree: XMLTree, ignored: Set<String>) throws(ArtworkProblem) {
     for element in tree.elements where element.isSVG && element.name == "style" {
@@ -77,6 +84,7 @@ struct StyleSheet {
       $0.element.selector.weight == $1.element.selector.weight
         ? $0.offset < $1.offset : $0.element.selector.weight < $1.element.selector.weight
     }.map(\.element)
+    for (index, rule) in rules.enumerated() { places[rule.selector.key, default: []].append(index) }
   }
 
   private mutating func add(

@@ -27,7 +27,7 @@ struct DrawnNode {
   /// The box of the paths, without strokes, markers and clips, in the coordinates that a
   /// transform leads to; `nil` where there is none.
   func bounds(in transform: AffineTransform = .identity) -> Rect? {
-    guard transform.isFinite else { return nil }
+    guard transform.isWithinReach else { return nil }
     switch content {
     case .operations:
       return (transform == .identity ? path : path.transformed(by: transform)).bounds
@@ -45,8 +45,9 @@ extension DrawnNode {
   func draw(in parent: AffineTransform, into steps: inout [Artwork.Step]) {
     let place = transform.then(parent)
     // Nothing is seen of what is flattened, or carried beyond all numbers.
-    guard place.isFinite, place.determinant != 0, opacity > 0 else { return }
+    guard place.isWithinReach, place.determinant != 0, opacity > 0 else { return }
     for outlines in clips {
+      let outlines = outlines.filter { $0.transform.then(place).isWithinReach }
       steps.append(
         .pushClip(
           outlines.map {

@@ -69,10 +69,11 @@ struct GradientServer {
     guard let last = stops.last else { return nil }
     if stops.count == 1 { return .solid(last.color.faded(by: opacity)) }
     let units =
-      usesBox ? LengthContext(viewport: Size(width: 1, height: 1), fontSize: context.fontSize)
+      usesBox
+      ? LengthContext(viewport: Size(width: 1, height: 1), fontSize: context.fontSize)
       : context
     let place = (transform ?? .identity).about(values["transform-origin"], units).then(box)
-    guard place.isFinite, place.determinant != 0 else { return nil }
+    guard place.isWithinReach, place.determinant != 0 else { return nil }
     let colors = GradientStops.gradient(stops, spread).faded(by: opacity)
     return isRadial ? try radial(colors, place, units) : linear(colors, place, units)
   }
@@ -129,9 +130,10 @@ struct GradientServer {
       throw element.problem(.unsupported("fx beyond the circle"))
     }
     let radius = max(circle.radius, circle.inner)
+    let focus = (1 / radius) * (circle.focus - circle.center)
+    guard focus.isFinite, focus.dot(focus) < 1 else { return .solid(colors.last) }
     return .radial(
-      center: circle.center, radius: radius,
-      focus: (1 / radius) * (circle.focus - circle.center), transform: place,
+      center: circle.center, radius: radius, focus: focus, transform: place,
       circle.inner > 0
         ? colors.running(from: circle.inner / radius, to: circle.radius / radius) : colors)
   }

@@ -61,7 +61,9 @@ enum Outlines {
   }
 
   private static func rect(_ values: [String: String], _ context: LengthContext) -> Path? {
-    let (width, height) = (context.length(values["width"], .x), context.length(values["height"], .y))
+    let (width, height) = (
+      context.length(values["width"], .x), context.length(values["height"], .y)
+    )
     guard let width, let height, width > 0, height > 0 else { return nil }
     let box = Rect(
       x: context.length(values["x"], .x) ?? 0, y: context.length(values["y"], .y) ?? 0,
@@ -104,6 +106,7 @@ enum Outlines {
       path.line(to: Point(x: numbers[index], y: numbers[index + 1]))
     }
     if isClosed { path.close() }
-    return Outline(path: path)
+    return Outline(
+      path: path, isTooLong: path.elements.count > ArtworkConstants.mostPathSegments)
   }
 }

@@ -55,7 +55,7 @@ extension TreeBuilder {
       place = AffineTransform.scale(x: box.width, y: box.height)
         .then(.translation(box.minX, box.minY)).then(place)
     }
-    guard place.isFinite else { return nil }
+    guard place.isWithinReach else { return nil }
     guard let around = try clips(values, of: clip, in: inner, box: box) else { return nil }
     var outlines: [Artwork.Outline] = []
     var within: [[Artwork.Outline]] = []
@@ -125,7 +125,7 @@ extension TreeBuilder {
       return nil
     }
     part = (part.outline.placed(place), (part.clips + own).map { $0.map { $0.placed(place) } })
-    return part.outline.transform.isFinite ? part : nil
+    return part.outline.transform.isWithinReach ? part : nil
   }
 }
 

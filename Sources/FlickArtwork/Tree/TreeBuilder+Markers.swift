@@ -58,7 +58,7 @@ extension TreeBuilder {
     let transform = AffineTransform.translation(-reference.x, -reference.y).then(.scale(scale))
       .then(turn(values["orient"], vertex, place))
       .then(.translation(vertex.point.x, vertex.point.y))
-    guard transform.isFinite, transform.determinant != 0 else { return nil }
+    guard transform.isWithinReach, transform.determinant != 0 else { return nil }
     return DrawnNode(transform: transform, content: .children([content]))
   }
 

@@ -173,6 +173,11 @@ struct TreeBuilder {
 }
 
 extension AffineTransform {
+  /// Whether products with coordinates stay far from what numbers can hold.
+  var isWithinReach: Bool {
+    [a, b, c, d, tx, ty].allSatisfy { $0.magnitude <= ArtworkConstants.transformReach }
+  }
+
   /// The same about a point, if `transform-origin` says one.
   func about(_ origin: String?, _ context: LengthContext) -> AffineTransform {
     guard let vector = origin.flatMap({ TransformOrigin.parse($0, context) }) else { return self }

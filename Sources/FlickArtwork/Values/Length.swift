@@ -73,8 +73,10 @@ struct LengthContext {
     }
   }
 
-  /// The length of a text; `nil` where it is none.
+  /// The length of a text; `nil` where it is none, or beyond reach.
   func length(_ text: String?, _ axis: Length.Axis) -> Double? {
-    text.flatMap(Length.init).map { $0.resolved(whole: whole(axis), fontSize: fontSize) }
+    guard let length = text.flatMap(Length.init) else { return nil }
+    let value = length.resolved(whole: whole(axis), fontSize: fontSize)
+    return value.magnitude <= ArtworkConstants.reach ? value : nil
   }
 }

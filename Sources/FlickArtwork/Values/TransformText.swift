@@ -50,7 +50,8 @@ enum TransformText {
     case ("scaley", 1): return .scale(x: 1, y: n[0])
     case ("rotate", 1): return .rotation(degrees: n[0])
     case ("rotate", 3):
-      return .translation(-n[1], -n[2]).then(.rotation(degrees: n[0])).then(.translation(n[1], n[2]))
+      return .translation(-n[1], -n[2]).then(.rotation(degrees: n[0])).then(
+        .translation(n[1], n[2]))
     case ("skewx", 1): return .shear(x: slope(n[0]), y: 0)
     case ("skewy", 1): return .shear(x: 0, y: slope(n[0]))
     default: return nil

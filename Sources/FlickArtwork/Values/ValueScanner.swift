@@ -125,7 +125,7 @@ extension String {
     var scanner = ValueScanner(self)
     var numbers: [Double] = []
     scanner.skipSpace()
-    while let number = scanner.number() {
+    while numbers.count <= 2 * ArtworkConstants.mostPathSegments, let number = scanner.number() {
       numbers.append(number)
       scanner.skipSeparator()
     }

@@ -90,6 +90,9 @@ final class XMLReader {
         attributes[name] = String(cString: value)
       }
       next += 2
+      if attributes.count > ArtworkConstants.mostAttributes {
+        return refuse(.limit("attributes", ArtworkConstants.mostAttributes))
+      }
     }
     let words = String(cString: name).split(separator: " ")
     let place = place
@@ -103,7 +106,9 @@ final class XMLReader {
   private func end() { if problem == nil { open.removeLast() } }
 
   private func append(_ text: UnsafePointer<XML_Char>, _ count: Int) {
-    guard problem == nil, let index = open.last, tree.elements[index].name == "style" else { return }
+    guard problem == nil, let index = open.last, tree.elements[index].name == "style" else {
+      return
+    }
     let bytes = UnsafeRawBufferPointer(start: text, count: count)
     tree.append(String(decoding: bytes, as: UTF8.self), to: index)
   }

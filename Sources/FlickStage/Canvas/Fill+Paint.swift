@@ -109,19 +109,25 @@ extension DisplayList {
   ) {
     let place = fill.fit.place(of: fill.artwork.size, in: box)
     let toBox = AffineTransform.scale(
-      x: place.width / fill.artwork.size.width, y: place.height / fill.artwork.size.height)
-      .then(.translation(place.minX, place.minY))
+      x: place.width / fill.artwork.size.width, y: place.height / fill.artwork.size.height
+    )
+    .then(.translation(place.minX, place.minY))
     let transform = toBox.then(shape.transform)
     guard transform.isFinite, transform.determinant != 0, opacity > 0 else { return }
-    let isWithin = fill.fit == .contain
+    var clips: [Shape] = []
+    // What lies within its own box lies within a frame that holds the box.
     let isBox = shape.path == Path(rect: box)
-    if !(isWithin && isBox) { pushClip(shape, rule: rule) }
-    if isWithin { pushClip(Shape(Path(rect: place), transform: shape.transform)) }
+    if !(isBox && (fill.fit == .contain || (fill.fit == .fill && fill.staysWithin))) {
+      clips.append(shape)
+    }
+    if fill.fit == .contain, !fill.staysWithin {
+      clips.append(Shape(Path(rect: place), transform: shape.transform))
+    }
+    for clip in clips { pushClip(clip, rule: clip == shape ? rule : .nonzero) }
     if opacity < 1 { pushGroup(opacity: opacity) }
     draw(fill.artwork, transform: transform)
     if opacity < 1 { popGroup() }
-    if isWithin { popClip() }
-    if !(isWithin && isBox) { popClip() }
+    for _ in clips { popClip() }
   }
 }
 
