@@ -19,19 +19,23 @@ let uses: [String: [String]] = [
   "FlickPointer": ["FlickJSON"],
   "FlickScene": ["FlickMotion", "FlickPointer", "FlickKit"],
   "FlickEngine": ["FlickScene"],
+  "FlickArtwork": ["FlickCore", "CExpat"],
   "FlickDisplay": ["FlickCore"],
   "FlickText": [
     "FlickFiles", "FlickDisplay", "CFreeType", "CHarfBuzz", "CFriBidi", "CFontconfig", "CXXHash",
   ],
   "FlickRaster": ["FlickDisplay", "CKernels"],
   "FlickSVG": ["FlickDisplay"],
-  "FlickMedia": ["FlickCore", "FlickFiles", "CKernels", "CPNG", "CXXHash"],
+  "CJPEG": ["CJPEGLibrary"],
+  "FlickMedia": ["FlickCore", "FlickFiles", "CKernels", "CPNG", "CJPEG", "CXXHash"],
   "FlickPlot": ["FlickEngine", "FlickText"],
   "FlickExport": ["FlickEngine"],
   "FlickStage": ["FlickPlot"],
   "FlickFigure": ["FlickStage"],
   "FlickGolden": ["FlickScene", "FlickMedia", "CKernels"],
-  "Flick": ["FlickRaster", "FlickSVG", "FlickExport", "FlickFigure", "FlickGolden"],
+  "Flick": [
+    "FlickArtwork", "FlickRaster", "FlickSVG", "FlickExport", "FlickFigure", "FlickGolden",
+  ],
   "render": ["Flick"],
   "bench-motion": ["FlickEngine"],
   "bench": ["Flick"],
@@ -41,6 +45,7 @@ let uses: [String: [String]] = [
   "FlickFuzz": ["FlickScene", "FlickTestSupport"],
   "FlickFuzzCommands": ["Flick", "FlickTestSupport"],
   "FlickTestSupport": ["FlickCore"],
+  "FlickArtworkTests": ["FlickRaster", "FlickMedia"],
   "FlickRasterTests": ["CKernels"],
   "FlickTextTests": ["FlickRaster"],
   "FlickSVGTests": ["FlickText", "FlickRaster", "FlickMedia"],
@@ -70,7 +75,7 @@ func module(_ name: String, resources: [Resource]? = nil) -> Target {
 }
 
 /// Tests that compute much themselves, and would take minutes unoptimised.
-let computing = ["FlickRaster", "FlickMedia", "FlickSVG", "FlickExport"]
+let computing = ["FlickArtwork", "FlickRaster", "FlickMedia", "FlickSVG", "FlickExport"]
 
 /// The tests of a module, which may use more. Optimising them takes longer than they
 /// run; what they test is optimised.
@@ -104,21 +109,24 @@ let package = Package(
   ],
   targets: [
     library("CPNGLibrary", "libpng", apt: "libpng-dev", brew: "libpng"),
+    library("CJPEGLibrary", "libjpeg", apt: "libjpeg-dev", brew: "jpeg-turbo"),
     library("CFreeType", "freetype2", apt: "libfreetype-dev", brew: "freetype"),
     library("CHarfBuzz", "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),
     library("CFriBidi", "fribidi", apt: "libfribidi-dev", brew: "fribidi"),
     library("CFontconfig", "fontconfig", apt: "libfontconfig-dev", brew: "fontconfig"),
+    library("CExpat", "expat", apt: "libexpat1-dev", brew: "expat"),
     library("CXXHash", "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
     .target(
       name: "CPNG", dependencies: below("CPNG"),
       cSettings: hasISAL ? [.define("FLICK_HAS_ISAL")] : [],
       linkerSettings: [.linkedLibrary("z")]),
+    .target(name: "CJPEG", dependencies: below("CJPEG")),
     .target(name: "CKernels"),
 
     module("FlickCore"), module("FlickJSON"), module("FlickFiles"), module("FlickMotion"),
     module("FlickPointer"),
     module("FlickKit", resources: [.embedInCode("kit.json")]), module("FlickScene"),
-    module("FlickEngine"),
+    module("FlickEngine"), module("FlickArtwork"),
     module("FlickDisplay"), module("FlickText"), module("FlickRaster"), module("FlickSVG"),
     module("FlickMedia"), module("FlickPlot"), module("FlickExport"), module("FlickStage"),
     module("FlickFigure"), module("Flick"),
@@ -132,7 +140,8 @@ let package = Package(
       ]),
 
     tool("bench-motion", path: "MotionBench"), tool("bench", path: "Bench"),
-    tool("picture-difference", path: "PictureDifference"), tool("fuzz-draw", path: "DrawFuzz"),
+    tool("picture-difference", path: "PictureDifference"),
+    tool("fuzz-draw", path: "DrawFuzz"),
     .target(name: "FlickFuzz", dependencies: below("FlickFuzz"), path: "Benchmarks/Fuzz"),
     .target(
       name: "FlickFuzzCommands", dependencies: below("FlickFuzzCommands"),
@@ -143,7 +152,7 @@ let package = Package(
       path: "Tests/FlickTestSupport"),
     tests(of: "FlickCore"), tests(of: "FlickJSON"), tests(of: "FlickFiles"),
     tests(of: "FlickMotion", resources: [.copy("Data")]),
-    tests(of: "FlickPointer", resources: [.copy("Data")]),
+    tests(of: "FlickPointer", resources: [.copy("Data")]), tests(of: "FlickArtwork"),
     tests(of: "FlickScene"), tests(of: "FlickEngine"), tests(of: "FlickRaster"),
     tests(of: "FlickText", resources: [.copy("Data")]), tests(of: "FlickSVG"),
     tests(of: "FlickMedia"),

@@ -22,6 +22,7 @@ extension DisplayList {
     case .shadow(let shape, let shadow): self.shadow(of: shape, shadow)
     case .glyphs(let run, let color): draw(outlines: run, with: color)
     case .pushClip(let shape, let rule): pushClip(shape, rule: rule)
+    case .pushUnion(let shapes): pushUnion(shapes)
     case .popClip: popClip()
     case .pushGroup(let style): pushGroup(style)
     case .popGroup: popGroup()
@@ -41,6 +42,8 @@ extension DrawCommand {
     case .glyphs(let run, let color):
       return .glyphs(run.transformed(by: next), color: color)
     case .pushClip(let shape, let rule): return .pushClip(shape.transformed(by: next), rule: rule)
+    case .pushUnion(let shapes):
+      return .pushUnion(shapes.map { ClipShape($0.shape.transformed(by: next), rule: $0.rule) })
     case .pushGroup(let style): return .pushGroup(style.transformed(by: next))
     case .popClip, .popGroup: return self
     }

@@ -50,6 +50,12 @@ package struct DisplayList: Hashable, Sendable {
     openScopes.append(.clip)
   }
 
+  /// `popClip` answers it, too.
+  package mutating func pushUnion(_ shapes: [ClipShape]) {
+    commands.append(.pushUnion(shapes))
+    openScopes.append(.clip)
+  }
+
   package mutating func popClip() {
     precondition(openScopes.popLast() == .clip, "popClip answers the last open pushClip")
     commands.append(.popClip)

@@ -14,10 +14,24 @@ package indirect enum DrawCommand: Hashable, Sendable {
   /// Limits what follows to the anti-aliased inside of the shape, within the
   /// clips already open.
   case pushClip(Shape, rule: FillRule)
+  /// The same by what several shapes cover together: of a pixel that each of them
+  /// leaves in part, what all leave.
+  case pushUnion([ClipShape])
   case popClip
   /// What follows, up to `popGroup`, is a picture of its own.
   case pushGroup(GroupStyle)
   case popGroup
+}
+
+/// One of several shapes that clip together.
+package struct ClipShape: Hashable, Sendable {
+  package let shape: Shape
+  package let rule: FillRule
+
+  package init(_ shape: Shape, rule: FillRule) {
+    self.shape = shape
+    self.rule = rule
+  }
 }
 
 /// A path in its own coordinates and where those lie in the picture.

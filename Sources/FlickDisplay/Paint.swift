@@ -38,8 +38,13 @@ package struct GradientPaint: Hashable, Sendable {
 
   package let geometry: Geometry
   package let colors: Gradient
+  /// From the geometry's coordinates to the shape's.
+  package let transform: AffineTransform
 
-  package init(_ geometry: Geometry, _ colors: Gradient) {
+  package init(
+    _ geometry: Geometry, _ colors: Gradient, transform: AffineTransform = .identity
+  ) {
+    precondition(transform.isFinite, "a gradient's place is finite (was \(transform))")
     switch geometry {
     case .linear(let start, let end):
       precondition(
@@ -58,6 +63,7 @@ package struct GradientPaint: Hashable, Sendable {
     }
     self.geometry = geometry
     self.colors = colors
+    self.transform = transform
   }
 
   package static func linear(

@@ -232,7 +232,7 @@ struct LottieDocument {
       case .radial: leaveOut("radial gradients")
       case .conic: leaveOut("conic gradients")
       }
-    case .image: leaveOut("pictures")
+    case .image, .artwork: leaveOut("pictures")
     }
     return nil
   }

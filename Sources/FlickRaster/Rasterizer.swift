@@ -63,7 +63,7 @@ extension [DrawCommand] {
         depth += 1
         deepest = Swift.max(deepest, depth)
       case .popGroup: depth -= 1
-      case .fill, .stroke, .shadow, .glyphs, .pushClip, .popClip: break
+      case .fill, .stroke, .shadow, .glyphs, .pushClip, .pushUnion, .popClip: break
       }
     }
     return deepest

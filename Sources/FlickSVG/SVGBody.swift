@@ -37,7 +37,8 @@ struct SVGBody {
       case .text where run.text.isEmpty: outlines(run, color)
       case .text: text += run.svgText(color)
       }
-    case .pushClip(let shape, let rule): pushClip(shape, rule)
+    case .pushClip(let shape, let rule): pushClip([ClipShape(shape, rule: rule)])
+    case .pushUnion(let shapes): pushClip(shapes)
     case .pushGroup(let style): pushGroup(style)
     case .popClip, .popGroup: pop()
     }
@@ -47,7 +48,7 @@ struct SVGBody {
     guard !shape.path.isEmpty, !paint.isClear, shape.transform.isInvertible else { return }
     if case .image(let image) = paint, !image.isTiled {
       guard image.transform.isInvertible else { return }
-      pushClip(shape, rule)
+      pushClip([ClipShape(shape, rule: rule)])
       text += image.svgElement(transform: shape.transform, into: &definitions)
       pop()
       return
@@ -117,17 +118,19 @@ struct SVGBody {
     return x == y ? x : x + " " + y
   }
 
-  private mutating func clip(_ shape: Shape, _ rule: FillRule) -> String {
-    // An empty clip must still be a shape, or some programs take it for none.
-    let data =
-      shape.path.isEmpty ? "M0 0Z" : shape.path.transformed(by: shape.transform).svgData()
+  private mutating func clip(_ shapes: [ClipShape]) -> String {
+    let content = shapes.map { clip in
+      // An empty clip must still be a shape, or some programs take it for none.
+      let path = clip.shape.path
+      let data = path.isEmpty ? "M0 0Z" : path.transformed(by: clip.shape.transform).svgData()
+      return "<path d=\"\(data)\"" + (clip.rule == .evenOdd ? " clip-rule=\"evenodd\"" : "") + "/>"
+    }
     return definitions.id(
-      kind: "c", element: "clipPath", attributes: "",
-      content: "<path d=\"\(data)\"" + (rule == .evenOdd ? " clip-rule=\"evenodd\"" : "") + "/>")
+      kind: "c", element: "clipPath", attributes: "", content: content.joined())
   }
 
-  private mutating func pushClip(_ shape: Shape, _ rule: FillRule) {
-    let id = clip(shape, rule)
+  private mutating func pushClip(_ shapes: [ClipShape]) {
+    let id = clip(shapes)
     let tag = "<g clip-path=\"url(#\(id))\">\n"
     text += tag
     closings.append("</g>\n")
@@ -205,7 +208,7 @@ struct SVGBody {
     guard !content.isEmpty else { return "" }
     let filter = definitions.id(
       kind: "b", element: "filter", attributes: region.svgFilterRegion, content: content)
-    let shape = clip(backdrop.shape, backdrop.rule)
+    let shape = clip([ClipShape(backdrop.shape, rule: backdrop.rule)])
     return "<g clip-path=\"url(#\(shape))\"><g filter=\"url(#\(filter))\">\n"
       + scopes.openClips + below + scopes.closedClips + "</g></g>\n"
   }

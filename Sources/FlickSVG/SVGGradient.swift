@@ -6,6 +6,7 @@ extension GradientPaint {
     _ property: String, transform: AffineTransform, within region: Rect,
     into definitions: inout SVGDefinitions
   ) -> String {
+    let transform = self.transform.then(transform)
     let id: String? =
       switch geometry {
       case .linear(let start, let end):

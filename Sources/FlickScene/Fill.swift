@@ -5,6 +5,15 @@ package enum Fill: Hashable, Sendable {
   case color(Color)
   case gradient(GradientFill)
   case image(ImageFill)
+  case artwork(ArtworkFill)
+
+  /// Whether a file brings it.
+  package var isPicture: Bool {
+    switch self {
+    case .color, .gradient: false
+    case .image, .artwork: true
+    }
+  }
 
   /// Whether nothing shows through it.
   package var isOpaque: Bool {
@@ -12,6 +21,7 @@ package enum Fill: Hashable, Sendable {
     case .color(let color): color.alpha == 1
     case .gradient(let gradient): gradient.colors.isOpaque
     case .image(let image): image.picture.isOpaque && image.fit != .contain
+    case .artwork: false
     }
   }
 }

@@ -89,6 +89,8 @@ package enum SceneConstants {
   /// Lengths in one dash pattern.
   package static let maximumDashes = 64
   /// Of a picture's file, in bytes.
+  /// Names that an SVG is drawn without.
+  package static let maximumIgnored = 100
   package static let maximumImageFileSize = 64 << 20
   /// Of a picture, in pixels; more than the longest film is wide.
   package static let maximumImageSide = 32_768

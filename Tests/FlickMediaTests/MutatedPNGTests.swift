@@ -9,7 +9,7 @@ import Testing
   static let rounds =
     ProcessInfo.processInfo.environment["FLICK_MUTATIONS"].flatMap(Int.init) ?? 4000
 
-  private struct Random {
+  struct Random {
     var state: UInt64
 
     mutating func below(_ limit: Int) -> Int {
@@ -30,6 +30,11 @@ import Testing
   }
 
   private static func damage(_ file: [UInt8], _ random: inout Random) -> [UInt8] {
+    let file = mutated(file, &random)
+    return random.below(2) == 0 ? file : Self.withRightChecksums(file)
+  }
+
+  static func mutated(_ file: [UInt8], _ random: inout Random) -> [UInt8] {
     var file = file
     for _ in 0...random.below(4) where file.count > 1 {
       let place = random.below(file.count)
@@ -41,7 +46,7 @@ import Testing
       default: file.removeLast(random.below(file.count))
       }
     }
-    return random.below(2) == 0 ? file : Self.withRightChecksums(file)
+    return file
   }
 
   /// Mends the checksums, so that damage reaches what lies behind them.

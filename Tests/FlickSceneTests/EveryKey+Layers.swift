@@ -162,6 +162,18 @@ extension EveryKey {
       "layer.sampling", "{ \"id\": \"all\", \"type\": \"group\" }",
       "{ \"id\": \"all\", \"type\": \"image\", \"frame\": [0, 0, 9, 9], \"image\": \"dot.png\", \"sampling\": \"nearest\" }"
     ),
+    (
+      "layer.tint", "{ \"id\": \"all\", \"type\": \"group\" }",
+      "{ \"id\": \"all\", \"type\": \"image\", \"frame\": [0, 0, 9, 9], \"image\": \"icon.svg\", \"tint\": \"#F00\" }"
+    ),
+    (
+      "layer.part", "{ \"id\": \"all\", \"type\": \"group\" }",
+      "{ \"id\": \"all\", \"type\": \"image\", \"frame\": [0, 0, 9, 9], \"image\": \"icon.svg\", \"part\": \"square\" }"
+    ),
+    (
+      "layer.ignore", "{ \"id\": \"all\", \"type\": \"group\" }",
+      "{ \"id\": \"all\", \"type\": \"image\", \"frame\": [0, 0, 9, 9], \"image\": \"filtered.svg\", \"ignore\": [\"filter\"] }"
+    ),
     ("stroke.color", "#112233", "#112234"),
     ("stroke.fill", "\"color\": \"#112233\"", "\"fill\": { \"conic\": [\"#000\", \"#FFF\"] }"),
     ("stroke.width", "\"width\": 2", "\"width\": 3"),

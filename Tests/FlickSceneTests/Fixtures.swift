@@ -29,13 +29,36 @@ struct TwoFonts: ResourceResolver {
     return switch path {
     case "dot.png", "images/cover.png", "images/paper.png": .picture(dot)
     case "link.png": mayLeaveFolder ? .picture(dot) : .outside
-    case "photo.jpg": .notPNG
+    case "notes.txt": .unknownFormat
+    case "photo.jpg": .profiled(dot)
+    case "icon.svg", "filtered.svg", "colours.svg", "icons/bell.svg", "icons/clock.svg",
+      "icons/badge.svg":
+      .drawing
     case "broken.png": .damaged
     case "long.png": .longFile
     case ".": .isOther("a folder")
     case "huge.png": .manyPixels(width: 40_000, height: 20_000)
     default: .missing
     }
+  }
+
+  /// A square of one colour, or of two.
+  func artwork(
+    _ path: String, _ options: ArtworkOptions, mayLeaveFolder: Bool
+  ) -> Result<Artwork, ArtworkProblem> {
+    if path == "filtered.svg", !options.ignored.contains("filter") {
+      return .failure(ArtworkProblem(.unsupported("filter"), line: 3, column: 5))
+    }
+    if let part = options.part, !["square", "hands"].contains(part) {
+      return .failure(ArtworkProblem(.noPart(part), line: 1, column: 1))
+    }
+    func square(_ color: Color) -> Artwork.Step {
+      .fill(Path(rect: Rect(x: 0, y: 0, width: 8, height: 8)), .identity, .nonzero, .solid(color))
+    }
+    return .success(
+      Artwork(
+        size: Size(width: 8, height: 8),
+        steps: [square(.black)] + (path == "colours.svg" ? [square(.white)] : [])))
   }
 
   func missingCharacters(of text: String, fontFile: String?) -> [Unicode.Scalar] {

@@ -20,7 +20,7 @@ import Testing
       case .stroke: "stroke"
       case .shadow: "shadow"
       case .glyphs: "glyphs"
-      case .pushClip: "clip"
+      case .pushClip, .pushUnion: "clip"
       case .popClip: "end clip"
       case .pushGroup: "group"
       case .popGroup: "end group"

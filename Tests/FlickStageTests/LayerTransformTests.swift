@@ -178,7 +178,7 @@ extension DrawCommand {
       .pushClip(let shape, _):
       shape.transform
     case .glyphs(let run, _): run.transform
-    case .popClip, .pushGroup, .popGroup: nil
+    case .pushUnion, .popClip, .pushGroup, .popGroup: nil
     }
   }
 }

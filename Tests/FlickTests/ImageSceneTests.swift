@@ -153,9 +153,61 @@ import Testing
     #expect(names.count >= 81)
   }
 
+  private static let icon = """
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2">
+      <rect width="2" height="2"/><rect id="b" x="2" width="2" height="2" fill-opacity="0.5"/>
+    </svg>
+    """
+
+  @Test func `an SVG is stretched, tinted and taken apart`() throws {
+    try Data(Self.icon.utf8).write(to: folder.appending(path: "scene/images/icon.svg"))
+    let pixmap = try draw(
+      """
+      { "type": "image", "frame": [0, 0, 20, 10], "image": "images/icon.svg", "tint": "#00F" },
+      { "type": "image", "frame": [0, 10, 20, 10], "image": "images/icon.svg", "part": "b" }
+      """)
+    #expect(pixmap[3, 5].packed == 0xFFFF_0000)
+    #expect(pixmap[16, 5].blue == 255 && pixmap[16, 5].red == 127)
+    #expect(pixmap[3, 15].packed == 0xFFFF_FFFF)
+    #expect(pixmap[16, 15].red == 127)
+  }
+
+  @Test(arguments: [1, 2, 5])
+  func `a drawing that moves has the same pixels with any number of workers`(jobs: Int) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(Self.icon.utf8).write(to: folder.appending(path: "scene/images/icon.svg"))
+    func hashes(_ jobs: Int) throws -> [String] {
+      let file = folder.appending(path: "scene/scene.json")
+      let text = """
+        { "flick": 1, "canvas": { "size": [40, 40] }, "layers": [
+          { "id": "icon", "type": "image", "frame": [2, 2, 20, 10], "image": "images/icon.svg",
+            "opacity": 0.7 },
+          { "type": "ellipse", "frame": [5, 20, 20, 12], "fill": { "image": "images/icon.svg" } } ],
+          "behaviors": { "turn": { "layer": "icon", "property": "rotation", "initial": "a",
+            "states": { "a": 0, "b": 70 }, "motion": { "spring": { "stiffness": 300, "damping": 20 } } } },
+          "events": [{ "id": "go", "at": "20ms", "set": { "turn": "b" } }],
+          "render": { "fps": 60, "duration": "300ms" } }
+        """
+      try Data(text.utf8).write(to: file)
+      var lines: [String] = []
+      try SceneFile(path: file.path).play().hashes(every: 1, jobs: jobs) { lines.append("\($0)") }
+      return lines
+    }
+    let alone = try hashes(1)
+    #expect(alone.count == 18)
+    #expect(try hashes(jobs) == alone)
+  }
+
+  @Test func `an SVG that leads out of the scene's folder is refused`() throws {
+    let text =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\"><use href=\"../outside.svg#a\"/></svg>"
+    try Data(text.utf8).write(to: folder.appending(path: "scene/images/use.svg"))
+    #expect(problem("images/use.svg").contains("leads out of the file"))
+  }
+
   @Test func `text is no picture`() throws {
     try Data("Hello".utf8).write(to: folder.appending(path: "scene/images/hello.png"))
-    #expect(problem("images/hello.png").contains("is not a PNG"))
+    #expect(problem("images/hello.png").contains("is neither a PNG nor a JPEG nor an SVG"))
   }
 
   @Test func `a picture that claims to be huge is refused before it is unpacked`() throws {

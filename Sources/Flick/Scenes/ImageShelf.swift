@@ -1,3 +1,4 @@
+import FlickArtwork
 import FlickCore
 import FlickFiles
 import FlickMedia
@@ -8,6 +9,12 @@ final class ImageShelf: Sendable {
   private struct Pictures {
     var known: [String: ImageFileState] = [:]
     var pixelCount = 0
+    var drawings: [Drawing: Result<Artwork, ArtworkProblem>] = [:]
+  }
+
+  private struct Drawing: Hashable {
+    let path: String
+    let options: ArtworkOptions
   }
 
   private let folder: SceneFolder
@@ -18,14 +25,50 @@ final class ImageShelf: Sendable {
 
   /// What is at a path that starts at the folder.
   func state(of path: String, mayLeaveFolder: Bool) -> ImageFileState {
-    // "./a.png" and "a.png" are one file.
-    let parts = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
-    let key = path.hasPrefix("/") ? "/" + parts : parts
+    let key = Self.key(path)
     return pictures.withLock { pictures in
       if let state = pictures.known[key] { return state }
       let state = read(key, mayLeaveFolder: mayLeaveFolder, &pictures.pixelCount)
       pictures.known[key] = state
       return state
+    }
+  }
+
+  /// "./a.png" and "a.png" are one file.
+  private static func key(_ path: String) -> String {
+    let parts = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    return path.hasPrefix("/") ? "/" + parts : parts
+  }
+
+  /// What an SVG shows, each part of it read once.
+  func artwork(
+    of path: String, _ options: ArtworkOptions, mayLeaveFolder: Bool
+  ) -> Result<Artwork, ArtworkProblem> {
+    let key = Drawing(path: Self.key(path), options: options)
+    return pictures.withLock { pictures in
+      if let known = pictures.drawings[key] { return known }
+      let drawing = draw(key, mayLeaveFolder: mayLeaveFolder)
+      pictures.drawings[key] = drawing
+      return drawing
+    }
+  }
+
+  private func draw(
+    _ drawing: Drawing, mayLeaveFolder: Bool
+  ) -> Result<Artwork, ArtworkProblem> {
+    let file = folder.file(
+      drawing.path, limit: SceneConstants.maximumImageFileSize, mayLeaveFolder: mayLeaveFolder)
+    guard case .bytes(let bytes) = file else {
+      return .failure(ArtworkProblem(.notSVG, line: 1, column: 1))
+    }
+    do throws(ArtworkProblem) {
+      return .success(
+        try SVGReader.read(
+          bytes,
+          options: SVGReader.Options(
+            part: drawing.options.part, ignored: drawing.options.ignored)))
+    } catch {
+      return .failure(error)
     }
   }
 
@@ -46,16 +89,34 @@ final class ImageShelf: Sendable {
   private func unpack(
     _ bytes: [UInt8], name: String, _ pixelCount: inout Int
   ) -> ImageFileState {
-    guard bytes.starts(with: Self.signature) else { return .notPNG }
-    guard let size = Self.size(bytes) else { return .damaged }
-    // Known before anything is unpacked.
+    if bytes.starts(with: Self.signature) {
+      guard let size = Self.size(bytes) else { return .damaged }
+      return unpack(size, &pixelCount) { () throws(MediaError) in
+        .picture(Picture(try PNGCodec.decode(bytes, name: name)))
+      }
+    }
+    if JPEGReader.isJPEG(bytes) {
+      guard let head = try? JPEGReader.head(of: bytes, name: name) else { return .damaged }
+      return unpack((head.width, head.height), &pixelCount) { () throws(MediaError) in
+        let picture = Picture(try JPEGReader.decode(bytes, head: head, name: name))
+        return head.hasOtherProfile ? .profiled(picture) : .picture(picture)
+      }
+    }
+    return SVGReader.isSVG(bytes) ? .drawing : .unknownFormat
+  }
+
+  /// Unpacks a picture whose size is known before.
+  private func unpack(
+    _ size: (width: Int, height: Int), _ pixelCount: inout Int,
+    _ decode: () throws(MediaError) -> ImageFileState
+  ) -> ImageFileState {
     let longest = SceneConstants.maximumImageSide
     guard size.width <= longest, size.height <= longest,
       size.width * size.height <= SceneConstants.maximumImagePixels - pixelCount
     else { return .manyPixels(width: size.width, height: size.height) }
-    guard let pixmap = try? PNGCodec.decode(bytes, name: name) else { return .damaged }
+    guard let state = try? decode() else { return .damaged }
     pixelCount += size.width * size.height
-    return .picture(Picture(pixmap))
+    return state
   }
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

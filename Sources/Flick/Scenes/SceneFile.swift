@@ -223,6 +223,12 @@ private struct InstalledResources: ResourceResolver {
     return images.state(of: path, mayLeaveFolder: mayLeaveFolder)
   }
 
+  func artwork(
+    _ path: String, _ options: ArtworkOptions, mayLeaveFolder: Bool
+  ) -> Result<Artwork, ArtworkProblem> {
+    images.artwork(of: path, options, mayLeaveFolder: mayLeaveFolder)
+  }
+
   func hasFont(family: String) -> Bool {
     fontFamilies.contains { $0.lowercased() == family.lowercased() }
   }

@@ -35,6 +35,38 @@ extension Coverage {
     return result
   }
 
+  /// What either covers: what both leave of a pixel is multiplied and rounded to
+  /// nearest.
+  func union(_ other: Coverage) -> Coverage {
+    guard !isEmpty else { return other }
+    guard !other.isEmpty else { return self }
+    var result = Coverage(bounds: bounds.union(other.bounds))
+    for y in result.bounds.minY..<result.bounds.maxY {
+      let (a, b) = (runsOrNone(inRow: y), other.runsOrNone(inRow: y))
+      result.addRow(atMost: 2 * (a.count + b.count)) { row in Self.unite(a, b, into: &row) }
+    }
+    return result
+  }
+
+  private static func unite(
+    _ a: ArraySlice<Run>, _ b: ArraySlice<Run>, into row: inout Writer
+  ) {
+    var (i, j) = (a.startIndex, b.startIndex)
+    var x = Int32.min
+    while i < a.endIndex || j < b.endIndex {
+      let first = i < a.endIndex ? a[i] : Run(start: .max, end: .max, coverage: 0)
+      let second = j < b.endIndex ? b[j] : Run(start: .max, end: .max, coverage: 0)
+      let start = max(x, min(first.start, second.start))
+      let (isFirst, isSecond) = (first.start <= start, second.start <= start)
+      x = min(isFirst ? first.end : first.start, isSecond ? second.end : second.start)
+      let left = (isFirst ? 255 - first.coverage : 255) &* (isSecond ? 255 - second.coverage : 255)
+      let coverage = 255 - Blend.divideBy255(left)
+      if coverage > 0 { row.append(from: Int(start), to: Int(x), coverage: coverage) }
+      if isFirst, first.end == x { i += 1 }
+      if isSecond, second.end == x { j += 1 }
+    }
+  }
+
   private static func multiply(
     _ a: ArraySlice<Run>, _ b: ArraySlice<Run>, into row: inout Writer
   ) {

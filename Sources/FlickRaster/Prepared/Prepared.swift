@@ -179,6 +179,7 @@ enum PreparedPaint: Equatable {
     switch paint {
     case .solid(let color): self = .solid(DeepColor(color))
     case .gradient(let gradient):
+      let transform = gradient.transform.then(transform)
       if case .linear(let start, let end) = gradient.geometry, gradient.colors.spread == .pad,
         gradient.colors.dithering == .off
       {

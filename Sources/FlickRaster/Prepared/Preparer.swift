@@ -38,6 +38,12 @@ struct Preparer {
       let covered = measured(shape, rule: rule, within: clip.bounds)
       let inner = clip.intersected(with: covered)
       return Prepared(content: .pushClip(inner), bounds: inner.bounds)
+    case .pushUnion(let shapes):
+      let covered = shapes.reduce(Coverage.empty) { whole, part in
+        whole.union(measured(part.shape, rule: part.rule, within: clip.bounds))
+      }
+      let inner = clip.intersected(with: covered)
+      return Prepared(content: .pushClip(inner), bounds: inner.bounds)
     case .popClip: return Prepared(content: .popClip, bounds: .empty)
     case .pushGroup(let style):
       let backdrop = style.backdrop.flatMap { prepare($0, clip: clip, picture: picture) }

@@ -97,7 +97,7 @@ protocol ScopeMark {
 extension DrawCommand: ScopeMark {
   var depthChange: Int {
     switch self {
-    case .pushClip, .pushGroup: 1
+    case .pushClip, .pushUnion, .pushGroup: 1
     case .popClip, .popGroup: -1
     case .fill, .stroke, .shadow, .glyphs: 0
     }

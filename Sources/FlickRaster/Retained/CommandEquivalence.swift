@@ -38,6 +38,9 @@ struct CommandEquivalence {
       return DeepColor(colorA) == DeepColor(colorB) && isSame(runA, runB)
     case (.pushClip(let shapeA, let ruleA), .pushClip(let shapeB, let ruleB)):
       return ruleA == ruleB && isSameFill(shapeA, shapeB)
+    case (.pushUnion(let a), .pushUnion(let b)):
+      return a.count == b.count
+        && zip(a, b).allSatisfy { $0.rule == $1.rule && isSameFill($0.shape, $1.shape) }
     case (.pushGroup(let a), .pushGroup(let b)):
       return PreparedGroup(a) == PreparedGroup(b) && isSame(a.backdrop, b.backdrop)
     case (.popClip, .popClip), (.popGroup, .popGroup): return true

@@ -151,7 +151,7 @@ struct CommandMatch {
     for (index, command) in commands.enumerated() {
       parents[index] = open.last ?? -1
       switch command {
-      case .pushClip, .pushGroup: open.append(index)
+      case .pushClip, .pushUnion, .pushGroup: open.append(index)
       case .popClip, .popGroup: open.removeLast()
       default: break
       }

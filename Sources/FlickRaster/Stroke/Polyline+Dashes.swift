@@ -31,6 +31,7 @@ extension Polyline {
     let count = isClosed ? vertices.count : vertices.count - 1
     for index in 0..<count where walker.goesOn {
       let to = vertices[index + 1 == vertices.count ? 0 : index + 1]
+      walker.meetsFirst = isClosed && index + 1 == count
       walker.walk(from: vertices[index].point, to: to, view: view, body)
     }
     if walker.goesOn { walker.finish(body) }
@@ -51,6 +52,9 @@ private struct DashWalker {
   /// Whether the first dash waits to be joined to the last.
   var keepsFirst = false
   private var first: Polyline?
+  /// Whether the segment leads back to where the line begins, so that a dash that
+  /// ends there has the first one before it.
+  var meetsFirst = false
   /// How many ends of dashes and gaps may still be passed.
   private(set) var steps: Int
   /// Whether there have been steps and room enough so far.
@@ -133,6 +137,7 @@ private struct DashWalker {
   ) {
     guard goesOn, limit >= position else { return }
     while left <= limit - position {
+      if meetsFirst, isOn, left == limit - position, limit == segment.length { break }
       guard steps > 0 else {
         goesOn = false
         return

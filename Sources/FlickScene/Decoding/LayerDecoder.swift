@@ -198,10 +198,20 @@ struct LayerDecoder {
     let fill = try keys[LayerKeys.fill]
     if type == .text { return fill ?? .color(.black) }
     guard type == .image else { return fill }
-    guard let picture = try keys[LayerKeys.image] else { throw Rejected() }
-    return .image(
-      ImageFill(
-        picture: picture, fit: try keys[LayerKeys.fit], sampling: try keys[LayerKeys.sampling]))
+    guard let source = try keys[LayerKeys.image] else { throw Rejected() }
+    if case .drawing = source {
+      reader.report(.samplingOfDrawing(), atKey: LayerKeys.sampling, of: keys)
+    } else {
+      for key in [LayerKeys.tint.row, LayerKeys.part.row, LayerKeys.ignore.row] {
+        reader.report(.onlyForDrawings(key.name), atKey: key, of: keys)
+      }
+    }
+    return try reader.fill(
+      source,
+      ArtworkOptions(
+        part: try keys[LayerKeys.part], ignored: Set(try keys[LayerKeys.ignore] ?? [])),
+      tint: try keys[LayerKeys.tint], fit: try keys[LayerKeys.fit],
+      sampling: try keys[LayerKeys.sampling], at: keys.place(LayerKeys.image))
   }
 
   private func content(_ keys: Members, _ type: LayerType) throws(Rejected) -> Layer.Content {

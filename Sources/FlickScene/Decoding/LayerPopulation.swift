@@ -101,7 +101,7 @@ extension Layer {
       switch fill {
       case .color: nil
       case .gradient: .fillNotSolid(name, found: "a gradient", for: source)
-      case .image: .fillNotSolid(name, found: "a picture", for: source)
+      case .image, .artwork: .fillNotSolid(name, found: "a picture", for: source)
       case nil: .nothingToColor(property.rawValue, layer: name, for: source)
       }
     case .strokeColor where stroke.map { $0.color == nil } ?? false:

@@ -187,9 +187,10 @@ extension DiagnosticCode {
       DiagnosticPage(
         "A picture that cannot be drawn",
         """
-        A picture is a PNG in the scene's folder or below it, and it is read before anything is \
-        drawn: a file that is not there, is no PNG, is damaged, or unpacks to more pixels than \
-        Flick holds is refused here.
+        A picture is a PNG, a JPEG or an SVG in the scene's folder or below it, and it is read \
+        before anything is drawn: a file that is not there, is none of these, is damaged, or \
+        unpacks to more pixels than Flick holds is refused here. So is an SVG that asks for what \
+        is not drawn, such as text or a filter, unless the layer lists it in 'ignore'.
         """, example: "bad-image")
     case .fontNotFound:
       DiagnosticPage(

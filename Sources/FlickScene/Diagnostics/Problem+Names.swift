@@ -110,17 +110,6 @@ extension Problem {
       help: "only plain files are read; name one in the scene's folder")
   }
 
-  package static func notPNG(_ path: String) -> Problem {
-    Problem(
-      .image, "\(Spelling.quoted(path)) is not a PNG",
-      help: "only PNG files are read; convert the picture")
-  }
-
-  package static func damagedImage(_ path: String) -> Problem {
-    Problem(
-      .image, "the PNG \(Spelling.quoted(path)) is damaged", help: "save or copy the picture again")
-  }
-
   package static func imageFileTooLong(_ path: String) -> Problem {
     Problem(
       .image,

@@ -3,7 +3,20 @@ import FlickCore
 /// What shapes are filled with.
 extension Language {
   static let fill: Schema<Fill> = .either(
-    Schema<Color>.color.map { .color($0) }, .object(gradient))
+    Schema<Color>.color.map { .color($0) },
+    Schema<WrittenFill>.object(written).then { (written, node, reader) throws(Rejected) -> Fill in
+      switch written {
+      case .gradient(let fill): .gradient(fill)
+      case .image(let source, let fit, let sampling):
+        try reader.fill(source, fit: fit, sampling: sampling, at: node["image"] ?? node)
+      }
+    })
+
+  /// A fill as it is written; what a file holds is looked at afterwards.
+  private enum WrittenFill: Sendable {
+    case gradient(GradientFill)
+    case image(ImageSource, ImageFill.Fit, ImageFill.Sampling)
+  }
 
   private typealias WrittenStop = (offset: Double?, color: Color)
 
@@ -31,7 +44,7 @@ extension Language {
       "Where along the line, the radius or the turn, from 0 to 1.")
   ) { (color: Color, offset: Double) -> WrittenStop in (offset, color) }
 
-  private static let gradient = ObjectSchema<Fill>(
+  private static let written = ObjectSchema<WrittenFill>(
     "fill", "Colours that run into each other, or a picture.",
     rules: ObjectRules(spellings: [
       KeySet(["linear"], optional: ["angle", "spread", "dither"]),
@@ -73,7 +86,7 @@ extension Language {
       Schema<Gradient.Dithering>.choice([
         .off: "The nearest one.", .ordered: "A fixed pattern of the two nearest.",
       ]), default: "off", "Which of the 256 levels of a channel stands for what lies between."),
-    Key.optional("image", .picture, "A PNG in the scene's folder or below it."),
+    Key.optional("image", .image, "A PNG, JPEG or SVG in the scene's folder or below it."),
     Key.optional(
       "fit", .choice(fits), default: "fill", "How the picture is made to fit the frame."),
     Key.optional("sampling", .choice(samplings), default: "smooth", "How the picture is scaled.")
@@ -81,12 +94,12 @@ extension Language {
     (
       linear: [Gradient.Stop]?, angle: Double?, radial: [Gradient.Stop]?, center: Vector,
       radius: Double?, focus: Vector, conic: [Gradient.Stop]?, spread: Gradient.Spread,
-      dithering: Gradient.Dithering, picture: Picture?, fit: ImageFill.Fit,
+      dithering: Gradient.Dithering, image: ImageSource?, fit: ImageFill.Fit,
       sampling: ImageFill.Sampling
-    ) throws(Rejected) -> Fill in
+    ) throws(Rejected) -> WrittenFill in
     func gradient(
       _ geometry: GradientFill.Geometry, _ stops: [Gradient.Stop]
-    ) -> Fill {
+    ) -> WrittenFill {
       .gradient(
         GradientFill(geometry, Gradient(stops: stops, spread: spread, dithering: dithering)))
     }
@@ -96,9 +109,7 @@ extension Language {
     if let conic {
       return gradient(.conic(center: .zero + center, angleDegrees: angle ?? -90), conic)
     }
-    if let picture {
-      return .image(ImageFill(picture: picture, fit: fit, sampling: sampling))
-    }
+    if let image { return .image(image, fit, sampling) }
     return gradient(.linear(angleDegrees: angle ?? 90), try some(linear))
   }
 

@@ -180,8 +180,18 @@ enum LayerKeys {
       .top: "At the frame's top.", .center: "Half-way.", .bottom: "At its bottom.",
     ]), default: "center", only: ["text"], "Where the lines together stand in their frame.")
   static let image = Key.optional(
-    "image", .picture, only: ["image"], requiredBy: ["image"],
-    "A PNG in the scene's folder or below it.")
+    "image", .image, only: ["image"], requiredBy: ["image"],
+    "A PNG, JPEG or SVG in the scene's folder or below it.")
+  static let tint = Key.optional(
+    "tint", .color, only: ["image"],
+    "What an SVG of one colour shows instead of it.")
+  static let part = Key.optional(
+    "part", .text(.line), only: ["image"],
+    "The id of the only element of an SVG that is drawn.")
+  static let ignore = Key.optional(
+    "ignore", .list(of: .text(.line), count: 1...SceneConstants.maximumIgnored, noun: "names"),
+    only: ["image"],
+    "Elements and properties of an SVG that are left out.")
   static let fit = Key.optional(
     "fit", .choice(Language.fits), default: "fill", only: ["image"],
     "How the picture is made to fit the frame.")
@@ -210,7 +220,7 @@ enum LayerKeys {
       letterSpacing)
     + rows(
       underline, strikethrough, tabularFigures, lines, lineHeight, align, verticalAlign, image, fit,
-      sampling)
+      sampling, tint, part, ignore)
 }
 
 extension Language {
@@ -286,7 +296,7 @@ extension Language {
       useless: [(dashPhase.row, without: dash.row)]),
     Key.optional("color", .color, "The line's colour."),
     Key.optional(
-      "fill", fill.checked { if case .image = $0 { .pictureOnStroke() } else { nil } },
+      "fill", fill.checked { $0.isPicture ? .pictureOnStroke() : nil },
       "What the line is painted with where that is not one colour: a gradient in the frame."),
     Key.required(
       "width", .number(.moreThan(0, limit: SceneConstants.maximumLength)), unit: .points,

@@ -22,6 +22,13 @@ package protocol ResourceResolver {
   ///   - mayLeaveFolder: Whether it may lie outside that folder.
   func image(_ path: String, mayLeaveFolder: Bool) -> ImageFileState
 
+  /// The drawing at a path that `image` called one.
+  ///
+  /// - Parameter options: What of it is shown.
+  func artwork(
+    _ path: String, _ options: ArtworkOptions, mayLeaveFolder: Bool
+  ) -> Result<Artwork, ArtworkProblem>
+
   /// What a file holds that the scene names.
   ///
   /// - Parameters:
@@ -57,17 +64,35 @@ package enum ResourceFile: Hashable, Sendable {
 /// What a path that should be a picture's leads to.
 package enum ImageFileState: Hashable, Sendable {
   case picture(Picture)
+  /// With colours in another space than sRGB, which it is taken for.
+  case profiled(Picture)
+  /// An SVG, of which nothing is known yet.
+  case drawing
   case missing
   /// Something that is no file, with an article.
   case isOther(String)
   /// Its place, links followed, is outside the scene's folder.
   case outside
-  case notPNG
+  /// Neither PNG nor JPEG nor SVG.
+  case unknownFormat
   case damaged
   /// The file is longer than allowed.
   case longFile
   /// Together with the pictures before it, or alone.
   case manyPixels(width: Int, height: Int)
+}
+
+/// What of an SVG is shown.
+package struct ArtworkOptions: Hashable, Sendable {
+  /// The identifier of the only element that is drawn.
+  package let part: String?
+  /// Elements and properties that are left out.
+  package let ignored: Set<String>
+
+  package init(part: String? = nil, ignored: Set<String> = []) {
+    self.part = part
+    self.ignored = ignored
+  }
 }
 
 /// A world without files, in which every character can be shown.
@@ -77,6 +102,12 @@ extension ResourceResolver {
   package func missingCharacters(of text: String, fontFile: String?) -> [Unicode.Scalar] { [] }
 
   package func image(_ path: String, mayLeaveFolder: Bool) -> ImageFileState { .missing }
+
+  package func artwork(
+    _ path: String, _ options: ArtworkOptions, mayLeaveFolder: Bool
+  ) -> Result<Artwork, ArtworkProblem> {
+    .failure(ArtworkProblem(.notSVG, line: 1, column: 1))
+  }
 
   package func file(_ path: String, limit: Int, mayLeaveFolder: Bool) -> ResourceFile { .missing }
 }

@@ -1,4 +1,5 @@
 import FlickCore
+import FlickJSON
 import FlickMotion
 
 extension Schema {
@@ -115,11 +116,9 @@ extension Schema where Value == Path {
   /// Points at the byte where path data cannot go on.
   static var path: Schema {
     Schema<String>.text(.path).then { (text, node, reader) throws(Rejected) -> Path in
-      let failure: PathData.Failure
-      switch PathData.path(text) {
-      case .success(let path): return path
-      case .failure(let found): failure = found
-      }
+      let parsed = PathText.parse(
+        text, reach: SceneConstants.maximumLength, segments: SceneConstants.maximumPathSegments)
+      guard let failure = parsed.failure else { return parsed.path }
       // Escapes make the text in the file longer than the path.
       guard node.range.count == text.utf8.count + 2 else {
         throw reader.rejected(failure.problem, at: node)
@@ -132,9 +131,28 @@ extension Schema where Value == Path {
   }
 }
 
-extension Schema where Value == Picture {
-  static var picture: Schema {
-    text(.imageFile) { text, _, reader in reader.picture(text).map { $0 } }
+extension PathText.Failure {
+  fileprivate var problem: Problem {
+    switch reason {
+    case .expected(let what, let found): .pathExpected(what, found: found)
+    case .tooFar: .pathTooFar()
+    case .tooLong: .pathTooLong()
+    }
+  }
+}
+
+/// What the file of an image holds.
+enum ImageSource: Hashable, Sendable {
+  case picture(Picture)
+  /// With colours in another space than sRGB, and where it lies.
+  case profiled(Picture, String)
+  /// An SVG by its path; what of it is shown, others say.
+  case drawing(String)
+}
+
+extension Schema where Value == ImageSource {
+  static var image: Schema {
+    text(.imageFile) { text, _, reader in reader.image(text).map { $0 } }
   }
 }
 
@@ -286,21 +304,49 @@ extension Reader {
   }
 
   /// The picture at a path.
-  func picture(_ text: String) -> Parsed<Picture> {
+  func image(_ text: String) -> Parsed<ImageSource> {
     if let problem = problem(ofPath: text, "image", outside: Problem.imageOutside) {
       return .failure(TextProblem(problem))
     }
-    func failure(_ problem: Problem) -> Parsed<Picture> { .failure(TextProblem(problem)) }
+    func failure(_ problem: Problem) -> Parsed<ImageSource> { .failure(TextProblem(problem)) }
     return switch resources.image(text, mayLeaveFolder: options.pathsMayLeaveFolder) {
-    case .picture(let picture): .success(picture)
+    case .picture(let picture): .success(.picture(picture))
+    case .profiled(let picture): .success(.profiled(picture, text))
+    case .drawing: .success(.drawing(text))
     case .missing: failure(.noImageFile(text))
     case .isOther(let kind): failure(.notAFile(text, kind, .image))
     case .outside: failure(.imageOutside(text))
-    case .notPNG: failure(.notPNG(text))
+    case .unknownFormat: failure(.noPicture(text))
     case .damaged: failure(.damagedImage(text))
     case .longFile: failure(.imageFileTooLong(text))
     case .manyPixels(let width, let height):
       failure(.imageTooLarge(text, width: width, height: height))
+    }
+  }
+
+  /// What fills a shape from a file.
+  ///
+  /// - Parameter node: Where the file is named.
+  func fill(
+    _ source: ImageSource, _ options: ArtworkOptions = ArtworkOptions(), tint: Color? = nil,
+    fit: ImageFill.Fit, sampling: ImageFill.Sampling, at node: JSONNode
+  ) throws(Rejected) -> Fill {
+    switch source {
+    case .picture(let picture):
+      return .image(ImageFill(picture: picture, fit: fit, sampling: sampling))
+    case .profiled(let picture, let path):
+      report(.otherColorProfile(path), at: node)
+      return .image(ImageFill(picture: picture, fit: fit, sampling: sampling))
+    case .drawing(let path):
+      guard fit != .tile else { throw rejected(.tiledDrawing(path), at: node) }
+      let found = resources.artwork(path, options, mayLeaveFolder: self.options.pathsMayLeaveFolder)
+      switch found {
+      case .failure(let problem): throw rejected(.artwork(path, problem), at: node)
+      case .success(let artwork):
+        guard let tint else { return .artwork(ArtworkFill(artwork: artwork, fit: fit)) }
+        guard artwork.onlyColor != nil else { throw rejected(.tintOfSeveral(path), at: node) }
+        return .artwork(ArtworkFill(artwork: artwork.tinted(tint), fit: fit))
+      }
     }
   }
 

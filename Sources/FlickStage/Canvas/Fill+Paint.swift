@@ -7,14 +7,17 @@ extension Fill {
   /// The paint of a box: its corners are touched by a linear gradient's ends, as
   /// in CSS, and the farthest of them by a radial one's circle that has no
   /// radius of its own.
-  func paint(in box: Rect, opacity: Double = 1) -> Paint {
+  ///
+  /// - Returns: `nil` for a drawing, which is no paint.
+  func paint(in box: Rect, opacity: Double = 1) -> Paint? {
     switch self {
+    case .artwork: return nil
     case .color(let color): return .solid(color.faded(by: opacity))
     case .gradient(let fill):
       return .gradient(
         GradientPaint(fill.geometry.laid(out: box), fill.colors.faded(by: opacity)))
     case .image(let fill):
-      let place = fill.place(in: box)
+      let place = fill.fit.place(of: fill.picture.size, in: box)
       let scale = AffineTransform.scale(
         x: place.width / Double(fill.picture.width), y: place.height / Double(fill.picture.height))
       return .image(
@@ -50,14 +53,18 @@ extension GradientFill.Geometry {
   }
 }
 
-extension ImageFill {
-  /// Where the picture lies; of tiles, the first.
-  fileprivate func place(in box: Rect) -> Rect {
-    let (width, height) = (Double(picture.width), Double(picture.height))
+extension Picture {
+  fileprivate var size: Size { Size(width: Double(width), height: Double(height)) }
+}
+
+extension ImageFill.Fit {
+  /// Where a picture lies; of tiles, the first.
+  fileprivate func place(of picture: Size, in box: Rect) -> Rect {
+    let (width, height) = (picture.width, picture.height)
     let across = box.width / width
     let down = box.height / height
     let scale: (x: Double, y: Double)
-    switch fit {
+    switch self {
     case .fill: scale = (across, down)
     case .contain: scale = (min(across, down), min(across, down))
     case .cover: scale = (max(across, down), max(across, down))
@@ -75,12 +82,18 @@ extension DisplayList {
   mutating func fill(
     _ shape: Shape, rule: FillRule = .nonzero, with fill: Fill, in box: Rect, opacity: Double = 1
   ) {
-    let paint = fill.paint(in: box, opacity: opacity)
+    guard let paint = fill.paint(in: box, opacity: opacity) else {
+      if case .artwork(let artwork) = fill {
+        draw(artwork, in: box, clippedTo: shape, rule: rule, opacity: opacity)
+      }
+      return
+    }
     guard case .image(let image) = fill, image.fit == .contain else {
       self.fill(shape, rule: rule, with: paint)
       return
     }
-    let part = Shape(Path(rect: image.place(in: box)), transform: shape.transform)
+    let place = image.fit.place(of: image.picture.size, in: box)
+    let part = Shape(Path(rect: place), transform: shape.transform)
     // Within its own box nothing is cut off; a clip would only soften shared edges.
     if shape.path == Path(rect: box) {
       self.fill(part, with: paint)
@@ -89,6 +102,32 @@ extension DisplayList {
     pushClip(shape, rule: rule)
     self.fill(part, with: paint)
     popClip()
+  }
+
+  private mutating func draw(
+    _ fill: ArtworkFill, in box: Rect, clippedTo shape: Shape, rule: FillRule, opacity: Double
+  ) {
+    let place = fill.fit.place(of: fill.artwork.size, in: box)
+    let toBox = AffineTransform.scale(
+      x: place.width / fill.artwork.size.width, y: place.height / fill.artwork.size.height
+    )
+    .then(.translation(place.minX, place.minY))
+    let transform = toBox.then(shape.transform)
+    guard transform.isFinite, transform.determinant != 0, opacity > 0 else { return }
+    var clips: [Shape] = []
+    // What lies within its own box lies within a frame that holds the box.
+    let isBox = shape.path == Path(rect: box)
+    if !(isBox && (fill.fit == .contain || (fill.fit == .fill && fill.staysWithin))) {
+      clips.append(shape)
+    }
+    if fill.fit == .contain, !fill.staysWithin {
+      clips.append(Shape(Path(rect: place), transform: shape.transform))
+    }
+    for clip in clips { pushClip(clip, rule: clip == shape ? rule : .nonzero) }
+    if opacity < 1 { pushGroup(opacity: opacity) }
+    draw(fill.artwork, transform: transform)
+    if opacity < 1 { popGroup() }
+    for _ in clips { popClip() }
   }
 }
 

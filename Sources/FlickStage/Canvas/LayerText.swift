@@ -49,7 +49,7 @@ struct LayerText: Sendable {
       switch fill {
       case .color(let color):
         list.draw(run.transformed(by: transform), with: color.faded(by: opacity))
-      case .gradient, .image:
+      case .gradient, .image, .artwork:
         list.fill(
           Shape(run.outline, transform: transform), with: fill, in: box, opacity: opacity)
         list.drawArt(of: run.transformed(by: transform), with: Color.black.faded(by: opacity))

@@ -91,9 +91,11 @@ struct LayerTree: Sendable {
       if layer.clipsChildren { list.popClip() }
     }
     // Above the children, as Core Animation's border.
-    if let stroke = pose.stroke(of: layer), stroke.style.width > 0 {
-      let box = Rect(origin: .zero, size: pose.frame(of: layer).size)
-      list.stroke(shape, style: stroke.style, with: stroke.fill.paint(in: box))
+    let box = Rect(origin: .zero, size: pose.frame(of: layer).size)
+    if let stroke = pose.stroke(of: layer), stroke.style.width > 0,
+      let paint = stroke.fill.paint(in: box)
+    {
+      list.stroke(shape, style: stroke.style, with: paint)
     }
     if isGroup { list.popGroup() }
     if effects.isGlassBlurred { list.popGroup() }

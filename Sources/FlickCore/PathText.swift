@@ -1,42 +1,65 @@
-import FlickCore
-
 /// SVG path data as of SVG 2, section 9.3, with the numbers of SVG 1.1 that end
 /// in a point.
 ///
 /// Every command is known, absolute and relative, with repeats that leave its
 /// letter out. Numbers and flags need nothing between them where they cannot
 /// be mistaken.
-struct PathData {
+public struct PathText {
   /// What is wrong, and the bytes of the text that show it.
-  struct Failure: Error, Hashable {
-    let problem: Problem
-    let bytes: Range<Int>
-  }
-
-  /// The path of a text: lines, and curves of the second and third degree.
-  static func path(_ text: String) -> Result<Path, Failure> {
-    do throws(Failure) {
-      var parser = PathData(text)
-      try parser.parse()
-      return .success(parser.path)
-    } catch {
-      return .failure(error)
+  public struct Failure: Error, Hashable {
+    public enum Reason: Hashable, Sendable {
+      case expected(String, found: String?)
+      /// A coordinate is larger than allowed.
+      case tooFar
+      case tooLong
     }
+
+    public let reason: Reason
+    public let bytes: Range<Int>
   }
 
+  /// What a text draws: lines and curves of the second and third degree, up to
+  /// what is wrong with it.
+  public struct Drawn {
+    public fileprivate(set) var path = Path()
+    /// For each segment, an arc being one, how many elements there are at its end.
+    public fileprivate(set) var segmentEnds: [Int] = []
+    public fileprivate(set) var failure: Failure?
+  }
+
+  /// Reads path data.
+  ///
+  /// - Parameters:
+  ///   - reach: The largest magnitude of a coordinate.
+  ///   - segments: How many it may have at most.
+  public static func parse(_ text: String, reach: Double, segments: Int) -> Drawn {
+    var parser = PathText(text, reach: reach, mostSegments: segments)
+    do throws(Failure) {
+      try parser.parse()
+    } catch {
+      parser.drawn.failure = error
+    }
+    return parser.drawn
+  }
+
+  private let reach: Double
+  private let mostSegments: Int
   private let bytes: [UInt8]
   private var position = 0
-  private var path = Path()
+  private var drawn = Drawn()
   private var current = Point.zero
   private var start = Point.zero
   /// The last control point, for a smooth curve to mirror.
   private var cubicControl: Point?
   private var quadraticControl: Point?
-  private var segments = 0
 
-  private init(_ text: String) {
+  private init(_ text: String, reach: Double, mostSegments: Int) {
     bytes = Array(text.utf8)
+    self.reach = reach
+    self.mostSegments = mostSegments
   }
+
+  private func isWithinReach(_ value: Double) -> Bool { value.magnitude <= reach }
 
   private mutating func parse() throws(Failure) {
     skipSpace()
@@ -59,9 +82,9 @@ struct PathData {
     repeat {
       let first = position
       try draw(command)
-      segments += 1
-      if segments > SceneConstants.maximumPathSegments {
-        throw Failure(problem: .pathTooLong(), bytes: first..<position)
+      drawn.segmentEnds.append(drawn.path.elements.count)
+      if drawn.segmentEnds.count > mostSegments {
+        throw Failure(reason: .tooLong, bytes: first..<position)
       }
       if command.kind == .close { return }
       // What follows a move are lines.
@@ -76,12 +99,12 @@ struct PathData {
     quadraticControl = nil
     switch command.kind {
     case .close:
-      path.close()
+      drawn.path.close()
       current = start
     case .move:
       current = try point(command, "x", "y", origin, isFirst: true)
       start = current
-      path.move(to: current)
+      drawn.path.move(to: current)
     case .line: try line(to: point(command, "x", "y", origin, isFirst: true))
     case .horizontal:
       try line(to: Point(x: number(command, "x", plus: origin.dx, isFirst: true), y: current.y))
@@ -100,15 +123,15 @@ struct PathData {
       let control = mirrored(lastQuadratic)
       quadratic(control, try point(command, "x", "y", origin, isFirst: true))
       // A chain of mirrored points may run away.
-      guard Language.length.contains(control.x), Language.length.contains(control.y) else {
-        throw Failure(problem: .pathTooFar(), bytes: first..<position)
+      guard isWithinReach(control.x), isWithinReach(control.y) else {
+        throw Failure(reason: .tooFar, bytes: first..<position)
       }
     case .arc: try arc(command, origin)
     }
   }
 
   private mutating func line(to end: Point) {
-    path.line(to: end)
+    drawn.path.line(to: end)
     current = end
   }
 
@@ -117,13 +140,13 @@ struct PathData {
   ) throws(Failure) {
     let control2 = try point(command, "x2", "y2", origin, isFirst: isFirst)
     let end = try point(command, "x", "y", origin)
-    path.cubic(control1: control1, control2: control2, to: end)
+    drawn.path.cubic(control1: control1, control2: control2, to: end)
     cubicControl = control2
     current = end
   }
 
   private mutating func quadratic(_ control: Point, _ end: Point) {
-    path.quadratic(control: control, to: end)
+    drawn.path.quadratic(control: control, to: end)
     quadraticControl = control
     current = end
   }
@@ -135,7 +158,7 @@ struct PathData {
     let isLarge = try flag(command, "the large-arc flag")
     let isClockwise = try flag(command, "the sweep flag")
     let end = try point(command, "x", "y", origin)
-    path.arc(
+    drawn.path.arc(
       from: current, radii: Size(width: rx.magnitude, height: ry.magnitude),
       rotationDegrees: rotation, isLarge: isLarge, isClockwise: isClockwise, to: end)
     current = end
@@ -150,7 +173,7 @@ struct PathData {
 
 // MARK: - Commands
 
-extension PathData {
+extension PathText {
   private struct Command {
     enum Kind: UInt8 {
       case move = 0x6D
@@ -188,7 +211,7 @@ extension PathData {
 
 // MARK: - Numbers
 
-extension PathData {
+extension PathText {
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
   }
@@ -266,8 +289,8 @@ extension PathData {
     let text = String(decoding: bytes[first..<end], as: UTF8.self)
     // A point at the end is SVG's, not Swift's.
     let value = Double(text.hasSuffix(".") ? String(text.dropLast()) : Self.padded(text))
-    guard let value, Language.length.contains(value), Language.length.contains(value + offset)
-    else { throw Failure(problem: .pathTooFar(), bytes: first..<end) }
+    guard let value, isWithinReach(value), isWithinReach(value + offset)
+    else { throw Failure(reason: .tooFar, bytes: first..<end) }
     return value + offset
   }
 
@@ -301,12 +324,12 @@ extension PathData {
   private func expected(_ what: String) -> Failure {
     guard position < bytes.count else {
       return Failure(
-        problem: .pathExpected(what, found: nil), bytes: bytes.count..<bytes.count)
+        reason: .expected(what, found: nil), bytes: bytes.count..<bytes.count)
     }
     // The whole character, however many bytes it has.
     var end = position + 1
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
     let found = String(decoding: bytes[position..<end], as: UTF8.self)
-    return Failure(problem: .pathExpected(what, found: found), bytes: position..<end)
+    return Failure(reason: .expected(what, found: found), bytes: position..<end)
   }
 }
