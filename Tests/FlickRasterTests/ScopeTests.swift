@@ -38,6 +38,26 @@ import Testing
     }
   }
 
+  @Test func `under a union of clips each leaves what the other takes away`() {
+    let a = grid { $0.fill(circle, with: .solid(.white)) }
+    let b = grid { $0.fill(tilted, with: .solid(.white)) }
+    let both = grid {
+      $0.pushUnion([ClipShape(circle, rule: .nonzero), ClipShape(tilted, rule: .evenOdd)])
+      $0.fill(everything, with: .solid(.white))
+      $0.popClip()
+    }
+    for index in both.values.indices {
+      let rest = Double(255 - a.values[index]) * Double(255 - b.values[index]) / 255
+      #expect(abs(Double(both.values[index]) - (255 - rest)) <= 0.51)
+    }
+    let nothing = grid {
+      $0.pushUnion([])
+      $0.fill(everything, with: .solid(.white))
+      $0.popClip()
+    }
+    #expect(nothing.area == 0)
+  }
+
   @Test func `a clip ends with its pop`() {
     let after = grid {
       $0.pushClip(circle)

@@ -31,9 +31,9 @@ struct TwoFonts: ResourceResolver {
     case "link.png": mayLeaveFolder ? .picture(dot) : .outside
     case "notes.txt": .unknownFormat
     case "photo.jpg": .profiled(dot)
-    case "icon.svg", "filtered.svg", "colours.svg", "icons/bell.svg", "icons/clock.svg",
-      "icons/badge.svg":
-      .drawing
+    case "icon.svg", "filtered.svg", "colours.svg": .drawing
+    // Beside the shipped scenes, and those of the pages.
+    case _ where path.hasPrefix("icons/"): .drawing
     case "broken.png": .damaged
     case "long.png": .longFile
     case ".": .isOther("a folder")
@@ -57,7 +57,7 @@ struct TwoFonts: ResourceResolver {
     }
     return .success(
       Artwork(
-        size: Size(width: 8, height: 8),
+        size: options.part == nil ? Size(width: 8, height: 8) : Size(width: 4, height: 4),
         steps: [square(.black)] + (path == "colours.svg" ? [square(.white)] : [])))
   }
 
