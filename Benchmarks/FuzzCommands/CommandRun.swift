@@ -92,8 +92,11 @@ package struct CommandRun: Sendable {
 
   private func path(_ kind: String) -> String { folder.appending(path: "out.\(kind)").path }
 
+  /// Pictures in it are left out: their letters say nothing.
   private mutating func read(_ kind: String) {
-    texts.append((try? String(contentsOfFile: path(kind), encoding: .utf8)) ?? "")
+    let text = (try? String(contentsOfFile: path(kind), encoding: .utf8)) ?? ""
+    texts.append(
+      text.split(separator: "\"").filter { !$0.hasPrefix("data:") }.joined(separator: "\""))
   }
 
   private func instant(_ playback: Playback, _ random: inout FixedRandom) -> SceneInstant {
