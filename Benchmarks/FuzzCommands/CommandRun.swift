@@ -92,11 +92,8 @@ package struct CommandRun: Sendable {
 
   private func path(_ kind: String) -> String { folder.appending(path: "out.\(kind)").path }
 
-  /// Pictures in it are left out: their letters say nothing.
   private mutating func read(_ kind: String) {
-    let text = (try? String(contentsOfFile: path(kind), encoding: .utf8)) ?? ""
-    texts.append(
-      text.split(separator: "\"").filter { !$0.hasPrefix("data:") }.joined(separator: "\""))
+    texts.append((try? String(contentsOfFile: path(kind), encoding: .utf8)) ?? "")
   }
 
   private func instant(_ playback: Playback, _ random: inout FixedRandom) -> SceneInstant {
@@ -199,7 +196,11 @@ package struct CommandRun: Sendable {
   package static func lineWithoutNumber(_ text: String) -> Substring? {
     // Most texts have none, and splitting them takes long.
     guard hasWord(Array(text.utf8)) else { return nil }
-    return text.split(separator: "\n").first { hasWord(Array($0.utf8)) }?.prefix(200)
+    // The letters of a picture inside say nothing.
+    let quoted = text.split(separator: "\"").filter { !$0.hasPrefix("data:") }
+    return quoted.joined(separator: "\"").split(separator: "\n").first {
+      hasWord(Array($0.utf8))
+    }?.prefix(200)
   }
 
   private static func hasWord(_ bytes: [UInt8]) -> Bool {
