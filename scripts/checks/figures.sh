@@ -1,13 +1,13 @@
 # Figures of documents. Sourced by scripts/end-to-end.
 
 check_figures_are_what_the_scenes_give() {
-  fc-list : family | grep -qiE '^Inter(,|$)' || skip "Inter is not installed"
+  has_font Inter || skip "Inter is not installed"
   "$root/scripts/figures" --check --built >"$notes/figures" 2>&1 || wrong "$(cat "$notes/figures")"
 }
 
 check_figures_agree_with_librsvg() {
   command -v rsvg-convert >/dev/null || skip "there is no rsvg-convert (librsvg2-bin)"
-  fc-list : family | grep -qiE '^Inter(,|$)' || skip "Inter is not installed"
+  has_font Inter || skip "Inter is not installed"
   local form theme tool
   tool=$(dirname "$render")/picture-difference
   swift build --package-path "$root" -c release --product picture-difference \

@@ -41,3 +41,7 @@ usage_error() {
 install_command() {
   if [ "$(uname)" = Darwin ]; then echo "brew install $1"; else echo "apt-get install $1"; fi
 }
+
+# has_font FAMILY: whether it is installed. The whole list is read: a reader that stops at
+# the first line would end fc-list by a signal, and count as failed where fonts are many.
+has_font() { [ -n "$(fc-list "$1" family)" ]; }
