@@ -28,7 +28,7 @@ struct PlotFixture {
 
   static func plot(
     _ curve: SignalCurve = curve, frame: Rect = Rect(x: 20, y: 30, width: 420, height: 360),
-    marks: [Plot.Mark] = []
+    marks: [Plot.Mark] = [], scale: Double = 1
   ) throws -> Plot {
     try Plot(
       panels: [
@@ -38,7 +38,8 @@ struct PlotFixture {
       ], marks: marks, until: end, frame: frame,
       Typesetter(
         FontBook(), theme: .light,
-        metrics: PlotMetrics(scale: 1, textScale: 1, families: TextStyle.defaultFamilies)))
+        metrics: PlotMetrics(
+          scale: scale, textScale: scale, families: TextStyle.defaultFamilies)))
   }
 
   static func commands(_ plot: Plot, at time: FlickTime) -> [DrawCommand] {

@@ -34,6 +34,13 @@ import Testing
     }
   }
 
+  @Test func `a curve in a wide and very low film is cut into few strips`() throws {
+    let frame = Rect(x: 0, y: 0, width: 8192, height: 16)
+    let plot = try PlotFixture.plot(frame: frame, scale: 0.015)
+    // Both pieces have a stroke in the strip of the jump.
+    #expect((40...67).contains(strips(plot, at: PlotFixture.end).count))
+  }
+
   @Test(arguments: times)
   func `the head lies at the value of its instant`(time: FlickTime) throws {
     let plot = try PlotFixture.plot()

@@ -28,7 +28,9 @@ struct CurveStrips: Sendable {
   private let curve: PlottedCurve
   private let strips: [Strip]
 
-  /// - Parameter reach: How far the stroke reaches from the curve's line.
+  /// - Parameters:
+  ///   - width: Of a strip, in pixels, or more where there would be too many.
+  ///   - reach: How far the stroke reaches from the curve's line.
   init(_ curve: PlottedCurve, in area: Rect, width: Double, reach: Double) {
     self.curve = curve
     let pad = reach.rounded(.up) + 1
@@ -36,7 +38,8 @@ struct CurveStrips: Sendable {
     let lengths = curve.pieces.map(Self.lengths)
     var left = area.minX.rounded(.down) - pad
     let end = area.maxX.rounded(.up) + pad
-    let width = max(1, width.rounded())
+    let narrowest = area.width / PlotConstants.mostStrips
+    let width = max(1, width.rounded(), narrowest.rounded(.up))
     while left < end {
       let right = left + width >= end ? end : left + width
       let stretches = curve.pieces.enumerated().compactMap { index, piece in

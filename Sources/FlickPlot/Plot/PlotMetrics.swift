@@ -140,6 +140,9 @@ enum PlotConstants {
   /// Curves are cut into strips this many design units wide, so that a growing
   /// curve changes few pixels.
   static let stripWidth = 48.0
+  /// More strips than this would stroke a long segment again and again: in a film
+  /// that is wide and very low, the design's units are small.
+  static let mostStrips = 64.0
   /// A jump smaller than this part of a panel's height is not seen as one.
   static let visibleJump = 1.0 / 250
   /// How long a mark takes to appear, in seconds of the scene.
