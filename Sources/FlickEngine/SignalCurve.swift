@@ -121,7 +121,27 @@ extension SegmentMotion {
       let own = motion.stops(of: mapping, before: end, spacing: spacing)
       let corners = Set(motion.corners(before: end, spacing: spacing) + own)
       return corners.sorted()
+    case .stepped(let samples):
+      return Self.stalls(samples.instants.map { $0 - samples.start }.filter { $0 < end })
+    case .follow(let finger):
+      return Self.stalls(
+        [.zero] + finger.instants(within: end), longest: SignalCurveConstants.longestTouchPeriod)
     default: return []
+    }
+  }
+
+  /// The instants that end a hold: samples were missed before them, so that the value
+  /// stood, and jumps.
+  ///
+  /// - Parameter longest: What no hold is shorter than, however near samples usually are.
+  private static func stalls(
+    _ instants: [FlickDuration], longest: FlickDuration = .zero
+  ) -> [FlickDuration] {
+    let periods = zip(instants.dropFirst(), instants).map { $0 - $1 }
+    guard !periods.isEmpty else { return [] }
+    let usual = periods.sorted()[periods.count / 2].flicks * 3 / 2
+    return zip(instants.dropFirst(), periods).compactMap { instant, period in
+      period.flicks > max(usual, longest.flicks) ? instant : nil
     }
   }
 
@@ -187,4 +207,9 @@ extension SegmentMotion {
     }
     return result
   }
+}
+
+enum SignalCurveConstants {
+  /// A finger whose samples come no farther apart moves in between: 1/24 s.
+  static let longestTouchPeriod = FlickDuration(flicks: FlickTime.flicksPerSecond / 24)
 }

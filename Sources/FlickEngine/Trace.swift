@@ -131,6 +131,22 @@ extension VariantTrace {
   package func pose(of variant: Variant, at time: FlickTime) -> LayerPose {
     LayerPose(variant) { track(of: $0).sample(at: time) }
   }
+
+  /// Indices of the layers whose own keys move at an instant.
+  package func movingLayers(of variant: Variant, at time: FlickTime) -> Set<Int> {
+    func moves(_ channel: Int) -> Bool {
+      let track = track(of: channel)
+      return !track.segments[track.index(at: time)].motion.isRest
+    }
+    var layers: Set<Int> = []
+    for (index, channel) in variant.channels.enumerated() where moves(index) {
+      layers.insert(channel.layer)
+    }
+    for mapping in variant.mappings where moves(mapping.signal.channel) {
+      layers.insert(mapping.layer)
+    }
+    return layers
+  }
 }
 
 /// Which side of an instant is meant.

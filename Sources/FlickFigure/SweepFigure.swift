@@ -110,12 +110,14 @@ extension FigureBuilder {
   ) throws(FontError) {
     var baseline = page.bottom
     for (column, variant) in variants.enumerated() {
-      guard let name = scene.variants[variant].name,
-        let line = try page.type.line(
-          name, style: page.metrics.noteText, width: min(width, page.right - left(column)))
-      else { continue }
-      baseline = page.bottom + line.capHeight
-      page.add(PlacedText(line, at: Point(x: left(column), y: baseline), color: page.theme.ink))
+      let lines = try page.type.lines(
+        scene.variants[variant].name ?? "", style: page.metrics.noteText,
+        width: min(width, page.right - left(column)), limit: 2)
+      for (row, line) in lines.enumerated() {
+        let y = page.bottom + line.capHeight + Double(row) * page.size * 1.25
+        baseline = max(baseline, y)
+        page.add(PlacedText(line, at: Point(x: left(column), y: y), color: page.theme.ink))
+      }
     }
     page.bottom = (baseline + page.size * 0.6).rounded()
   }

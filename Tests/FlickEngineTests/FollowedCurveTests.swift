@@ -23,4 +23,20 @@ import Testing
     #expect(zip(dragged, dragged.dropFirst()).allSatisfy { $0.value < $1.value })
     #expect(dragged.allSatisfy { trace.value(of: signal, at: $0.time) == $0.value })
   }
+
+  @Test func `a value that missed its ticks stands and jumps`() throws {
+    var fixture = SceneFixture(
+      motion: .spring(try SceneFixture.spring(), solver: try StallTests.pop()))
+    fixture.events = [.set(1, at: .at(.zero)), .make(.load(.fraction(100)), .at(.fraction(50)))]
+    let trace = Engine.simulate(try fixture.scene()).variants[0]
+    let signal = Signal(name: "square.x", channel: 0, quantity: .value, component: 0)
+    let curve = trace.curve(
+      of: signal, until: .fraction(400), spacing: .fraction(1, 2400), tolerance: 0)
+    #expect(curve.pieces.count == 2)
+    let held = curve.pieces[0].suffix(2).map { $0 }
+    #expect(held[0].time == .fraction(3, 60) && held[1].time == .fraction(9, 60))
+    #expect(held[0].value == held[1].value)
+    #expect(curve.pieces[1][0].time == held[1].time)
+    #expect(curve.pieces[1][0].value == trace.value(of: signal, at: .fraction(9, 60)))
+  }
 }

@@ -28,6 +28,13 @@ import Testing
     #expect(lefts == [70, 110])
   }
 
+  @Test func `a box that weighs more gives way less`() throws {
+    let lefts = try #require(
+      LabelRow.lefts(
+        centers: [100, 110], widths: [30, 30], weights: [1, 1e9], gap: 10, within: 0...400))
+    #expect(abs(lefts[1] - 95) < 1e-6 && abs(lefts[0] - 55) < 1e-6)
+  }
+
   @Test func `too many boxes for the bounds are refused`() {
     #expect(LabelRow.lefts(centers: [1, 2], widths: [30, 30], gap: 5, within: 0...64) == nil)
   }

@@ -166,6 +166,45 @@ import Testing
     #expect(names(0.6) == 1)
   }
 
+  @Test func `a mark's name stands beside its line, within the panel`() throws {
+    for second in [0.0, 0.02, 0.3, 0.7, 0.98, 1] {
+      let plot = try PlotFixture.plot(
+        marks: [Plot.Mark(time: PlotFixture.seconds(second), name: "tap again")])
+      let box = try #require(plot.nameBoxes.first)
+      let x = plot.markPlaces[0]
+      #expect(box.minX >= plot.areas[0].minX && box.maxX <= 440)
+      #expect((box.minX > x && box.minX < x + 8) || (box.maxX < x && box.maxX > x - 8))
+    }
+  }
+
+  @Test func `a name keeps clear of the lines of others`() throws {
+    let marks = [0.1, 0.14, 0.2, 0.21, 0.6].map { second in
+      Plot.Mark(time: PlotFixture.seconds(second), name: "event at \(second)")
+    }
+    let plot = try PlotFixture.plot(marks: marks)
+    #expect(plot.nameBoxes.count == marks.count)
+    for (index, box) in plot.nameBoxes.enumerated() {
+      for (other, x) in plot.markPlaces.enumerated() where other != index {
+        // Another's line crosses this row only where its own name stands above.
+        let isAbove = plot.nameBoxes[other].minY < box.minY - 1
+        #expect(!isAbove || x < box.minX || x > box.maxX)
+      }
+    }
+  }
+
+  @Test func `a burst of marks under one name has it once, with their number`() throws {
+    func names(_ marks: [Plot.Mark]) throws -> [String] {
+      PlotFixture.commands(try PlotFixture.plot(marks: marks), at: PlotFixture.end).compactMap {
+        if case .glyphs(let run, _) = $0, run.text.hasPrefix("scrub") { run.text } else { nil }
+      }
+    }
+    func marks(_ seconds: [Double]) -> [Plot.Mark] {
+      seconds.map { Plot.Mark(time: PlotFixture.seconds($0), name: "scrub") }
+    }
+    #expect(try names(marks((0..<10).map { 0.2 + Double($0) * 0.03 })) == ["scrub\u{202F}×10"])
+    #expect(try names(marks([0.1, 0.8])) == ["scrub", "scrub"])
+  }
+
   @Test func `text never overlaps over random plots`() throws {
     var random = SeededGenerator(seed: 4)
     let words = ["tap", "tap again", "flick it open once more", "x", "drag to the top"]
@@ -182,6 +221,7 @@ import Testing
       let boxes = plot.textBoxes
       for (index, box) in boxes.enumerated() {
         #expect(box.minX >= frame.minX - 20 && box.maxX <= frame.maxX + 1e-9)
+        #expect(plot.nameBoxes.allSatisfy { $0.minX >= plot.areas[0].minX })
         for other in boxes[..<index] {
           #expect(box.intersection(other) == nil, "in \(frame) with \(marks.count) marks")
         }

@@ -59,6 +59,29 @@ struct PlottedCurve: Sendable {
     return path
   }
 
+  /// Where the drawn curve ends at `now`: at its head; or, where a value is held until
+  /// its next sample, as far on its course as that value has come.
+  func tip(at now: FlickTime, head: Point) -> Point {
+    guard let piece = pieces.last(where: { $0[0].time <= now }) else { return head }
+    let next = Self.firstVertex(of: piece, after: now)
+    guard next < piece.count else { return head }
+    let (start, end) = (piece[next - 1].point, piece[next].point)
+    let (along, offset) = (end - start, head - start)
+    let distance = (along.dx * offset.dy - along.dy * offset.dx).magnitude / along.length
+    guard distance > PlotConstants.headTolerance, along.dx > 0, along.dy != 0 else { return head }
+    let reached = min(max(offset.dy / along.dy, 0), offset.dx / along.dx)
+    return start + reached * along
+  }
+
+  private static func firstVertex(of piece: [Vertex], after now: FlickTime) -> Int {
+    var (low, high) = (0, piece.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if piece[middle].time <= now { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   /// Leaves out vertices that lie within `tolerance` of the line that the rest
   /// draws (Ramer, Douglas and Peucker's way).
   private static func simplified(_ vertices: [Vertex], tolerance: Double) -> [Vertex] {

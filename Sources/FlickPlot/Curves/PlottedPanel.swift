@@ -99,6 +99,15 @@ struct PlottedPanel: Sendable {
     let shown = value > range.lowerBound ? min(value, range.upperBound) : range.lowerBound
     return (timeScale.position(of: time), value.isNaN ? nil : scale.position(of: shown))
   }
+
+  /// Where the drawn curve ends, and whether it has a value then.
+  func tip(
+    of line: Line, at time: FlickTime, on timeScale: TimeScale
+  ) -> (place: Point, hasValue: Bool) {
+    let head = head(of: line, at: time, on: timeScale)
+    guard let y = head.y else { return (Point(x: head.x, y: 0), false) }
+    return (line.curve.tip(at: time, head: Point(x: head.x, y: y)), true)
+  }
 }
 
 extension PlotMetrics {

@@ -21,9 +21,8 @@ extension Plot {
     for panel in panels { drawCursor(at: now, across: panel.area, into: &list) }
     for panel in panels {
       for line in panel.lines {
-        let head = panel.head(of: line, at: now, on: timeScale)
         line.strips?.draw(
-          at: now, head: Point(x: head.x, y: head.y ?? 0), style: line.style,
+          at: now, head: panel.tip(of: line, at: now, on: timeScale).place, style: line.style,
           paint: .solid(line.color), into: &list)
         for jump in line.curve.jumps where jump.time <= now {
           draw(jump, color: line.color, into: &list)
@@ -32,10 +31,9 @@ extension Plot {
       panel.notes.forEach { draw($0, at: now, into: &list) }
       // The first curve's head lies on top where several meet.
       for line in panel.lines.reversed() {
-        let head = panel.head(of: line, at: now, on: timeScale)
-        guard let y = head.y else { continue }
-        list.fill(
-          circle(at: Point(x: head.x, y: y), radius: metrics.headRadius), with: .solid(line.color))
+        let tip = panel.tip(of: line, at: now, on: timeScale)
+        guard tip.hasValue else { continue }
+        list.fill(circle(at: tip.place, radius: metrics.headRadius), with: .solid(line.color))
       }
     }
   }
@@ -70,11 +68,14 @@ extension Plot {
     let x = (mark.x - width / 2).rounded() + width / 2
     let dash = metrics.textSize * 0.22
     let style = StrokeStyle(width: width, dash: [dash, dash * 1.25])
+    let paint = Paint.solid(theme.grey.faded(by: opacity))
     for panel in panels {
-      var path = Path()
-      path.move(to: Point(x: x, y: panel.area.minY))
-      path.line(to: Point(x: x, y: panel.area.maxY))
-      list.stroke(Shape(path), style: style, with: .solid(theme.grey.faded(by: opacity)))
+      let path = Path(
+        from: Point(x: x, y: panel.area.minY), to: Point(x: x, y: panel.area.maxY))
+      list.stroke(Shape(path), style: style, with: paint)
+    }
+    if let pole = mark.pole(at: x, above: panels[0].area.minY) {
+      list.stroke(Shape(pole), style: StrokeStyle(width: width), with: paint)
     }
     mark.name?.draw(into: &list, opacity: opacity)
   }

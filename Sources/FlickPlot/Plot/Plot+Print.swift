@@ -104,6 +104,9 @@ extension Plot {
         list.stroke(Shape(path), style: style, with: .solid(theme.grey))
       }
     }
+    if let top = panels.first?.area.minY, let pole = mark.pole(at: x, above: top) {
+      list.stroke(Shape(pole), style: StrokeStyle(width: width), with: .solid(theme.grey))
+    }
     mark.name?.draw(into: &list)
   }
 

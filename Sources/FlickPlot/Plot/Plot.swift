@@ -167,9 +167,11 @@ package struct Plot: Sendable {
 
   /// The boxes of all text, for checks that none overlap.
   package var textBoxes: [Rect] {
-    texts.map(\.box) + marks.compactMap { $0.name?.box }
-      + panels.flatMap { $0.notes.map(\.text.box) }
+    texts.map(\.box) + nameBoxes + panels.flatMap { $0.notes.map(\.text.box) }
   }
+
+  /// Those of the marks' names.
+  package var nameBoxes: [Rect] { marks.compactMap { $0.name?.box } }
 
   /// Characters that no font could show.
   package var missingGlyphs: [Unicode.Scalar] {

@@ -96,7 +96,7 @@ extension PlotComposer {
   /// A name before it has a height.
   private struct End {
     let y: Double
-    let line: TextLine
+    let lines: [TextLine]
     let color: Color
     let sample: Plot.Line?
   }
@@ -116,32 +116,39 @@ extension PlotComposer {
     let isShared = isFirst && panel.lines.count > 1
     let ends = try ends(of: panel, isShared: isShared, at: place, width: width - gap)
     let height = size * PrintConstants.endLeading
-    for (end, top) in spread(ends, isShared: isShared, height: height, in: place.area) {
-      let middle = top + height / 2
+    for (end, top) in spread(ends, height: height, in: place.area) {
       let x = place.area.maxX + gap
       if let line = end.sample {
         samples.append(
           PrintedAxes.Sample(
-            start: Point(x: x + size * 0.2, y: middle), length: size * PrintConstants.sampleLength,
-            style: line.colors, weight: line.weight))
+            start: Point(x: x + size * 0.2, y: top + height / 2),
+            length: size * PrintConstants.sampleLength, style: line.colors, weight: line.weight))
       }
-      let baseline = Point(
-        x: end.sample == nil ? x : x + sampleRoom, y: middle + end.line.capHeight / 2)
-      texts.append(PlacedText(end.line, at: baseline, color: end.color))
+      for (row, line) in end.lines.enumerated() {
+        let baseline = Point(
+          x: end.sample == nil ? x : x + sampleRoom,
+          y: top + (Double(row) + 0.5) * height + line.capHeight / 2)
+        texts.append(PlacedText(line, at: baseline, color: end.color))
+      }
     }
   }
 
+  /// A curve's name that is too long for a line takes two where all have room.
   private func ends(
     of panel: Plot.Panel, isShared: Bool, at place: PanelPlace, width: Double
   ) throws(FontError) -> [End] {
     var ends: [End] = []
+    let rows = Int(place.area.height / (size * PrintConstants.endLeading)) - panel.landmarks.count
+    var spare = isShared ? max(0, rows - panel.lines.count) : 0
     for line in isShared ? panel.lines : [] {
-      guard let name = line.name, let last = line.curve.pieces.last?.last,
-        let text = try type.line(name, style: metrics.noteText, width: width - sampleRoom)
-      else { continue }
+      guard let name = line.name, let last = line.curve.pieces.last?.last else { continue }
+      let lines = try type.lines(
+        name, style: metrics.noteText, width: width - sampleRoom, limit: spare > 0 ? 2 : 1)
+      guard !lines.isEmpty else { continue }
+      spare -= lines.count - 1
       ends.append(
         End(
-          y: place.scale.position(of: last.value), line: text, color: line.colors.label,
+          y: place.scale.position(of: last.value), lines: lines, color: line.colors.label,
           sample: line))
     }
     for landmark in panel.landmarks where panel.range.contains(landmark.value) {
@@ -150,19 +157,22 @@ extension PlotComposer {
       }
       ends.append(
         End(
-          y: place.scale.position(of: landmark.value), line: text, color: theme.secondaryInk,
+          y: place.scale.position(of: landmark.value), lines: [text], color: theme.secondaryInk,
           sample: nil))
     }
     return ends
   }
 
   /// As many names as have room, from top to bottom, with the tops of their lines.
+  ///
+  /// A state's name stands at its own line; those of curves that end about there give way
+  /// towards the panel's middle.
   private func spread(
-    _ ends: [End], isShared: Bool, height: Double, in area: Rect
+    _ ends: [End], height: Double, in area: Rect
   ) -> [(End, top: Double)] {
-    // Names of curves that end about there stand before the state's own.
     func order(_ end: End) -> Double {
-      isShared ? (end.y / height).rounded() * height : end.y
+      guard end.sample == nil else { return end.y }
+      return end.y + (end.y < area.center.y ? -height : height)
     }
     let room = area.minY - size * 0.1...area.maxY + height / 2
     for count in stride(from: ends.count, to: 0, by: -1) {
@@ -170,7 +180,10 @@ extension PlotComposer {
         (order($0.1), $0.0) < (order($1.1), $1.0)
       }.map(\.1)
       if let tops = LabelRow.lefts(
-        centers: sorted.map(order), widths: sorted.map { _ in height }, gap: 0, within: room)
+        centers: sorted.map { $0.y + Double($0.lines.count - 1) * height / 2 },
+        widths: sorted.map { Double($0.lines.count) * height },
+        weights: sorted.map { $0.sample == nil ? PrintConstants.stateWeight : 1 }, gap: 0,
+        within: room)
       {
         return zip(sorted, tops).map { ($0, top: $1) }
       }

@@ -78,7 +78,7 @@ struct PlotComposer {
     of marks: [Plot.Mark], on timeScale: TimeScale
   ) throws(FontError) -> MarkNames {
     try MarkNames(
-      marks: marks, on: timeScale, within: frame.minX...max(frame.minX, frame.maxX), type)
+      marks: marks, on: timeScale, within: timeScale.left...max(timeScale.left, frame.maxX), type)
   }
 
   func placed(_ names: MarkNames, on timeScale: TimeScale) -> [PlottedMark] {
@@ -92,8 +92,12 @@ struct PlotComposer {
     of panel: Plot.Panel, height: Double, spacing: Double
   ) throws(FontError) -> [Tick] {
     var ticks: [Tick] = []
-    let count = max(1, height / (size * spacing))
     let (low, high) = (panel.range.lowerBound, panel.range.upperBound)
+    var count = max(1, height / (size * spacing))
+    // One number is no scale.
+    while low < high, Ticks.values(from: low, to: high, count: count).count < 2, count < 64 {
+      count *= 1.5
+    }
     let decimals = Ticks.step(from: low, to: high, count: count)?.decimals ?? 0
     for value in Ticks.values(from: low, to: high, count: count) {
       let text = PlotNumber.text(value, decimals: decimals)

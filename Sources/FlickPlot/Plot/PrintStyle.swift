@@ -146,6 +146,8 @@ package enum PrintConstants {
   static let endLeading = 1.35
   static let sampleLength = 2.0
   static let sampleGap = 0.5
+  /// How much firmer a state's name stands at its line than a curve's at its end.
+  static let stateWeight = 1e6
   /// Names at the right take at most this part of a plot's width.
-  package static let mostEnds = 0.26
+  package static let mostEnds = 0.34
 }

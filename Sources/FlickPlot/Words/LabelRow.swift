@@ -5,10 +5,13 @@ package enum LabelRow {
   /// `bounds`, so that the sum of the squared distances between their middles
   /// and `centers` is the least possible.
   ///
-  /// - Parameter centers: Never falling.
+  /// - Parameters:
+  ///   - centers: Never falling.
+  ///   - weights: What a box's squared distance counts; 1 by default.
   /// - Returns: `nil` where the boxes do not fit.
   package static func lefts(
-    centers: [Double], widths: [Double], gap: Double, within bounds: ClosedRange<Double>
+    centers: [Double], widths: [Double], weights: [Double]? = nil, gap: Double,
+    within bounds: ClosedRange<Double>
   ) -> [Double]? {
     precondition(centers.count == widths.count, "every box has a centre and a width")
     var offsets: [Double] = []
@@ -23,7 +26,8 @@ package enum LabelRow {
     // Less the room that the boxes before it take, a box's left edge must
     // never fall: a monotone regression, solved by pooling neighbours.
     let wishes = zip(centers, zip(widths, offsets)).map { $0 - $1.0 / 2 - $1.1 }
-    let pooled = neverFalling(nearest: wishes)
+    let pooled = neverFalling(
+      nearest: wishes, weights: weights ?? wishes.map { _ in 1 })
     return zip(pooled, offsets).map { place, offset in
       min(max(place, bounds.lowerBound), bounds.lowerBound + slack) + offset
     }
@@ -31,14 +35,14 @@ package enum LabelRow {
 
   /// The sequence that never falls and is nearest in the sum of squares (the
   /// pool-adjacent-violators algorithm).
-  private static func neverFalling(nearest wishes: [Double]) -> [Double] {
-    var pools: [(mean: Double, count: Int)] = []
-    for wish in wishes {
-      var pool = (mean: wish, count: 1)
+  private static func neverFalling(nearest wishes: [Double], weights: [Double]) -> [Double] {
+    var pools: [(mean: Double, weight: Double, count: Int)] = []
+    for (wish, weight) in zip(wishes, weights) {
+      var pool = (mean: wish, weight: weight, count: 1)
       while let last = pools.last, last.mean > pool.mean {
-        let count = last.count + pool.count
-        let sum = last.mean * Double(last.count) + pool.mean * Double(pool.count)
-        pool = (sum / Double(count), count)
+        let weight = last.weight + pool.weight
+        let sum = last.mean * last.weight + pool.mean * pool.weight
+        pool = (sum / weight, weight, last.count + pool.count)
         pools.removeLast()
       }
       pools.append(pool)

@@ -4,12 +4,12 @@ import FlickText
 package struct Typesetter: Sendable {
   package let theme: PlotTheme
   package let metrics: PlotMetrics
-  package let fonts: FontBook
+  private let fonts: WordSetter
 
   package init(_ fonts: FontBook, theme: PlotTheme, metrics: PlotMetrics) {
     self.theme = theme
     self.metrics = metrics
-    self.fonts = fonts
+    self.fonts = WordSetter(fonts)
   }
 
   /// Of labels.
@@ -23,5 +23,11 @@ package struct Typesetter: Sendable {
     _ string: String, style: TextStyle, width: Double
   ) throws(FontError) -> TextLine? {
     try fonts.line(string, style: style, width: width)
+  }
+
+  package func lines(
+    _ string: String, style: TextStyle, width: Double, limit: Int
+  ) throws(FontError) -> [TextLine] {
+    try fonts.lines(string, style: style, width: width, limit: limit)
   }
 }

@@ -33,7 +33,10 @@ package struct CanvasPainter: Sendable {
   package func draw(at time: FlickTime, transform: AffineTransform, into list: inout DisplayList) {
     list.fill(Shape(backdrop, transform: transform), with: background, in: bounds)
     let pose = trace.pose(of: variant, at: time)
-    tree.draw(pose, transform: transform, into: &list)
+    let isWhole = transform.a.rounded() == transform.a && transform.d.rounded() == transform.d
+    tree.draw(
+      pose, moving: isWhole ? nil : trace.movingLayers(of: variant, at: time),
+      transform: transform, into: &list)
     model?.draw(at: time, transform: transform, into: &list)
   }
 }

@@ -57,13 +57,20 @@ struct LayerTree: Sendable {
 
   /// Draws the layers as they are in `pose`.
   ///
-  /// - Parameter transform: From the canvas's points to pixels.
-  func draw(_ pose: LayerPose, transform: AffineTransform, into list: inout DisplayList) {
-    for node in roots { draw(node, pose, in: transform, into: &list) }
+  /// - Parameters:
+  ///   - moving: Layers that move; the boxes of others, unless they are in those, end at
+  ///     whole pixels, so that nothing shows where edges coincide. `nil`: none does.
+  ///   - transform: From the canvas's points to pixels.
+  func draw(
+    _ pose: LayerPose, moving: Set<Int>?, transform: AffineTransform,
+    into list: inout DisplayList
+  ) {
+    for node in roots { draw(node, pose, moving: moving, in: transform, into: &list) }
   }
 
   private func draw(
-    _ node: Node, _ pose: LayerPose, in parent: AffineTransform, into list: inout DisplayList
+    _ node: Node, _ pose: LayerPose, moving: Set<Int>?, in parent: AffineTransform,
+    into list: inout DisplayList
   ) {
     let layer = node.layer
     let values = pose.overrides(of: layer)
@@ -74,7 +81,11 @@ struct LayerTree: Sendable {
     // Nothing is seen of a layer that is flattened, or carried beyond all numbers.
     guard transform.isFinite, transform.determinant != 0 else { return }
     let path = pose.keepsOutline(of: layer) ? node.path : pose.outline(of: layer)
-    let shape = Shape(path, transform: transform)
+    let moving = moving.flatMap { $0.contains(layer.index) ? nil : $0 }
+    let shape = Shape(
+      path,
+      transform: moving != nil && layer.isBox
+        ? transform.snapped(pose.frame(of: layer).size) : transform)
     // Amounts of light are mixed where a picture is drawn, not in a colour.
     let effects = pose.effects(of: layer)
     let isSingle = node.isSingle(effects) && blending == .srgb
@@ -86,7 +97,7 @@ struct LayerTree: Sendable {
     if !node.children.isEmpty {
       if layer.clipsChildren { list.pushClip(shape, rule: layer.fillRule) }
       for child in node.children where pose.shows(child.layer, of: layer) {
-        draw(child, pose, in: transform, into: &list)
+        draw(child, pose, moving: moving, in: transform, into: &list)
       }
       if layer.clipsChildren { list.popClip() }
     }
@@ -144,12 +155,38 @@ struct LayerTree: Sendable {
   }
 }
 
+extension AffineTransform {
+  /// One that takes a box of that size to whole pixels where it lies upright and is no
+  /// thinner than one.
+  fileprivate func snapped(_ size: Size) -> AffineTransform {
+    guard b == 0, c == 0 else { return self }
+    /// Sums that differ by rounding alone come to the same pixel.
+    func nearest(_ place: Double) -> Double { (place + 0.5 + 1e-6).rounded(.down) }
+    func snap(_ scale: Double, _ start: Double, _ length: Double) -> (Double, Double) {
+      guard (scale * length).magnitude >= 1 else { return (scale, start) }
+      let first = nearest(start)
+      return ((nearest(start + scale * length) - first) / length, first)
+    }
+    let (a, tx) = snap(a, tx, size.width)
+    let (d, ty) = snap(d, ty, size.height)
+    return AffineTransform(a: a, b: 0, c: 0, d: d, tx: tx, ty: ty)
+  }
+}
+
 extension Layer.Effects {
   /// Whether there are both a blur and a backdrop.
   fileprivate var isGlassBlurred: Bool { blur > 0 && backdrop != nil }
 }
 
 extension Layer {
+  /// Whether its edges are those of its frame.
+  fileprivate var isBox: Bool {
+    switch content {
+    case .rect, .group: true
+    default: false
+    }
+  }
+
   /// What its shadow touches outside its shape, by the even-odd rule; `nil` where
   /// that rule says nothing of what is inside.
   fileprivate func outside(_ shape: Shape, _ shadow: Shadow) -> Shape? {

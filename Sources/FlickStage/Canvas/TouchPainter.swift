@@ -68,9 +68,10 @@ struct TouchPainter: Sendable {
     let ring = TouchConstants.ring
     list.fill(shape(radius), with: .solid(TouchConstants.body.faded(by: opacity)))
     // A light ring inside a dark one shows on any picture.
-    let inner = radius - ring * 1.5
+    let lightRing = TouchConstants.lightRing
+    let inner = radius - ring - lightRing / 2
     list.stroke(
-      shape(inner), style: StrokeStyle(width: ring / inner),
+      shape(inner), style: StrokeStyle(width: lightRing / inner),
       with: .solid(TouchConstants.light.faded(by: opacity)))
     let outer = radius - ring / 2
     list.stroke(
@@ -79,7 +80,7 @@ struct TouchPainter: Sendable {
   }
 
   /// A ribbon along the finger's way that grows from nothing to a finger's
-  /// tip.
+  /// tip, the fainter the farther from it.
   private func drawTrail(
     of finger: Finger, to end: Point, at now: FlickTime, _ opacity: Double,
     _ transform: AffineTransform, into list: inout DisplayList
@@ -97,9 +98,17 @@ struct TouchPainter: Sendable {
     guard let ribbon = Path(ribbonAlong: points, endWidth: TouchConstants.trailWidth) else {
       return
     }
+    let color = TouchConstants.trail.faded(by: opacity)
+    let reach = points.reduce(rim) { max($0, ($1 - end).length) }
     list.fill(
       Shape(ribbon, transform: transform),
-      with: .solid(TouchConstants.trail.faded(by: opacity)))
+      with: .gradient(
+        .radial(
+          center: end, radius: reach,
+          stops: [
+            Gradient.Stop(offset: rim / reach, color: color),
+            Gradient.Stop(offset: 1, color: color.faded(by: 0)),
+          ])))
   }
 }
 
@@ -156,14 +165,16 @@ enum TouchConstants {
   /// In points of the canvas.
   static let radius = 25.0
   static let ring = 1.25
+  static let lightRing = 2.0
   static let trailWidth = 14.0
   static let trailPoints = 240
   /// A tap lifts at the tick at which it touches; its disc stays so long.
   static let shortest = FlickDuration(flicks: FlickTime.flicksPerSecond / 10)
   /// In seconds of the scene.
   static let fade = 0.12
-  static let body = Color(hex: 0x16161A, alpha: 0.24)
-  static let dark = Color(hex: 0x000000, alpha: 0.42)
-  static let light = Color(hex: 0xFFFFFF, alpha: 0.6)
-  static let trail = Color(hex: 0x16161A, alpha: 0.22)
+  /// Grey shows on white and on black.
+  static let body = Color(hex: 0x77777D, alpha: 0.4)
+  static let dark = Color(hex: 0x000000, alpha: 0.5)
+  static let light = Color(hex: 0xFFFFFF, alpha: 0.85)
+  static let trail = Color(hex: 0x77777D, alpha: 0.45)
 }

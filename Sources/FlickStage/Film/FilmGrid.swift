@@ -51,14 +51,14 @@ struct FilmGrid: Sendable {
 struct FilmPage: Sendable {
   let grid: FilmGrid
   let theme: FilmTheme
-  let fonts: FontBook
+  let fonts: WordSetter
   /// Of plots with room to breathe.
   let metrics: PlotMetrics
 
   init(grid: FilmGrid, theme: FilmTheme, fonts: FontBook) {
     self.grid = grid
     self.theme = theme
-    self.fonts = fonts
+    self.fonts = WordSetter(fonts)
     metrics = PlotMetrics(
       scale: grid.scale, textScale: grid.textScale, families: TextStyle.defaultFamilies)
   }

@@ -5,7 +5,7 @@ import FlickScene
 
 /// Signals as panels on axes that all variants share.
 package struct SignalPanels {
-  private let scene: Scene
+  let scene: Scene
   private let trace: Trace
   private let theme: PlotTheme
   private let end: FlickTime
@@ -22,17 +22,16 @@ package struct SignalPanels {
 
   /// The panels of every variant, in the order of `signals`.
   package func panels(for signals: [Signal]) -> [[Plot.Panel]] {
-    var columns = [[Plot.Panel]](repeating: [], count: scene.variants.count)
-    for signal in signals {
-      let curves = scene.variants.indices.map { curve(of: signal, in: $0) }
-      let range = range(
-        of: signal, curves: curves, variants: Array(scene.variants.indices))
-      for (index, curve) in curves.enumerated() {
-        columns[index].append(
-          panel(of: signal, among: signals, in: index, curve: curve, range: range))
+    let all = Array(scene.variants.indices)
+    let curves = signals.map { signal in all.map { curve(of: signal, in: $0) } }
+    let ranges = sharedRanges(of: signals, curves: curves, variants: all)
+    return all.map { variant in
+      signals.indices.map { index in
+        panel(
+          of: signals[index], among: signals, in: variant, curve: curves[index][variant],
+          range: ranges[index])
       }
     }
-    return columns
   }
 
   /// Panels in which the curves of variants lie over each other.
@@ -40,12 +39,14 @@ package struct SignalPanels {
   /// - Parameter variants: Those that are shown; all of them by default.
   package func overlaid(for signals: [Signal], variants: [Int]? = nil) -> [Plot.Panel] {
     let variants = variants ?? Array(scene.variants.indices)
-    return signals.map { signal in
-      let curves = variants.map { curve(of: signal, in: $0) }
+    let allCurves = signals.map { signal in variants.map { curve(of: signal, in: $0) } }
+    let ranges = sharedRanges(of: signals, curves: allCurves, variants: variants)
+    return zip(signals, zip(allCurves, ranges)).map { signal, plotted in
+      let (curves, range) = plotted
       var landmarks: [Plot.Panel.Landmark] = []
       for variant in variants {
-        for landmark in self.landmarks(of: signal, in: variant) where !landmarks.contains(landmark)
-        {
+        for landmark in self.landmarks(of: signal, in: variant, on: range)
+        where !landmarks.contains(landmark) {
           landmarks.append(landmark)
         }
       }
@@ -59,8 +60,7 @@ package struct SignalPanels {
             name: scene.variants[shown.0].name, colors: theme.compared[index], curve: shown.1,
             value: value(of: signal, in: shown.0))
         },
-        range: range(of: signal, curves: curves, variants: variants), landmarks: landmarks,
-        weight: signal.quantity.weight(isPrinted: isPrinted),
+        range: range, landmarks: landmarks, weight: signal.quantity.weight(isPrinted: isPrinted),
         tellsJumps: signal.quantity == .velocity)
     }
   }
@@ -86,7 +86,7 @@ package struct SignalPanels {
     of signal: Signal, among signals: [Signal], in variant: Int, curve: SignalCurve,
     range: ClosedRange<Double>
   ) -> Plot.Panel {
-    let landmarks = landmarks(of: signal, in: variant)
+    let landmarks = landmarks(of: signal, in: variant, on: range)
     let words = PanelWords(
       signal, channel: channel(of: signal, in: variant), among: signals,
       hasLandmarks: !landmarks.isEmpty, isPrinted: isPrinted)
@@ -102,7 +102,7 @@ package struct SignalPanels {
       tellsJumps: signal.quantity == .velocity)
   }
 
-  private func channel(of signal: Signal, in variant: Int) -> Channel {
+  func channel(of signal: Signal, in variant: Int) -> Channel {
     scene.variants[variant].channel(signal.channel)
   }
 
@@ -129,33 +129,6 @@ package struct SignalPanels {
         return samples.isEmpty ? nil : samples
       }, gaps: curve.gaps)
   }
-
-  /// The states' names on the axis of a behavior's own value.
-  private func landmarks(of signal: Signal, in variant: Int) -> [Plot.Panel.Landmark] {
-    // Worlds and animations lead to no state.
-    guard signal.quantity == .value, let component = signal.component,
-      let behavior = scene.variants[variant].behavior(ofChannel: signal.channel)
-    else { return [] }
-    let sign = sign(of: signal, in: variant)
-    return behavior.states.map { state in
-      let value = component == 1 ? state.value.y : state.value.x
-      return Plot.Panel.Landmark(value: sign * value, name: state.name)
-    }
-  }
-
-  /// What the axis spans in every variant: all curves, all states, and zero
-  /// where the signal is a rate.
-  private func range(
-    of signal: Signal, curves: [SignalCurve], variants: [Int]
-  ) -> ClosedRange<Double> {
-    var values = curves.compactMap(\.range).flatMap { [$0.lowerBound, $0.upperBound] }
-    for variant in variants {
-      values += landmarks(of: signal, in: variant).map(\.value)
-    }
-    if signal.quantity != .value || signal.component == nil { values.append(0) }
-    guard let low = values.min(), let high = values.max() else { return 0...1 }
-    return low < high ? low...high : low - 1...high + 1
-  }
 }
 
 enum SignalConstants {
@@ -164,6 +137,11 @@ enum SignalConstants {
   static let longestSpacing = FlickDuration(flicks: FlickTime.flicksPerSecond / 480)
   static let fewestSamples: Int64 = 2_400
   static let mostSamples: Int64 = 40_000
+  /// States whose values lie nearer than this part of an axis are no scale for it.
+  static let leastLandmarkSpan = 0.15
+  /// Axes of one kind are the same where that makes none of them longer than so many times
+  /// itself.
+  static let mostStretch = 2.5
 }
 
 extension Channel {

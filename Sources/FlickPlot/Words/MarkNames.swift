@@ -1,0 +1,178 @@
+import FlickCore
+import FlickText
+
+/// The names of marks: each stands beside its mark's line as a flag does, in rows, so that
+/// none touches another or another's line. Marks that follow each other closely under one
+/// name share it.
+struct MarkNames {
+  /// How many rows the names take; 0 where no mark has one.
+  let rows: Int
+  private let flags: [Flag]
+
+  /// - Parameter bounds: What names may cover from left to right.
+  init(
+    marks: [Plot.Mark], on scale: TimeScale, within bounds: ClosedRange<Double>,
+    _ type: Typesetter
+  ) throws(FontError) {
+    let room = FlagRoom(bounds: bounds, gap: type.size * PlotConstants.flagGap)
+    var named = try Self.named(marks, on: scale, room: room, type)
+    var found: [Flag]?
+    // Too many names for the rows there are: the first ones that fit.
+    while found == nil {
+      found = room.flags(for: named)
+      if found == nil { named.removeLast() }
+    }
+    flags = found ?? []
+    rows = (flags.map(\.row).max() ?? -1) + 1
+  }
+
+  private static func named(
+    _ marks: [Plot.Mark], on scale: TimeScale, room: FlagRoom, _ type: Typesetter
+  ) throws(FontError) -> [Flag.Name] {
+    var names: [Flag.Name] = []
+    for burst in try bursts(of: marks, on: scale, room, type) {
+      let name = marks[burst[0]].name ?? ""
+      let words = burst.count > 1 ? "\(name)\u{202F}×\(burst.count)" : name
+      let width = room.bounds.upperBound - room.bounds.lowerBound
+      if let line = try type.line(words, style: type.metrics.markText, width: width) {
+        names.append(
+          Flag.Name(
+            mark: burst[0], x: scale.position(of: marks[burst[0]].time),
+            end: scale.position(of: marks[burst[burst.count - 1]].time), line: line))
+      }
+    }
+    return names
+  }
+
+  /// The marks with names, those together that could not have theirs side by side.
+  private static func bursts(
+    of marks: [Plot.Mark], on scale: TimeScale, _ room: FlagRoom, _ type: Typesetter
+  ) throws(FontError) -> [[Int]] {
+    var bursts: [[Int]] = []
+    let named = marks.indices.filter { !(marks[$0].name ?? "").isEmpty }
+    for index in named.sorted(by: { (marks[$0].time, $0) < (marks[$1].time, $1) }) {
+      let name = marks[index].name ?? ""
+      if let last = bursts.last?.last, marks[last].name == name {
+        let distance = scale.position(of: marks[index].time) - scale.position(of: marks[last].time)
+        let width = try type.line(name, style: type.metrics.markText).width
+        if distance < width + 2 * room.gap {
+          bursts[bursts.count - 1].append(index)
+          continue
+        }
+      }
+      bursts.append([index])
+    }
+    return bursts
+  }
+
+  /// The marks, their names in rows that end above `top`. Where they are too many to be
+  /// told apart, those without a name keep a distance.
+  ///
+  /// - Parameter width: Of a mark's line.
+  func placed(
+    _ marks: [Plot.Mark], on scale: TimeScale, above top: Double, rowHeight: Double, width: Double,
+    color: Color
+  ) -> [PlottedMark] {
+    let flags = Dictionary(uniqueKeysWithValues: flags.map { ($0.name.mark, $0) })
+    let placed = marks.enumerated().map { index, mark in
+      let x = scale.position(of: mark.time)
+      guard let flag = flags[index] else { return PlottedMark(time: mark.time, x: x, name: nil) }
+      let foot = top - rowHeight * Double(flag.row)
+      let text = PlacedText(
+        flag.name.line, at: Point(x: flag.left, y: foot - rowHeight * 0.42), color: color)
+      let isBeside = x <= flag.left || x >= flag.right
+      let bracket = foot - rowHeight * 0.1
+      return PlottedMark(
+        time: mark.time, x: x, name: text, top: isBeside ? text.box.minY : bracket,
+        bracket: flag.name.end > x ? PlottedMark.Bracket(end: flag.name.end, y: bracket) : nil)
+    }
+    // However narrow it is.
+    let most = min(PlotConstants.crowdedMarks, Int(2 * (scale.right - scale.left)))
+    guard placed.count > most else { return placed }
+    let distance = PlotConstants.leastMarkDistance * width
+    var end = -Double.infinity
+    return placed.filter { mark in
+      guard mark.name != nil || mark.x >= end + distance else { return false }
+      end = mark.x
+      return true
+    }
+  }
+}
+
+/// A mark's name at its place in a row above the panels; rows count from the lowest.
+private struct Flag {
+  struct Name {
+    /// The first of the marks that it names.
+    let mark: Int
+    /// Of that one's line, and of the last one's.
+    let x: Double
+    let end: Double
+    let line: TextLine
+  }
+
+  let name: Name
+  let left: Double
+  let row: Int
+
+  var right: Double { left + name.line.width }
+
+  /// Whether this one keeps clear of another and its line, which runs from its row down.
+  func isClear(of other: Flag, gap: Double) -> Bool {
+    func covers(_ flag: Flag, _ other: Flag) -> Bool {
+      flag.row <= other.row && other.name.x > min(flag.left, flag.name.x) - gap / 2
+        && other.name.x < max(flag.right, flag.name.end) + gap / 2
+    }
+    let isBeside =
+      row != other.row || max(right, name.end) + gap <= min(other.left, other.name.x)
+      || max(other.right, other.name.end) + gap <= min(left, name.x)
+    return isBeside && !covers(self, other) && !covers(other, self)
+  }
+}
+
+/// Where flags may stand.
+private struct FlagRoom {
+  let bounds: ClosedRange<Double>
+  /// Between two names, and between a name and a line.
+  let gap: Double
+
+  /// In as few rows as possible, and only where need be over their own lines; `nil` where
+  /// there is no room for all.
+  func flags(for names: [Flag.Name]) -> [Flag]? {
+    for mayCover in [false, true] {
+      for rows in 1...PlotConstants.markRows {
+        var flags: [Flag] = []
+        var steps = PlotConstants.flagSteps
+        if place(names[...], rows: rows, mayCover: mayCover, &flags, &steps) { return flags }
+      }
+    }
+    return nil
+  }
+
+  /// Places the first name where the others find room too.
+  private func place(
+    _ names: ArraySlice<Flag.Name>, rows: Int, mayCover: Bool, _ flags: inout [Flag],
+    _ steps: inout Int
+  ) -> Bool {
+    guard let name = names.first else { return true }
+    for left in lefts(of: name, mayCover: mayCover) {
+      for row in 0..<rows {
+        steps -= 1
+        guard steps > 0 else { return false }
+        let flag = Flag(name: name, left: left, row: row)
+        guard flags.allSatisfy({ flag.isClear(of: $0, gap: gap) }) else { continue }
+        flags.append(flag)
+        if place(names.dropFirst(), rows: rows, mayCover: mayCover, &flags, &steps) { return true }
+        flags.removeLast()
+      }
+    }
+    return false
+  }
+
+  /// To the right of its line, to the left, or over it.
+  private func lefts(of name: Flag.Name, mayCover: Bool) -> [Double] {
+    let last = bounds.upperBound - name.line.width
+    let beside = [name.x + gap / 2, name.x - gap / 2 - name.line.width]
+    return beside.filter { $0 >= bounds.lowerBound && $0 <= last }
+      + (mayCover ? [min(max(name.x, bounds.lowerBound), last)] : [])
+  }
+}
