@@ -6,6 +6,8 @@ import FlickDisplay
 package struct Figure: Sendable {
   /// In CSS pixels, of which an inch has 96.
   package let list: DisplayList
+  /// The same in colours for a dark ground.
+  package var dark: DisplayList?
   /// What it is called.
   package let title: String
   /// What is seen on it.

@@ -33,7 +33,8 @@ package struct FigureBuilder {
   }
 
   package func figure() throws(FontError) -> Figure {
-    var page = FigurePage(settings, fonts: fonts)
+    var page = FigurePage(
+      width: settings.width, textSize: settings.textSize, theme: settings.theme, fonts: fonts)
     switch settings.form {
     case .curves: try addCurves(to: &page)
     case .overlay: try addOverlay(to: &page)

@@ -7,6 +7,7 @@ import FlickText
 struct FigurePage {
   let width: Double
   let type: Typesetter
+  private let ground: Color
   private(set) var texts: [PlacedText] = []
   private(set) var boxes: [Rect] = []
   private var missing: [Unicode.Scalar] = []
@@ -18,10 +19,13 @@ struct FigurePage {
   /// Where what comes next may begin.
   var bottom: Double
 
-  init(_ settings: FigureSettings, fonts: FontBook) {
-    width = settings.width.rounded()
-    type = Typesetter(fonts, theme: settings.theme.plot, metrics: settings.metrics)
-    bottom = (settings.textSize * FigureConstants.margin).rounded()
+  init(
+    width: Double, textSize: Double, theme: FigureSettings.Theme, fonts: FontBook
+  ) {
+    self.width = width.rounded()
+    ground = theme.ground
+    type = Typesetter(fonts, theme: theme.plot, metrics: PlotMetrics(printing: textSize))
+    bottom = (textSize * FigureConstants.margin).rounded()
   }
 
   var theme: PlotTheme { type.theme }
@@ -64,7 +68,7 @@ struct FigurePage {
   func figure(title: String, summary: String) -> Figure {
     let lowest = max(bottom, boxes.map(\.maxY).max() ?? bottom)
     var list = DisplayList(
-      width: Int(width), height: Int((lowest + margin).rounded(.up)), background: theme.ground)
+      width: Int(width), height: Int((lowest + margin).rounded(.up)), background: ground)
     for drawing in drawings { drawing(&list) }
     for plot in plots {
       plot.drawWhole(into: &list)
@@ -76,6 +80,6 @@ struct FigurePage {
     var seen: [Unicode.Scalar] = []
     for scalar in missing where !seen.contains(scalar) { seen.append(scalar) }
     return Figure(
-      list: list, title: title, summary: summary, labels: boxes, missingGlyphs: seen)
+      list: list, dark: nil, title: title, summary: summary, labels: boxes, missingGlyphs: seen)
   }
 }

@@ -5,15 +5,35 @@ import FlickScene
 /// What a figure shows of a played scene, and how large.
 package struct FigureSettings: Hashable, Sendable {
   package enum Theme: String, Hashable, Sendable, CaseIterable {
+    /// On a ground of their own.
     case light, dark
+    /// The same on the page's ground.
+    case clearLight, clearDark
+    /// On the page's ground, whether that is light or dark.
+    case either
 
-    package var plot: PlotTheme { self == .light ? .print : .darkPrint }
+    package var plot: PlotTheme {
+      switch self {
+      case .light, .clearLight: .print
+      case .dark, .clearDark: .darkPrint
+      case .either: .eitherPrint
+      }
+    }
+
+    /// What the picture is cleared to.
+    package var ground: Color {
+      switch self {
+      case .light, .dark: plot.ground
+      case .clearLight, .clearDark, .either: .clear
+      }
+    }
 
     /// Of the time before and after an interruption.
     package var tints: [Color] {
       switch self {
-      case .light: [Color(hex: 0xF5F8FB), Color(hex: 0xFCF7F0)]
-      case .dark: [Color(hex: 0x111823), Color(hex: 0x1A1713)]
+      case .light, .clearLight: [Color(hex: 0xF5F8FB), Color(hex: 0xFCF7F0)]
+      case .dark, .clearDark: [Color(hex: 0x111823), Color(hex: 0x1A1713)]
+      case .either: [Color(hex: 0x0A7CBC, alpha: 0.05), Color(hex: 0xC85A00, alpha: 0.06)]
       }
     }
   }
@@ -54,8 +74,6 @@ package struct FigureSettings: Hashable, Sendable {
 
   /// Size of the labels' text: 8 pt, and 7 pt in a narrow column.
   var textSize: Double { width < FigureConstants.narrow ? 28.0 / 3 : 32.0 / 3 }
-
-  var metrics: PlotMetrics { PlotMetrics(printing: textSize) }
 }
 
 package typealias FigureForm = SceneFigure.Form
@@ -78,6 +96,9 @@ package enum FigureConstants {
   static let headingGap = 1.3
   static let noteDrop = 1.45
   static let leastCell = 3.2
+  /// A cell so wide has its time with the unit.
+  static let roomyCell = 5.5
+  static let timeDrop = 1.35
   static let highestCell = 22.0
   static let highestSkin = 34.0
   static let leastSkin = 3.0
@@ -91,8 +112,10 @@ package enum FigureConstants {
 
   /// A row's name in a timeline takes at most this part of its width.
   static let mostRowName = 0.3
-  /// How strong the tint of the first of an onion's skins is; the last one is 1.
-  static let oldestSkin = 0.15
+  /// Under lines that lie on a picture, so that they show on any.
+  static let halo = Color(hex: 0xFFFFFF, alpha: 0.8)
+  /// How opaque the first of an onion's skins is; the last one is 1.
+  static let oldestSkin = 0.2
   /// How opaque the first one's outline is, so that it keeps 3 to 1 on its ground.
   static let oldestOutline = 0.75
   /// How wide the first one's outline is; the last one is 1.

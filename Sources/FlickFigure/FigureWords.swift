@@ -31,7 +31,7 @@ struct FigureWords {
       sentences.append(
         "\(signals)\(owners) against time from 0 to \(instant(end)), in the same panels.")
     case .strip:
-      sentences.append("The canvas\(owners) at equal steps of time, from left to right.")
+      sentences.append("The canvas\(owners) when something happens and between, from left to right.")
     case .onion:
       sentences.append(
         "What moves\(owners), at equal steps of time in one picture, from faint to strong.")
@@ -89,15 +89,10 @@ struct FigureWords {
   }
 
   /// An instant in the unit of the time axis.
-  func instant(_ time: FlickTime) -> String { bareInstant(time) + "\u{202F}" + unit.rawValue }
+  func instant(_ time: FlickTime) -> String { unit.text(time) }
 
   /// The same without the unit.
-  func bareInstant(_ time: FlickTime) -> String {
-    switch unit {
-    case .milliseconds: PlotNumber.text(time.seconds * 1000, decimals: 0)
-    case .seconds: PlotNumber.text(time.seconds, decimals: 2)
-    }
-  }
+  func bareInstant(_ time: FlickTime) -> String { unit.number(time) }
 
   /// About three significant digits.
   static func number(_ value: Double) -> String {
@@ -110,5 +105,18 @@ struct FigureWords {
   static func list(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.last ?? "" }
     return words.dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
+extension Plot.PrintStyle.TimeUnit {
+  /// An instant in it.
+  func text(_ time: FlickTime) -> String { number(time) + "\u{202F}" + rawValue }
+
+  /// The same without the unit.
+  func number(_ time: FlickTime) -> String {
+    switch self {
+    case .milliseconds: PlotNumber.text(time.seconds * 1000, decimals: 0)
+    case .seconds: PlotNumber.text(time.seconds, decimals: 2)
+    }
   }
 }

@@ -31,6 +31,28 @@ struct LivelySpan {
     end = quiet > start ? quiet : whole
   }
 
+  /// So many instants: the events among these that lie in the span, its ends, and the
+  /// middles of what is widest between them, in whole milliseconds. Of too many events
+  /// the later ones of those that lie closest are left out.
+  func instants(_ count: Int, at events: [FlickTime]) -> [FlickTime] {
+    var times = Set(([start, end] + events).filter { $0 >= start && $0 <= end }).sorted()
+    func gap(_ index: Int) -> FlickDuration { times[index] - times[index - 1] }
+    while times.count > count {
+      let closest = (1..<times.count - 1).min { (gap($0), $0) < (gap($1), $1) }
+      guard let closest else { return [start] }
+      times.remove(at: closest)
+    }
+    let millisecond = FlickTime.flicksPerSecond / 1000
+    while times.count < count {
+      guard let widest = (1..<times.count).max(by: { (gap($0), -$0) < (gap($1), -$1) }),
+        gap(widest).flicks > 2 * millisecond
+      else { break }
+      let middle = times[widest - 1].flicks + gap(widest).flicks / 2
+      times.insert(FlickTime(flicks: middle / millisecond * millisecond), at: widest)
+    }
+    return times
+  }
+
   /// So many instants at equal steps, both ends among them, in whole
   /// milliseconds.
   func instants(_ count: Int) -> [FlickTime] {

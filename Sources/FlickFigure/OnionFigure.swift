@@ -11,6 +11,9 @@ import FlickText
 // that spacing shows speed; its path as a line with dots.
 extension FigureBuilder {
   private struct Skin {
+    let canvas: CanvasParts
+    /// From the canvas's points to pixels.
+    let place: AffineTransform
     let instants: [FlickTime]
     let outlines: [[Shape]]
     let path: [Point]
@@ -58,7 +61,7 @@ extension FigureBuilder {
         let frame = Rect(
           x: (page.left + Double(index) * (width + gap)).rounded(), y: top, width: width,
           height: height)
-        let skin = skin(of: variant, at: instants, in: frame, page: page)
+        let skin = try skin(of: variant, at: instants, in: frame, page: page)
         draw(skin, on: &page)
         try addTimes(of: skin, right: min(frame.maxX + gap - size * 0.3, page.right), to: &page)
       }
@@ -70,7 +73,7 @@ extension FigureBuilder {
 
   private func skin(
     of variant: Int, at instants: [FlickTime], in frame: Rect, page: FigurePage
-  ) -> Skin {
+  ) throws(FontError) -> Skin {
     let place = AffineTransform.scale(frame.width / scene.canvas.size.width)
       .then(.translation(frame.minX, frame.minY))
     let moved = MovedLayers(
@@ -103,8 +106,10 @@ extension FigureBuilder {
           flicks: span.start.flicks + (span.end - span.start).flicks * Int64(step) / Int64(steps)))
     }
     return Skin(
-      instants: instants, outlines: instants.map { moved.outlines(at: $0) }, path: path,
-      dots: instants.compactMap(middle), frame: frame, color: page.theme.series[0].line)
+      canvas: try CanvasParts(
+        scene.variants[variant], of: scene, trace: trace.variants[variant], fonts: fonts),
+      place: place, instants: instants, outlines: instants.map { moved.outlines(at: $0) }, path: path,
+      dots: instants.compactMap(middle), frame: frame, color: FigureSettings.Theme.light.plot.series[0].line)
   }
 
   private func draw(_ skin: Skin, on page: inout FigurePage) {
@@ -112,20 +117,24 @@ extension FigureBuilder {
     page.draw { list in
       list.pushClip(Shape(Path(rect: skin.frame)))
       let last = Double(max(1, skin.outlines.count - 1))
+      func aged(_ index: Int, from oldest: Double) -> Double {
+        oldest + (1 - oldest) * Double(index) / last
+      }
+      skin.canvas.drawStill(
+        at: skin.instants.last ?? .zero, transform: skin.place, into: &list)
+      for (index, time) in skin.instants.enumerated() {
+        list.pushGroup(opacity: aged(index, from: FigureConstants.oldestSkin))
+        skin.canvas.drawMoved(at: time, transform: skin.place, into: &list)
+        list.popGroup()
+      }
       for (index, shapes) in skin.outlines.enumerated() {
-        let age = Double(index) / last
-        func aged(from oldest: Double) -> Double { oldest + (1 - oldest) * age }
-        let tint = 0.10 * aged(from: FigureConstants.oldestSkin)
         let width =
-          metrics.curveWidth * 0.75 * aged(from: FigureConstants.thinnestOutline)
+          metrics.curveWidth * 0.5 * aged(index, from: FigureConstants.thinnestOutline)
         for shape in shapes {
-          let scale = shape.transform.determinant.magnitude.squareRoot()
-          guard scale > 0, scale.isFinite else { continue }
-          list.fill(shape, with: .solid(skin.color.faded(by: tint)))
-          list.stroke(
-            shape, style: StrokeStyle(width: width / scale),
-            with: .solid(
-              skin.color.faded(by: aged(from: FigureConstants.oldestOutline))))
+          list.outline(
+            shape, width: width, dash: [],
+            skin.color.faded(by: aged(index, from: FigureConstants.oldestOutline)),
+            halo: (GhostConstants.haloShare, FigureConstants.halo))
         }
       }
       list.popClip()
@@ -134,14 +143,16 @@ extension FigureBuilder {
         if index == 0 { path.move(to: point) } else { path.line(to: point) }
       }
       list.pushClip(Shape(Path(rect: skin.frame)))
-      list.stroke(
-        Shape(path), style: StrokeStyle(width: 1, cap: .round, join: .round),
-        with: .solid(theme.ink))
+      list.outline(
+        Shape(path), width: metrics.curveWidth * 0.6, dash: [], skin.color,
+        halo: (2.4, FigureConstants.halo))
       for dot in skin.dots {
-        let radius = metrics.textSize * 0.2
-        let box = Rect(
-          x: dot.x - radius, y: dot.y - radius, width: 2 * radius, height: 2 * radius)
-        list.fill(Shape(Path(ellipseIn: box)), with: .solid(theme.ink))
+        for (radius, color) in [(0.34, FigureConstants.halo), (0.24, skin.color)] {
+          let radius = metrics.textSize * radius
+          let box = Rect(
+            x: dot.x - radius, y: dot.y - radius, width: 2 * radius, height: 2 * radius)
+          list.fill(Shape(Path(ellipseIn: box)), with: .solid(color))
+        }
       }
       list.popClip()
       list.stroke(

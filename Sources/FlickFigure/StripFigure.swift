@@ -66,7 +66,9 @@ extension FigureBuilder {
       (room - gap * Double(count - 1)) / Double(count),
       size * FigureConstants.highestCell * scene.canvas.size.width / scene.canvas.size.height)
     let pitch = width + gap
-    let instants = LivelySpan(of: settings.variants, of: scene, in: trace).instants(count)
+    let marks = marks.marks(ofVariants: settings.variants)
+    let instants = LivelySpan(of: settings.variants, of: scene, in: trace)
+      .instants(count, at: marks.map(\.time))
     let cells = instants.enumerated().map { index, time in
       (time: time, center: page.left + width / 2 + Double(index) * pitch)
     }
@@ -75,7 +77,28 @@ extension FigureBuilder {
       try addName(of: variant, to: &page)
       _ = try canvas(of: variant, in: page).add(cells, width: width, to: &page)
     }
-    try addTimes(of: cells, to: &page)
+    try addTimes(of: cells, pitch: pitch, to: &page)
+    try addNames(of: marks, under: cells, pitch: pitch, to: &page)
+  }
+
+  /// What happens at the cells' instants, in a row below their times.
+  private func addNames(
+    of marks: [Plot.Mark], under cells: [(time: FlickTime, center: Double)], pitch: Double,
+    to page: inout FigurePage
+  ) throws(FontError) {
+    let width = pitch - page.size * 0.6
+    let baseline =
+      page.bottom + page.size * (FigureConstants.timeDrop + FigureConstants.noteDrop)
+    for cell in cells {
+      guard let name = marks.first(where: { $0.time == cell.time })?.name,
+        let line = try page.type.line(name, style: page.metrics.text, width: width)
+      else { continue }
+      let half = line.width / 2
+      let x = min(max(cell.center, page.left + half), page.right - half)
+      page.add(
+        PlacedText(
+          line, at: Point(x: x, y: baseline), alignment: .center, color: page.theme.secondaryInk))
+    }
   }
 
   /// A variant's name above what it does, where several are shown.
@@ -101,28 +124,24 @@ extension FigureBuilder {
     page.bottom = baseline + page.size * 0.7
   }
 
-  /// Times under cells, and what they are counted in.
+  /// Times under cells, the first with what they are counted in, or all where there is
+  /// room.
   private func addTimes(
-    of cells: [(time: FlickTime, center: Double)], to page: inout FigurePage
+    of cells: [(time: FlickTime, center: Double)], pitch: Double, to page: inout FigurePage
   ) throws(FontError) {
-    let baseline = page.bottom + page.size * 1.35
+    let baseline = page.bottom + page.size * FigureConstants.timeDrop
+    let isRoomy = pitch > page.size * FigureConstants.roomyCell
     var free = 0.0
     for cell in cells {
-      let line = try page.type.line(words.bareInstant(cell.time), style: page.metrics.text)
+      let hasUnit = isRoomy || cell.time == cells[0].time
+      let line = try page.type.line(
+        hasUnit ? words.instant(cell.time) : words.bareInstant(cell.time),
+        style: page.metrics.text)
       let text = PlacedText(
         line, at: Point(x: cell.center, y: baseline), alignment: .center, color: page.theme.ink)
       guard text.box.minX >= free, text.box.maxX <= page.width else { continue }
       free = text.box.maxX + page.size * 0.3
       page.add(text)
     }
-    let middle = ((cells.first?.center ?? 0) + (cells.last?.center ?? 0)) / 2
-    let line = try page.type.line("Time (\(unit.rawValue))", style: page.metrics.text)
-    page.add(
-      PlacedText(
-        line,
-        at: Point(
-          x: max(middle, page.left + line.width / 2),
-          y: baseline + page.size * PrintConstants.titleDrop),
-        alignment: .center, color: page.theme.ink))
   }
 }

@@ -58,6 +58,23 @@ package struct GoldenVerdict: Hashable, Sendable, Codable {
     }
   }
 
+  /// Something that happens, and the first frame that shows it.
+  package struct Moment: Hashable, Sendable, Codable {
+    package var name: String
+    /// `nil`: it happens in all.
+    package var variant: String?
+    /// In seconds of the scene.
+    package var time: Double
+    package var frame: Int
+
+    package init(name: String, variant: String?, time: Double, frame: Int) {
+      self.name = name
+      self.variant = variant
+      self.time = time
+      self.frame = frame
+    }
+  }
+
   /// The scene's path as it was named.
   package var scene: String
   /// The path of its golden.
@@ -78,6 +95,8 @@ package struct GoldenVerdict: Hashable, Sendable, Codable {
   /// Why it differs, in the order of judgement: size and rate, motion, the number of
   /// frames, fonts, drawing. Empty where it is the same.
   package var causes: [Cause]
+  /// What happens in the scene as it is, in the order of time; `nil`: nothing differs.
+  package var moments: [Moment]?
   /// Keys of the scene's file with other values than when the golden was
   /// recorded, whether or not anything differs.
   package var changedKeys: [KeyChange]

@@ -150,10 +150,14 @@ extension GoldenVerdict {
     package var times: [Double]
     package var expected: [Double]
     package var actual: [Double]
+    /// Both drawn, as an SVG in colours for light and dark; `nil`: not drawn.
+    package var figure: String?
 
     package init(
-      variant: String?, signal: String, times: [Double], expected: [Double], actual: [Double]
+      variant: String?, signal: String, times: [Double], expected: [Double], actual: [Double],
+      figure: String? = nil
     ) {
+      self.figure = figure
       self.variant = variant
       self.signal = signal
       self.times = times

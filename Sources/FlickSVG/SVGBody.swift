@@ -5,6 +5,7 @@ import FlickDisplay
 struct SVGBody {
   private(set) var text = ""
   private(set) var definitions: SVGDefinitions
+  private(set) var darkRules: SVGDarkRules
   private let picture: Rect
   /// What ends each scope that is open.
   private var closings: [String] = []
@@ -15,6 +16,7 @@ struct SVGBody {
     picture = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
     self.textForm = textForm
     definitions = SVGDefinitions(idPrefix: idPrefix)
+    darkRules = SVGDarkRules(idPrefix: idPrefix)
   }
 
   mutating func appendBackground(_ color: Color) {
@@ -24,7 +26,15 @@ struct SVGBody {
     text += color.svgAttributes("fill") + "/>\n"
   }
 
-  mutating func append(_ command: DrawCommand) {
+  /// - Parameter dark: The same command on a dark ground.
+  mutating func append(_ command: DrawCommand, onDark dark: DrawCommand?) {
+    guard let dark, let name = darkRules.name(command, dark) else { return append(command) }
+    text += "<g class=\"\(name)\">"
+    append(command)
+    text += "</g>\n"
+  }
+
+  private mutating func append(_ command: DrawCommand) {
     switch command {
     case .fill(let shape, let rule, let paint): fill(shape, rule, paint)
     case .stroke(let shape, let style, let paint): stroke(shape, style, paint)

@@ -45,12 +45,21 @@ package struct SVGWriter: Hashable, Sendable {
   }
 
   /// The whole document, with a newline at its end.
-  package func document(_ list: DisplayList) -> String {
+  ///
+  /// - Parameter dark: The same picture with other colours, command by command, which
+  ///   those see who read on a dark ground; programs that know no media queries show
+  ///   the first. Only plain colours may differ.
+  package func document(_ list: DisplayList, onDark dark: DisplayList? = nil) -> String {
     precondition(list.isBalanced, "a picture that is written has no open clip or group")
+    precondition(
+      dark.map { $0.commands.count == list.commands.count } ?? true,
+      "both pictures are drawn alike (\(list.commands.count) and \(dark?.commands.count ?? 0))")
     var body = SVGBody(
       width: list.width, height: list.height, textForm: textForm, idPrefix: idPrefix)
     body.appendBackground(list.background)
-    for command in list.commands { body.append(command) }
+    for (index, command) in list.commands.enumerated() {
+      body.append(command, onDark: dark?.commands[index])
+    }
     let size = "width=\"\(list.width)\" height=\"\(list.height)\""
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -62,6 +71,10 @@ package struct SVGWriter: Hashable, Sendable {
     if let summary { text += "<desc>\(XMLText.escaped(summary))</desc>\n" }
     let definitions = body.definitions.text
     if !definitions.isEmpty { text += "<defs>\n\(definitions)</defs>\n" }
+    let rules = body.darkRules.text
+    if !rules.isEmpty {
+      text += "<style>@media (prefers-color-scheme:dark){\(rules)}</style>\n"
+    }
     text += body.text
     text += "</svg>\n"
     return text

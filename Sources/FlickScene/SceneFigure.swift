@@ -1,6 +1,12 @@
 /// A picture for a document, as a scene asks for it.
 public struct SceneFigure: Hashable, Sendable {
-  public enum Theme: String, Hashable, Sendable, CaseIterable { case light, dark }
+  /// What a figure is drawn on.
+  public enum Theme: String, Hashable, Sendable, CaseIterable {
+    /// On the page's ground, whatever that is.
+    case auto
+    case light, dark
+  }
+
   public enum TimeUnit: String, Hashable, Sendable, CaseIterable { case ms, s }
 
   /// The ways in which a figure shows a scene.
@@ -9,7 +15,7 @@ public struct SceneFigure: Hashable, Sendable {
     case curves
     /// The same with all variants in one panel.
     case overlay
-    /// Pictures of the canvas at equal steps of time, a row for each variant.
+    /// Pictures of the canvas at its events and between them, a row for each variant.
     case strip
     /// What moves at equal steps of time, in one picture, from faint to strong.
     case onion

@@ -38,7 +38,10 @@ struct FigureCommand: ParsableCommand {
         + "'120mm', '3.5in', '640' in CSS pixels. (default: double)", valueName: "length"))
   var width: String?
 
-  @Option(help: "Black on white, or light on a dark ground. (default: light)")
+  @Option(
+    help: ArgumentHelp(
+      "On the page's own ground in colours that hold on light and dark, an SVG as its reader's "
+        + "scheme asks; black on white; or light on a dark ground. (default: auto)"))
   var theme: FigureOptions.Theme?
 
   @Option(
@@ -67,7 +70,7 @@ struct FigureCommand: ParsableCommand {
   func run() throws {
     do {
       let options = try FigureOptions(
-        form: form, signals: signals, width: width ?? "double", theme: theme ?? .light,
+        form: form, signals: signals, width: width ?? "double", theme: theme ?? .auto,
         density: density ?? 2, timeUnit: timeUnit, remarks: remarks, count: count)
       let playback = try arguments.play()
       if isPlain, playback.hasFigures {

@@ -1,6 +1,7 @@
 import FlickCore
 import FlickDisplay
 import FlickFigure
+import FlickPlot
 import Foundation
 import Testing
 
@@ -19,7 +20,19 @@ import Testing
     return (max(x, y) + 0.05) / (min(x, y) + 0.05)
   }
 
-  @Test(arguments: FigureSettings.Theme.allCases)
+  /// Colours for light and dark alike are between both, where 4.35 to 1 is the most.
+  @Test(arguments: [Color.white, PlotTheme.darkPrint.ground])
+  func `what holds on either ground stands out 4 to 1 from both`(ground: Color) {
+    let plot = FigureSettings.Theme.either.plot
+    for series in plot.series + plot.compared {
+      #expect(Self.contrast(series.line, ground) >= 4, "\(series.line)")
+    }
+    for ink in [plot.ink, plot.secondaryInk, plot.grey] {
+      #expect(Self.contrast(ink, ground) >= 4)
+    }
+  }
+
+  @Test(arguments: FigureSettings.Theme.allCases.filter { $0 != .either })
   func `lines stand out 3 to 1 from every ground, words 4.5 to 1`(
     theme: FigureSettings.Theme
   ) {
@@ -64,18 +77,20 @@ import Testing
     }
   }
 
-  /// An onion's older skins are fainter, and seen all the same.
+  /// An onion's older outlines are fainter, and seen all the same on their halo.
   @Test(arguments: FigureSettings.Theme.allCases)
-  func `every outline of an onion stands out from its ground`(
+  func `every outline of an onion stands out from its halo`(
     theme: FigureSettings.Theme
   ) throws {
     let fixture = try FigureFixture.pane()
     let figure = try fixture.figure(
       .onion, signals: try fixture.signals("pane.y"), theme: theme)
-    let ground = theme.plot.ground
+    let (ground, line) = (Color.white, FigureSettings.Theme.light.plot.series[0].line)
     var shades = Set<Double>()
     for command in figure.list.commands {
-      guard case .stroke(_, _, .solid(let color)) = command else { continue }
+      guard case .stroke(_, _, .solid(let color)) = command,
+        color.faded(by: 1 / color.alpha) == line
+      else { continue }
       func over(_ channel: KeyPath<Color, Double>) -> Double {
         let share: Double = color.alpha
         let own: Double = color[keyPath: channel] * share

@@ -37,6 +37,30 @@ import struct FlickDisplay.Shape
         """)
   }
 
+  @Test func `a dark ground's colours are rules, each once, and only where they differ`() {
+    func list(_ ink: Color, _ line: Color) -> DisplayList {
+      var list = DisplayList(width: 10, height: 20, background: .clear)
+      list.fill(Shape(Self.square), with: .solid(.white))
+      for _ in 0..<2 { list.fill(Shape(Self.square), with: .solid(ink)) }
+      list.stroke(Shape(Self.square), style: StrokeStyle(width: 1), with: .solid(line))
+      return list
+    }
+    let light = list(.black, .black)
+    let text = SVGWriter().document(
+      light, onDark: list(.white, Color(hex: 0xFFFFFF, alpha: 0.5)))
+    #expect(
+      text.contains(
+        "<style>@media (prefers-color-scheme:dark){.d0 *{fill:#ffffff}"
+          + ".d1 *{stroke:#ffffff;stroke-opacity:0.5}}</style>\n"))
+    #expect(text.components(separatedBy: "<g class=\"d0\">").count == 3)
+    #expect(text.components(separatedBy: "<g class=\"d1\">").count == 2)
+    // Whoever knows no such rules sees what is light.
+    #expect(
+      text.components(separatedBy: "fill=\"#000000\"").count == 3
+        && text.contains("stroke=\"#000000\""))
+    #expect(SVGWriter().document(light, onDark: light) == SVGWriter().document(light))
+  }
+
   @Test func `shapes are written in pixels`() {
     let text = document {
       $0.fill(

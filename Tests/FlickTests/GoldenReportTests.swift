@@ -31,13 +31,15 @@ import Testing
         actual: .init(settles: nil, overshoot: 0))
     ]
     motion.curves = [
-      .init(variant: "A", signal: "box.x", times: [0, 1], expected: [0, 1], actual: [0, 2])
+      .init(variant: "A", signal: "box.x", times: [0, 1], expected: [0, 1], actual: [0, 2],
+        figure: "<svg/>")
     ]
     verdict.causes = [
       .init(.fps, "fps: 60, then 50", expected: "60", actual: "50"),
       .init(.motion, "the motion", motion: motion),
       .init(.fonts, "fonts", fonts: [.init(name: "Inter 400", expected: "1", actual: nil)]),
     ]
+    verdict.moments = [.init(name: "tap", variant: "A", time: 0.1, frame: 6)]
     verdict.changedKeys = [.init(path: "$.render.fps", expected: "60", actual: "50", line: 3)]
     verdict.changedFiles = [.init(path: "a.csv", expected: "2", actual: nil)]
     verdict.dropped = ["two pictures"]

@@ -72,6 +72,7 @@ import Testing
     for other in [
       "\"plot\": [\"box.velocity\"]", "\"plot\": [\"box.x\"], \"variant\": \"Hard\"",
       "\"plot\": [\"box.x\"], \"width\": \"single\"", "\"plot\": [\"box.x\"], \"theme\": \"dark\"",
+      "\"plot\": [\"box.x\"], \"theme\": \"light\"",
       "\"plot\": [\"box.x\"], \"timeUnit\": \"s\"", "\"plot\": [\"box.x\"], \"remarks\": true",
       "\"plot\": [\"box.x\"], \"strip\": 4", "\"strip\": 4", "\"form\": \"overlay\"",
       "\"form\": \"phase\"", "\"form\": \"onion\"", "\"form\": \"timeline\"",

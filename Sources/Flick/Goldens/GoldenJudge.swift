@@ -94,6 +94,7 @@ struct GoldenJudge {
       verdict.outcome = .different
       verdict.exitCode = 1
       verdict.headline = "different: " + Self.headline(cause.kind)
+      verdict.moments = take.playback.moments
     } else {
       let tolerated = frames?.differing.isEmpty == false ? ", within the tolerance" : ""
       verdict.headline = "same: \(take.frames.frameCount) frames\(tolerated)"

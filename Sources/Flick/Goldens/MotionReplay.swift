@@ -1,6 +1,8 @@
 import FlickCore
 import FlickEngine
+import FlickFigure
 import FlickGolden
+import FlickSVG
 import FlickScene
 
 /// Two plays of a scene, as it was and as it is, compared tick by tick: up to the
@@ -39,13 +41,11 @@ struct MotionReplay {
     let layer: String
     let name: String
     let isValue: Bool
-    let before: (trace: VariantTrace, signal: Signal)
-    let now: (trace: VariantTrace, signal: Signal)
+    let before: ComparedSignal.Side
+    let now: ComparedSignal.Side
 
     func values(at time: FlickTime) -> (before: Double, now: Double) {
-      (
-        before.trace.value(of: before.signal, at: time), now.trace.value(of: now.signal, at: time)
-      )
+      (before.value(at: time), now.value(at: time))
     }
   }
 
@@ -63,8 +63,9 @@ struct MotionReplay {
     return zip(signals.0, signals.1).map { before, now in
       Pair(
         variant: variant.name, layer: layer, name: now.name, isValue: now.quantity == .value,
-        before: (self.before.trace.variants[variants.expected], before),
-        now: (self.now.trace.variants[variants.actual], now))
+        before: .init(
+          self.before.file.scene, self.before.trace, variant: variants.expected, signal: before),
+        now: .init(self.now.file.scene, self.now.trace, variant: variants.actual, signal: now))
     }
   }
 
@@ -76,13 +77,13 @@ struct MotionReplay {
   func change(
     from expected: GoldenTrace, to actual: GoldenTrace
   ) -> GoldenVerdict.MotionChange? {
-    var curves: [(pair: Pair, time: Double)] = []
+    var curves: [(pair: Pair, time: FlickTime)] = []
     var change = GoldenVerdict.MotionChange(from: expected, to: actual) { variants, tracks in
       var found: [GoldenVerdict.Divergence] = []
       for pair in pairs(variants, tracks) {
-        guard let divergence = divergence(pair) else { continue }
+        guard let (time, divergence) = divergence(pair) else { continue }
         found.append(divergence)
-        if pair.isValue { curves.append((pair, divergence.time)) }
+        if pair.isValue { curves.append((pair, time)) }
       }
       return found.isEmpty ? nil : found
     }
@@ -91,11 +92,13 @@ struct MotionReplay {
     let shown = curves.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }
-    change.curves = shown.prefix(Self.mostCurves).map { curve(of: $0.element.pair) }
+    change.curves = shown.prefix(Self.mostCurves).map {
+      curve(of: $0.element.pair, parting: $0.element.time)
+    }
     return change
   }
 
-  private func divergence(_ pair: Pair) -> GoldenVerdict.Divergence? {
+  private func divergence(_ pair: Pair) -> (FlickTime, GoldenVerdict.Divergence)? {
     var first: (time: FlickTime, before: Double, now: Double)?
     var largest = (time: FlickTime.zero, distance: 0.0)
     for time in instants {
@@ -105,27 +108,51 @@ struct MotionReplay {
       if abs(before - now) > largest.distance { largest = (time, abs(before - now)) }
     }
     guard let first else { return nil }
-    return GoldenVerdict.Divergence(
-      variant: pair.variant, layer: pair.layer, signal: pair.name, time: first.time.seconds,
-      frame: frame(showing: first.time), expected: first.before, actual: first.now,
-      largest: largest.distance, largestTime: largest.time.seconds)
+    return (
+      first.time,
+      GoldenVerdict.Divergence(
+        variant: pair.variant, layer: pair.layer, signal: pair.name, time: first.time.seconds,
+        frame: now.frame(showing: first.time), expected: first.before, actual: first.now,
+        largest: largest.distance, largestTime: largest.time.seconds)
+    )
   }
 
-  /// The first frame of the film as it is now that shows an instant or a later one.
-  private func frame(showing time: FlickTime) -> Int? {
-    let plan = now.plan
+  /// The figure is missing where there is no font to label it.
+  private func curve(of pair: Pair, parting: FlickTime) -> GoldenVerdict.Curve {
+    let plan = now.trace.duration >= before.trace.duration ? now.plan : before.plan
+    let step = (plan.movingFrames + Self.mostSamples - 1) / Self.mostSamples
+    let times = stride(from: 0, to: plan.movingFrames, by: step).map { plan.time(ofFrame: $0) }
+    let values = times.map { pair.values(at: $0) }
+    let figure = try? ComparedSignal(
+      expected: pair.before, actual: pair.now, parting: parting, fonts: now.file.fonts
+    ).figure()
+    return GoldenVerdict.Curve(
+      variant: pair.variant, signal: pair.name, times: times.map(\.seconds),
+      expected: values.map(\.before), actual: values.map(\.now),
+      figure: figure.map { figure in
+        SVGWriter(title: figure.title, summary: figure.summary)
+          .document(figure.list, onDark: figure.dark)
+      })
+  }
+}
+
+extension Playback {
+  /// The first frame of the film that shows an instant or a later one.
+  func frame(showing time: FlickTime) -> Int? {
     let frame = plan.frame(showing: time)
     if plan.time(ofFrame: frame) >= time { return frame }
     return frame + 1 < plan.frameCount ? frame + 1 : nil
   }
 
-  private func curve(of pair: Pair) -> GoldenVerdict.Curve {
-    let plan = now.trace.duration >= before.trace.duration ? now.plan : before.plan
-    let step = (plan.movingFrames + Self.mostSamples - 1) / Self.mostSamples
-    let times = stride(from: 0, to: plan.movingFrames, by: step).map { plan.time(ofFrame: $0) }
-    let values = times.map { pair.values(at: $0) }
-    return GoldenVerdict.Curve(
-      variant: pair.variant, signal: pair.name, times: times.map(\.seconds),
-      expected: values.map(\.before), actual: values.map(\.now))
+  /// What happens, for the headings of a report.
+  var moments: [GoldenVerdict.Moment] {
+    trace.occurrences.compactMap { occurrence in
+      frame(showing: occurrence.start).map { frame in
+        GoldenVerdict.Moment(
+          name: file.scene.events[occurrence.event].note ?? name(ofEvent: occurrence.event),
+          variant: occurrence.variant.flatMap { file.scene.variants[$0].name },
+          time: occurrence.start.seconds, frame: frame)
+      }
+    }
   }
 }

@@ -13,7 +13,7 @@ public struct FigureOptions: Hashable, Sendable {
   let signals: [String]
   /// In CSS pixels.
   let width: Double
-  let theme: FigureSettings.Theme
+  let theme: Theme
   let density: Int
   let timeUnit: Plot.PrintStyle.TimeUnit?
   let remarks: Bool
@@ -26,7 +26,7 @@ public struct FigureOptions: Hashable, Sendable {
     form = figure.form
     signals = figure.signals.map(\.name)
     width = figure.width
-    theme = Self.theme(figure.theme)
+    theme = figure.theme
     density = figure.density
     timeUnit = figure.timeUnit.map(Self.unit)
     remarks = figure.remarks
@@ -43,13 +43,13 @@ public struct FigureOptions: Hashable, Sendable {
   ///   - count: How many instants a form with pictures shows.
   /// - Throws: Kind `usage`.
   public init(
-    form: Form? = nil, signals: [String] = [], width: String = "double", theme: Theme = .light,
+    form: Form? = nil, signals: [String] = [], width: String = "double", theme: Theme = .auto,
     density: Int = 2, timeUnit: TimeUnit? = nil, remarks: Bool = false, count: Int? = nil
   ) throws(FlickError) {
     self.form = form
     self.signals = signals
     self.width = try Self.pixels(width)
-    self.theme = Self.theme(theme)
+    self.theme = theme
     guard (1...4).contains(density) else {
       throw FlickError(.usage, "error: '--density' runs from 1 to 4 (was \(density))")
     }
@@ -65,10 +65,6 @@ public struct FigureOptions: Hashable, Sendable {
     }
     self.count = count
     variant = nil
-  }
-
-  private static func theme(_ theme: Theme) -> FigureSettings.Theme {
-    theme == .light ? .light : .dark
   }
 
   private static func unit(_ unit: TimeUnit) -> Plot.PrintStyle.TimeUnit {

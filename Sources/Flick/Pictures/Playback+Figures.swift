@@ -26,7 +26,7 @@ extension Playback {
     var drawn: [(figure: Figure, format: FigureFormat)] = []
     for (options, path) in wanted {
       let format = try FigureFormat(path: path)
-      let figure = try figure(options)
+      let figure = try figure(options, as: format)
       if format == .png { try checkSize(of: figure, density: options.density) }
       drawn.append((figure, format))
     }
@@ -66,15 +66,34 @@ extension Playback {
 
   /// The figure as an SVG document.
   public func figureDocument(_ options: FigureOptions) throws(FlickError) -> String {
-    Self.document(try figure(options))
+    Self.document(try figure(options, as: .svg))
   }
 
   package static func document(_ figure: Figure) -> String {
     SVGWriter(textForm: .text, title: figure.title, summary: figure.summary)
-      .document(figure.list)
+      .document(figure.list, onDark: figure.dark)
   }
 
-  package func figure(_ options: FigureOptions) throws(FlickError) -> Figure {
+  /// A figure in the colours of its format: only an SVG can follow the page that it
+  /// stands on, and paper is light.
+  private func figure(
+    _ options: FigureOptions, as format: FigureFormat
+  ) throws(FlickError) -> Figure {
+    switch (options.theme, format) {
+    case (.light, _): return try figure(options, .light)
+    case (.dark, _): return try figure(options, .dark)
+    case (.auto, .png): return try figure(options, .either)
+    case (.auto, .pdf): return try figure(options, .clearLight)
+    case (.auto, .svg):
+      var figure = try figure(options, .clearLight)
+      figure.dark = try self.figure(options, .clearDark).list
+      return figure
+    }
+  }
+
+  package func figure(
+    _ options: FigureOptions, _ theme: FigureSettings.Theme
+  ) throws(FlickError) -> Figure {
     let scene = file.scene
     let variants = (shown ?? options.variant).map { [$0] } ?? Array(scene.variants.indices)
     let form = options.form ?? usualForm(variants)
@@ -86,7 +105,7 @@ extension Playback {
     }
     let settings = FigureSettings(
       form: form, variants: variants, signals: try signals(options.signals),
-      width: options.width, theme: options.theme, timeUnit: options.timeUnit,
+      width: options.width, theme: theme, timeUnit: options.timeUnit,
       remarks: options.remarks, count: options.count)
     do {
       return try FigureBuilder(settings, of: scene, trace: trace, fonts: file.fonts).figure()

@@ -12,7 +12,7 @@ function levels(channels) {
 
 // An element with attributes and children; functions become listeners.
 function make(name, attributes = {}, ...children) {
-  const isDrawn = /^(svg|path|line|rect|circle|text|g|title)$/.test(name);
+  const isDrawn = /^(svg|path|rect)$/.test(name);
   const element = isDrawn
     ? document.createElementNS('http://www.w3.org/2000/svg', name)
     : document.createElement(name);
@@ -28,7 +28,8 @@ const number = value => value === undefined || value === null
   ? 'never' : Number(value.toPrecision(6)).toString();
 
 // Digits enough to tell two values apart that have just parted.
-const exact = value => Number(value.toPrecision(10)).toString();
+const exact = value => value === undefined || value === null
+  ? 'unbounded' : Number(value.toPrecision(10)).toString();
 
 function table(head, rows) {
   return make('div', { class: 'table' }, make('table', {},
@@ -41,57 +42,43 @@ function list(lines) {
   return make('ul', { class: 'facts' }, ...lines.map(line => make('li', {}, line)));
 }
 
+// What a shell takes for one word.
+const quoted = word => /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replace(/'/g, "'\\''")}'`;
+
+// A command to be copied, which a page cannot run.
+function command(verb, verdicts) {
+  const words = `render golden ${verb} ` + verdicts.map(one => quoted(one.scene)).join(' ');
+  const code = make('code', {}, words);
+  const button = make('button', {
+    type: 'button', 'aria-label': 'Copy: ' + words,
+    click: async () => {
+      getSelection().selectAllChildren(code);
+      try { await navigator.clipboard.writeText(words); } catch { document.execCommand('copy'); }
+      button.textContent = 'Copied';
+      setTimeout(() => { button.textContent = 'Copy'; }, 2000);
+    }
+  }, 'Copy');
+  return make('div', { class: 'command' }, code, button);
+}
+
 // MARK: Motion
 
 const place = variant => variant ? variant + ': ' : '';
 
-function divergenceOf(motion, curve) {
-  return (motion.divergences || []).find(found =>
-    found.signal === curve.signal && found.variant === curve.variant);
+// What has happened last when a frame or an instant is shown.
+function momentOf(verdict, isPast) {
+  return (verdict.moments || []).filter(isPast).pop();
 }
 
-function curveFigure(curve, motion) {
-  const [width, height, left, right, top, bottom] = [560, 240, 56, 16, 24, 32];
-  const values = [...curve.expected, ...curve.actual].filter(Number.isFinite);
-  let [low, high] = [Math.min(...values), Math.max(...values)];
-  if (low === high) { low -= 1; high += 1; }
-  const last = curve.times[curve.times.length - 1] || 1;
-  const first = curve.times[0] || 0;
-  const x = time => left + (width - left - right) * (time - first) / ((last - first) || 1);
-  const y = value => top + (height - top - bottom) * (high - value) / (high - low);
-  const path = list => list.map((value, index) =>
-    (index ? 'L' : 'M') + x(curve.times[index]).toFixed(2) + ' ' + y(value).toFixed(2)).join('');
+const after = moment => moment ? `after “${moment.name}” at ${number(moment.time)} s` : '';
+
+// A signal drawn as figures are: dashed as expected, solid as it is.
+function curveFigure(curve) {
   const name = place(curve.variant) + curve.signal;
-  const found = divergenceOf(motion, curve);
-  const words = name + ' against time, as expected and as it is' +
-    (found ? '; they part at ' + number(found.time) + ' s' : '');
-  const figure = make('svg', {
-    viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': words
-  },
-    make('path', { class: 'axis', d: `M${left} ${top}V${height - bottom}H${width - right}` }),
-    make('text', { x: left, y: 12 }, name),
-    make('text', { x: left - 6, y: y(high) + 4, 'text-anchor': 'end' }, number(high)),
-    make('text', { x: left - 6, y: y(low) + 4, 'text-anchor': 'end' }, number(low)),
-    make('text', { x: left, y: height - 10 }, number(first) + ' s'),
-    make('text', { x: width - right, y: height - 10, 'text-anchor': 'end' }, number(last) + ' s'),
-    make('path', { class: 'before', d: path(curve.expected) }),
-    make('path', { class: 'now', d: path(curve.actual) }),
-    make('text', { x: width - right - 64, y: 12, 'text-anchor': 'end' }, '┄ expected'),
-    make('text', { x: width - right, y: 12, 'text-anchor': 'end', class: 'nowname' }, '— actual'));
-  if (found) {
-    const at = x(Math.min(Math.max(found.time, first), last));
-    const isLate = at > width * 0.7;
-    // The words stand where the curves are not.
-    const index = curve.times.findIndex(time => time >= found.time);
-    const isLow = y(curve.actual[Math.max(index, 0)]) > height / 2;
-    figure.append(
-      make('line', { class: 'mark', x1: at, x2: at, y1: top, y2: height - bottom }),
-      make('text', {
-        class: 'mark', x: at + (isLate ? -6 : 6), y: isLow ? top + 12 : height - bottom - 8,
-        'text-anchor': isLate ? 'end' : 'start'
-      }, 'parts at ' + Number(found.time.toPrecision(4)) + ' s'));
-  }
-  return figure;
+  return make('figure', {}, make('figcaption', {}, name), make('img', {
+    src: 'data:image/svg+xml,' + encodeURIComponent(curve.figure),
+    alt: (/<desc>(.*)<\/desc>/.exec(curve.figure) || [])[1] || name
+  }));
 }
 
 function motionOf(motion) {
@@ -103,18 +90,21 @@ function motionOf(motion) {
   if ((motion.onlyActual || []).length) {
     lines.push('only in the scene: ' + motion.onlyActual.join('; '));
   }
-  for (const found of motion.divergences || []) {
-    lines.push(`${place(found.variant)}${found.signal} of “${found.layer}” from ` +
-      `${number(found.time)} s on: ${exact(found.expected)}, then ${exact(found.actual)}` +
-      (found.largest === undefined ? '' :
-        `; by up to ${number(found.largest)} at ${number(found.largestTime)} s`));
-  }
   for (const event of motion.events || []) {
     const was = event.expected ? `${event.expected} at ${number(event.expectedTime)} s` : 'nothing';
     const is = event.actual ? `${event.actual} at ${number(event.actualTime)} s` : 'nothing';
     lines.push(`${place(event.variant)}${was}, then ${is}`);
   }
   if (lines.length) parts.push(list(lines));
+  const drawn = (motion.curves || []).filter(curve => curve.figure);
+  if (drawn.length) parts.push(make('div', { class: 'curves' }, ...drawn.map(curveFigure)));
+  if ((motion.divergences || []).length) {
+    parts.push(table(['Signal', 'Parts at', 'Expected', 'Actual', 'Differs by up to'],
+      motion.divergences.map(found => [
+        place(found.variant) + found.signal, number(found.time) + ' s', exact(found.expected),
+        exact(found.actual), found.largest === undefined ? 'unknown'
+          : `${number(found.largest)} at ${number(found.largestTime)} s`])));
+  }
   if ((motion.courses || []).length) {
     parts.push(table(['Motion', 'Settles', 'now', 'Overshoots by', 'now'],
       motion.courses.map(course => [
@@ -122,10 +112,6 @@ function motionOf(motion) {
         number(course.expected.settles) + (course.expected.settles === undefined ? '' : ' s'),
         number(course.actual.settles) + (course.actual.settles === undefined ? '' : ' s'),
         number(course.expected.overshoot), number(course.actual.overshoot)])));
-  }
-  if ((motion.curves || []).length) {
-    parts.push(make('div', { class: 'curves' },
-      ...motion.curves.map(curve => curveFigure(curve, motion))));
   }
   return parts;
 }
@@ -298,7 +284,8 @@ function viewer(verdict, own) {
   function tell(number) {
     const frame = known.get(number);
     const has = own.some(picture => picture.frame === number);
-    let words = `Frame ${number} of ${count}: `;
+    const moment = momentOf(verdict, moment => moment.frame <= number);
+    let words = `Frame ${number} of ${count}${moment ? ', ' + after(moment) : ''}: `;
     if (!frame) words += 'the same pixels.';
     else if (!frame.pixels) words += 'other pixels; the expected ones are not to be had.';
     else {
@@ -325,7 +312,7 @@ function viewer(verdict, own) {
     tell(number);
   }
 
-  const bars = barsOf(frames, count, own, goTo);
+  const bars = barsOf(frames, count, own, verdict.moments || [], goTo);
   const parts = [];
   if (own.length) {
     parts.push(make('div', { class: 'views', role: 'group', 'aria-label': 'View' }, ...buttons));
@@ -361,7 +348,7 @@ function viewer(verdict, own) {
 }
 
 // A bar for each frame, as high as the logarithm of the pixels that differ.
-function barsOf(frames, count, own, go) {
+function barsOf(frames, count, own, moments, go) {
   const [width, height] = [1000, 72];
   const most = Math.max(1, ...frames.differing.map(frame => frame.pixels ? frame.pixels.unequal : 1));
   const step = width / count;
@@ -383,6 +370,11 @@ function barsOf(frames, count, own, go) {
       y: height - 8 - tall, width: Math.max(step * 0.8, 1), height: tall
     }));
   }
+  for (const moment of moments.filter(moment => moment.frame < count)) {
+    svg.append(make('rect', {
+      class: 'moment', x: moment.frame * step, y: 0, width: Math.max(step * 0.2, 1), height: height - 8
+    }));
+  }
   for (const picture of own) {
     svg.append(make('rect', {
       fill: 'currentColor', x: picture.frame * step, y: height - 5,
@@ -395,7 +387,7 @@ function barsOf(frames, count, own, go) {
     input: event => go(Number(event.target.value))
   });
   return {
-    element: make('div', {}, svg, slider),
+    element: make('div', { class: 'frames', style: `--frames: ${count}` }, svg, slider),
     move(number) {
       at.setAttribute('x', number * step);
       slider.value = number;
@@ -408,6 +400,22 @@ function barsOf(frames, count, own, go) {
 
 const sections = [];
 
+// What differs, and after which event it begins to.
+function leadOf(verdict) {
+  const words = verdict.headline.replace(/^[a-z]+: /, '');
+  const motion = (verdict.causes || []).map(cause => cause.motion).find(Boolean);
+  const found = motion && motion.divergences[0];
+  const run = verdict.frames && verdict.frames.runs[0];
+  const moment = found ? momentOf(verdict, moment => moment.time <= found.time)
+    : run && momentOf(verdict, moment => moment.frame <= run.first);
+  return words[0].toUpperCase() + words.slice(1) + (moment ? ', ' + after(moment) : '');
+}
+
+const headings = {
+  size: 'Size', fps: 'Rate of frames', frames: 'Number of frames', motion: 'Motion',
+  fonts: 'Fonts', drawing: 'Drawing'
+};
+
 function section(verdict, index) {
   const own = pictures.filter(picture => picture.scene === index)
     .sort((one, two) => one.frame - two.frame);
@@ -415,10 +423,15 @@ function section(verdict, index) {
   const element = make('section', { 'aria-labelledby': id, tabindex: -1 },
     make('header', {}, make('h2', { id, class: 'path' }, verdict.scene),
       make('span', { class: 'badge ' + verdict.outcome }, verdict.outcome)));
-  element.append(make('p', { class: 'lead' }, verdict.headline.replace(/^[a-z]+: /, '')));
+  element.append(make('p', { class: 'lead' }, leadOf(verdict)));
+  if (verdict.outcome === 'different') element.append(command('approve', [verdict]));
+  if (verdict.outcome === 'missing') element.append(command('record', [verdict]));
   if (verdict.message) element.append(list(verdict.message.split('\n')));
   for (const cause of verdict.causes || []) {
-    element.append(make('h3', {}, cause.text));
+    const found = cause.motion && cause.motion.divergences[0];
+    const moment = found && momentOf(verdict, moment => moment.time <= found.time);
+    element.append(make('h3', {}, headings[cause.kind] + (moment ? ' ' + after(moment) : '')),
+      make('p', { class: 'cause' }, cause.text.replace(/^[a-z]+: /, '')));
     if (cause.motion) element.append(...motionOf(cause.motion));
     if (cause.fonts) {
       element.append(list(cause.fonts.map(font =>
@@ -441,8 +454,11 @@ function section(verdict, index) {
   if ((verdict.frames && verdict.frames.differing.length) || own.length) {
     element.append(make('h3', {}, 'Frames'));
     if (verdict.frames && verdict.frames.runs.length) {
-      element.append(list(verdict.frames.runs.map(run =>
-        run.first === run.last ? `frame ${run.first}` : `frames ${run.first} to ${run.last}`)));
+      element.append(list(verdict.frames.runs.map(run => {
+        const moment = momentOf(verdict, moment => moment.frame <= run.first);
+        return (run.first === run.last ? `frame ${run.first}` : `frames ${run.first} to ${run.last}`) +
+          (moment ? ', ' + after(moment) : '');
+      })));
     }
     if (verdict.frames && verdict.frames.offset) {
       const offset = verdict.frames.offset;
@@ -463,6 +479,12 @@ const summary = document.getElementById('summary');
 for (const outcome of ['different', 'failed', 'missing', 'same']) {
   const count = report.scenes.filter(scene => scene.outcome === outcome).length;
   if (count) summary.append(make('li', { class: 'badge ' + outcome }, `${count} ${outcome}`));
+}
+const changed = report.scenes.filter(verdict => verdict.outcome === 'different');
+if (changed.length > 1) {
+  document.getElementById('approval').append(
+    make('p', {}, 'All changes are meant? Look at each, then take them over:'),
+    command('approve', changed));
 }
 report.scenes.forEach((verdict, index) => {
   if (verdict.outcome !== 'same') scenes.append(section(verdict, index));

@@ -55,6 +55,7 @@ package struct GoldenPage {
     <header>
     <h1>Goldens</h1>
     <ul id="summary" aria-label="Summary"></ul>
+    <div id="approval"></div>
     </header>
     <main id="scenes"></main>
     <noscript><p>This page shows its report by a script of its own. The same is in report.json.</p>

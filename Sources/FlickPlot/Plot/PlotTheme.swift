@@ -90,4 +90,16 @@ package struct PlotTheme: Hashable, Sendable {
     ground: dark.ground, ink: Color(hex: 0xE6E6EA), secondaryInk: Color(hex: 0xA0A0A8),
     grey: Color(hex: 0x85858D), hairline: dark.hairline, axis: dark.axis, series: dark.series,
     compared: dark.compared)
+
+  /// On white and on the ground of dark pages alike: everything has at least 4:1 on both.
+  package static let eitherPrint = PlotTheme(
+    ground: .white, ink: Color(hex: 0x787A80), secondaryInk: Color(hex: 0x787A80),
+    grey: Color(hex: 0x787A80), hairline: Color(hex: 0x808080, alpha: 0.25),
+    axis: Color(hex: 0x808080, alpha: 0.5),
+    series: [Series(0x0A7CBC), Series(0xC85A00), Series(0x00875F)],
+    compared: [
+      Series(0x0A7CBC), Series(0xC85A00, dash: Dash.dashes), Series(0x00875F, dash: Dash.dots),
+      Series(0xB85C90, dash: Dash.dashDot), Series(0x787A80, dash: Dash.long),
+      Series(0x96700A, dash: Dash.dashDotDot),
+    ])
 }

@@ -245,7 +245,7 @@ enum FigureKeys {
     Schema<SceneFigure.Form>.choice([
       .curves: "Signals against time, variants side by side.",
       .overlay: "The same with all variants in the same panels.",
-      .strip: "The canvas at equal steps of time.",
+      .strip: "The canvas when something happens, and between.",
       .stripCurves: "A strip above the curves.",
       .onion: "What moves at equal steps of time, in one picture.",
       .timeline: "Bars for how long fingers and motions last.",
@@ -271,8 +271,13 @@ enum FigureKeys {
       ]).map(\.pixels), .number(Language.figureWidth)), default: "double", unit: .pixels,
     "Its width; a pixel is 1/96 inch.")
   private static let theme = Key.optional(
-    "theme", Schema<SceneFigure.Theme>.choice([.light: "On white.", .dark: "On black."]),
-    default: "light", "Its ground and ink.")
+    "theme",
+    Schema<SceneFigure.Theme>.choice([
+      .auto:
+        "On the page's ground, in colours that hold on light and dark; an SVG follows the reader's "
+        + "scheme.", .light: "On white.", .dark: "On black.",
+    ]),
+    default: "auto", "Its ground and ink.")
   private static let timeUnit = Key.optional(
     "timeUnit", Schema<SceneFigure.TimeUnit>.choice([.ms: "Milliseconds.", .s: "Seconds."]),
     "What the time axis counts; milliseconds up to two seconds if missing.")

@@ -18,13 +18,21 @@ package struct CanvasPainter: Sendable {
   package init(
     _ variant: Variant, of scene: Scene, trace: VariantTrace, fonts: FontBook
   ) throws(FontError) {
+    try self.init(variant, of: scene, trace: trace, fonts: fonts, part: .whole)
+  }
+
+  init(
+    _ variant: Variant, of scene: Scene, trace: VariantTrace, fonts: FontBook,
+    part: LayerTree.Part
+  ) throws(FontError) {
     model = scene.film?.showsModel ?? false ? ModelPainter(variant, trace: trace) : nil
     background = scene.canvas.background
     bounds = Rect(origin: .zero, size: scene.canvas.size)
     backdrop = Path(rect: bounds)
     self.variant = variant
     self.trace = trace
-    tree = try LayerTree(variant, blending: scene.canvas.blending, fonts: fonts)
+    tree = try LayerTree(
+      variant, blending: scene.canvas.blending, fonts: fonts, part: part)
   }
 
   package var missingGlyphs: [Unicode.Scalar] { tree.missingGlyphs }

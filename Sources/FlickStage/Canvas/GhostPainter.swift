@@ -61,7 +61,7 @@ struct GhostPainter: Sendable {
 extension DisplayList {
   /// Outlines a shape with a dashed line on a halo, so that it shows on any
   /// picture; lengths are in pixels, whatever the shape's transform.
-  mutating func outline(
+  package mutating func outline(
     _ shape: Shape, width: Double, dash: [Double], _ color: Color,
     halo: (share: Double, color: Color)
   ) {
@@ -76,10 +76,10 @@ extension DisplayList {
   }
 }
 
-enum GhostConstants {
+package enum GhostConstants {
   /// Of an outline, beside a curve.
   static let lineShare = 0.85
-  static let haloShare = 1.9
-  static let light = Color(hex: 0xFFFFFF, alpha: 0.82)
+  package static let haloShare = 1.9
+  package static let light = Color(hex: 0xFFFFFF, alpha: 0.82)
   static let dark = Color(hex: 0x1C1C1E, alpha: 0.55)
 }

@@ -7,8 +7,19 @@ import FlickText
 
 /// A variant's layers with the paths and lines that no motion changes.
 struct LayerTree: Sendable {
+  /// Which layers are drawn, by their indices.
+  enum Part: Sendable {
+    case whole
+    /// All but these, with what they hold.
+    case without(Set<Int>)
+    /// Only these, with what they hold, where they stand in the others.
+    case only(Set<Int>)
+  }
+
   private struct Node: Sendable {
     let layer: Layer
+    /// Whether only its children are drawn.
+    let isBare: Bool
     /// Of the layer's own size and corner radius, its top left corner at 0, 0.
     let path: Path
     let text: LayerText?
@@ -27,19 +38,27 @@ struct LayerTree: Sendable {
   let missingGlyphs: [Unicode.Scalar]
 
   init(
-    _ variant: Variant, blending: BlendingSpace, fonts: FontBook
+    _ variant: Variant, blending: BlendingSpace, fonts: FontBook, part: Part = .whole
   ) throws(FontError) {
     self.blending = blending
     var missing: [Unicode.Scalar] = []
-    roots = try Self.nodes(variant.layers, fonts: fonts, missing: &missing)
+    roots = try Self.nodes(variant.layers, part, fonts: fonts, missing: &missing)
     missingGlyphs = missing
   }
 
   private static func nodes(
-    _ layers: [Layer], fonts: FontBook, missing: inout [Unicode.Scalar]
+    _ layers: [Layer], _ part: Part, fonts: FontBook, missing: inout [Unicode.Scalar]
   ) throws(FontError) -> [Node] {
     var nodes: [Node] = []
     for layer in layers where !layer.isHidden {
+      var (isBare, below) = (false, part)
+      switch part {
+      case .whole: break
+      case .without(let indices): if indices.contains(layer.index) { continue }
+      case .only(let indices):
+        isBare = !indices.contains(layer.index)
+        if !isBare { below = .whole }
+      }
       var text: LayerText?
       if case .text(let content) = layer.content {
         let line = try LayerText(content, width: layer.frame.width, fonts: fonts)
@@ -48,9 +67,10 @@ struct LayerTree: Sendable {
       }
       nodes.append(
         Node(
-          layer: layer,
+          layer: layer, isBare: isBare,
           path: layer.outline(size: layer.frame.size, corners: layer.corners),
-          text: text, children: try Self.nodes(layer.children, fonts: fonts, missing: &missing)))
+          text: text,
+          children: try Self.nodes(layer.children, below, fonts: fonts, missing: &missing)))
     }
     return nodes
   }
@@ -87,13 +107,15 @@ struct LayerTree: Sendable {
       transform: moving != nil && layer.isBox
         ? transform.snapped(pose.frame(of: layer).size) : transform)
     // Amounts of light are mixed where a picture is drawn, not in a colour.
-    let effects = pose.effects(of: layer)
+    let effects = node.isBare ? .none : pose.effects(of: layer)
     let isSingle = node.isSingle(effects) && blending == .srgb
     let isGroup = (opacity < 1 && !isSingle) || effects != .none
     if isGroup {
       pushGroup(layer, effects, shape, opacity: opacity, into: &list)
     }
-    drawContent(node, shape, pose, opacity: isSingle ? opacity : 1, into: &list)
+    if !node.isBare {
+      drawContent(node, shape, pose, opacity: isSingle ? opacity : 1, into: &list)
+    }
     if !node.children.isEmpty {
       if layer.clipsChildren { list.pushClip(shape, rule: layer.fillRule) }
       for child in node.children where pose.shows(child.layer, of: layer) {
@@ -103,7 +125,7 @@ struct LayerTree: Sendable {
     }
     // Above the children, as Core Animation's border.
     let box = Rect(origin: .zero, size: pose.frame(of: layer).size)
-    if let stroke = pose.stroke(of: layer), stroke.style.width > 0,
+    if !node.isBare, let stroke = pose.stroke(of: layer), stroke.style.width > 0,
       let paint = stroke.fill.paint(in: box)
     {
       list.stroke(shape, style: stroke.style, with: paint)

@@ -28,6 +28,9 @@ package struct MovedLayers: Sendable {
     self.moved = moved
   }
 
+  /// Of the layers that are moved themselves.
+  var indices: Set<Int> { Set(moved.indices.filter { moved[$0] }) }
+
   /// Their outlines.
   package func outlines(at time: FlickTime) -> [Shape] {
     map(at: time) { layer, pose, transform in
