@@ -108,7 +108,7 @@ package enum SceneConstants {
   package static let leastSpread = 1.0
 
   /// Panels under one variant.
-  package static let maximumPlots = 4
+  package static let maximumPlots = 7
   /// Variants side by side in one film.
   package static let maximumColumns = 4
   /// Variants below each other in one film.
