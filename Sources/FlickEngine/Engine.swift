@@ -32,7 +32,11 @@ package struct Engine {
 
   /// Plays the scene from 0 until everything rests, or for the length it asks for.
   package static func simulate(_ scene: Scene) -> Trace {
-    if case .until(let instant) = scene.render.length { return simulate(scene, until: instant) }
+    switch scene.render.length {
+    case .until(let instant): return simulate(scene, until: instant)
+    case .visible(let channel, let plus): return simulate(scene, untilVisible: channel, plus)
+    case .fixed, .settled: break
+    }
     if scene.events.contains(where: \.isPerVariant), scene.variants.count > 1 {
       return simulateApart(scene)
     }
@@ -47,11 +51,20 @@ package struct Engine {
     if let end = whole.time(of: instant) {
       return simulate(scene.lasting(.fixed(end - .zero)))
     }
-    var problems = whole.problems.filter { if case .neverSettles = $0 { false } else { true } }
-    if case .settled(let channel?, _) = instant { problems.append(.neverSettles(channel: channel)) }
-    return Trace(
-      variants: whole.variants, occurrences: whole.occurrences, problems: problems,
-      settled: whole.settled, duration: whole.duration)
+    if case .settled(let channel?, _) = instant { return whole.unsettled(channel) }
+    return whole.showing(whole.duration, problems: whole.otherProblems)
+  }
+
+  /// Plays a scene until everything rests, and shows less of it.
+  private static func simulate(
+    _ scene: Scene, untilVisible channel: Int?, _ plus: FlickDuration
+  ) -> Trace {
+    let whole = simulate(scene.lasting(.settled(plus: .zero)))
+    if let end = VisibleRest(scene, whole).time(of: channel) {
+      let problems = channel == nil ? whole.problems : whole.otherProblems
+      return whole.showing(end + plus - .zero, problems: problems)
+    }
+    return channel.map(whole.unsettled) ?? whole
   }
 
   init(_ scene: Scene) {
@@ -61,7 +74,7 @@ package struct Engine {
     horizon =
       switch scene.render.length {
       case .fixed(let duration): .zero + duration
-      case .settled, .until: .zero + EngineConstants.longestLength
+      case .settled, .until, .visible: .zero + EngineConstants.longestLength
       }
     players = scene.variants.map {
       VariantPlayer($0, grid: grid)
@@ -278,5 +291,24 @@ extension Approach {
     }
     if isTrue, held == nil { held = now }
     return isTrue
+  }
+}
+
+extension Trace {
+  /// Those but for what never settles.
+  fileprivate var otherProblems: [TraceProblem] {
+    problems.filter { if case .neverSettles = $0 { false } else { true } }
+  }
+
+  /// The same with one channel that never settles.
+  fileprivate func unsettled(_ channel: Int) -> Trace {
+    showing(duration, problems: otherProblems + [.neverSettles(channel: channel)])
+  }
+
+  /// The same for another length, which plays nothing anew.
+  fileprivate func showing(_ duration: FlickDuration, problems: [TraceProblem]) -> Trace {
+    Trace(
+      variants: variants, occurrences: occurrences, problems: problems, settled: settled,
+      duration: duration)
   }
 }

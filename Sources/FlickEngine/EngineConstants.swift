@@ -8,6 +8,10 @@ enum EngineConstants {
   static let longestLength = FlickDuration(
     flicks: SceneConstants.longestSettling * FlickTime.flicksPerSecond)
 
+  /// How closely it is looked at what is seen before everything rests: four times in a
+  /// frame of a usual film. Longer steps could leap over a swing; shorter cost time.
+  static let visibleStep = FlickDuration(flicks: FlickTime.flicksPerSecond / 240)
+
   /// How long the policy `hurry` takes to bring the old motion to its end: the
   /// tenth of a second that UIKit code usually gives the cancelling animation.
   static let hurryDuration = FlickDuration(flicks: FlickTime.flicksPerSecond / 10)

@@ -27,56 +27,80 @@ package struct Film: Hashable, Sendable {
     case none
   }
 
+  /// A signal that is drawn with each variant, in a panel of its own.
+  package struct Plot: Hashable, Sendable {
+    package let signal: Signal
+    /// The panel's title; `nil`: words made of the signal.
+    package let label: String?
+    /// The curve's; `nil`: that of its quantity.
+    package let color: Color?
+  }
+
   /// In pixels; both at least 1.
   package let width: Int
   package let height: Int
-  package let layout: Layout
+  package private(set) var layout: Layout
   /// The one that `single` shows; the others ignore it.
-  package let variant: Int
+  package private(set) var variant: Int
+  /// Above all; empty: nothing. `nil`: the scene's.
+  package let title: String?
+  /// What there is to learn, in one line under the title.
+  package let subtitle: String?
   package let device: Device
-  /// Drawn with each variant, one panel each.
-  package let plots: [Signal]
+  package let plots: [Plot]
   package let theme: Theme
+  /// Behind everything; `nil`: the theme's ground.
+  package let background: Fill?
   package let touches: Touches
-  /// How many seconds of the scene one second of the film shows; positive.
-  package let speed: Double
+  package let speed: Speed
   /// How long the last instant stays.
   package let hold: FlickDuration
   /// Whether the events' notes are shown.
   package let captions: Bool
+  /// Of the notes below the canvases, in points of the design; `nil`: the layout's.
+  package let captionSize: Double?
+  /// Whether the time and the speed stand at the bottom.
+  package let showsFooter: Bool
   package let motionBlur: MotionBlur?
   /// Whether the models of animated layers are outlined where they are not what
   /// is seen.
   package let showsModel: Bool
 
-  package init(
-    width: Int, height: Int, layout: Layout, variant: Int = 0, device: Device, plots: [Signal],
-    theme: Theme, touches: Touches, speed: Double, hold: FlickDuration, captions: Bool = true,
-    motionBlur: MotionBlur? = nil, showsModel: Bool = false
-  ) {
-    self.width = width
-    self.height = height
-    self.layout = layout
-    self.variant = variant
-    self.device = device
-    self.plots = plots
-    self.theme = theme
-    self.touches = touches
-    self.speed = speed
-    self.hold = hold
-    self.captions = captions
-    self.motionBlur = motionBlur
-    self.showsModel = showsModel
+  package var signals: [Signal] { plots.map(\.signal) }
+
+  /// The same film of one variant alone.
+  func showing(variant: Int) -> Film {
+    var film = self
+    film.layout = .single
+    film.variant = variant
+    return film
   }
 }
 
 extension Film {
-  /// The same film of one variant alone.
-  func showing(variant: Int) -> Film {
-    Film(
-      width: width, height: height, layout: .single, variant: variant, device: device,
-      plots: plots, theme: theme, touches: touches, speed: speed, hold: hold, captions: captions,
-      motionBlur: motionBlur, showsModel: showsModel)
+  /// How many seconds of the scene one second of the film shows.
+  package struct Speed: Hashable, Sendable {
+    /// A stretch of the scene with a speed of its own.
+    package struct Span: Hashable, Sendable {
+      package let start: Instant
+      package let end: Instant
+      /// Positive.
+      package let speed: Double
+      /// How much of the scene before and after it leads to that speed.
+      package let ease: FlickDuration
+    }
+
+    /// Where there is no span; positive.
+    package let normal: Double
+    /// In the order of time.
+    package let spans: [Span]
+
+    package init(normal: Double, spans: [Span] = []) {
+      self.normal = normal
+      self.spans = spans
+    }
+
+    var fastest: Double { spans.map(\.speed).reduce(normal, max) }
   }
 }
 

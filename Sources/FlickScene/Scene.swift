@@ -153,6 +153,8 @@ package struct RenderSettings: Hashable, Sendable {
     case fixed(FlickDuration)
     /// This long after everything has come to rest.
     case settled(plus: FlickDuration)
+    /// This long after what is seen of a channel, or (`nil`) of everything, is at rest.
+    case visible(channel: Int?, plus: FlickDuration)
     /// Until an instant that playing tells, whatever moves then.
     case until(Instant)
   }

@@ -109,6 +109,8 @@ package enum SceneConstants {
 
   /// Panels under one variant.
   package static let maximumPlots = 7
+  /// Stretches of a film with speeds of their own.
+  package static let maximumSpeedSpans = 16
   /// Variants side by side in one film.
   package static let maximumColumns = 4
   /// Variants below each other in one film.

@@ -39,7 +39,7 @@ import Testing
     #expect((film.width, film.height) == (1920, 1080))
     #expect((film.layout, film.device, film.theme) == (.columns, .phone, .light))
     #expect(film.touches == .dot)
-    #expect((film.speed, film.hold) == (1, .zero))
+    #expect((film.speed, film.hold) == (Film.Speed(normal: 1), .zero))
   }
 
   @Test func `a policy fits its motion where the scene says nothing`() throws {

@@ -62,6 +62,32 @@ extension EveryKey {
     ("film.touches", "\"film\": {", "\"film\": { \"touches\": \"dot+trail\","),
     ("film.plots", "\"plots\": [\"card.y\"]", "\"plots\": [\"card.y\", \"dot.speed\"]"),
     ("film.speed", "\"film\": {", "\"film\": { \"speed\": 0.25,"),
+    ("speed-span.from", "\"film\": {", film(speed: "\"from\": \"50ms\", \"to\": \"2s\"")),
+    ("speed-span.to", "\"film\": {", film(speed: "\"from\": \"first\", \"to\": \"3s\"")),
+    (
+      "speed-span.speed", "\"film\": {",
+      film(speed: "\"from\": \"first\", \"to\": \"2s\"", slow: 0.2)
+    ),
+    (
+      "speed-span.ease", "\"film\": {",
+      film(speed: "\"from\": \"first\", \"to\": \"2s\", \"ease\": \"1ms\"")
+    ),
+    (
+      "film-plot.signal", "\"plots\": [\"card.y\"]", "\"plots\": [{ \"signal\": \"card.velocity\" }]"
+    ),
+    (
+      "film-plot.label", "\"plots\": [\"card.y\"]",
+      "\"plots\": [{ \"signal\": \"card.y\", \"label\": \"Card\" }]"
+    ),
+    (
+      "film-plot.color", "\"plots\": [\"card.y\"]",
+      "\"plots\": [{ \"signal\": \"card.y\", \"color\": \"#FF9500\" }]"
+    ),
+    ("film.title", "\"film\": {", "\"film\": { \"title\": \"Short\","),
+    ("film.subtitle", "\"film\": {", "\"film\": { \"subtitle\": \"And why\","),
+    ("film.background", "\"film\": {", "\"film\": { \"background\": \"#FFE0C0\","),
+    ("film.captionSize", "\"film\": {", "\"film\": { \"captionSize\": 40,"),
+    ("film.footer", "\"film\": {", "\"film\": { \"footer\": false,"),
     (
       "film.variant", "\"film\": {", "\"film\": { \"layout\": \"single\", \"variant\": \"B\","
     ),
@@ -73,6 +99,7 @@ extension EveryKey {
     ("render.fps", "\"fps\": 30", "\"fps\": 60"),
     ("render.duration", "\"fps\": 30", "\"fps\": 30, \"duration\": \"2s\""),
     ("settling.settled", "\"fps\": 30", "\"fps\": 30, \"duration\": { \"settled\": \"card\" }"),
+    ("settling.visible", "\"fps\": 30", "\"fps\": 30, \"duration\": { \"visible\": \"card\" }"),
     (
       "settling.plus", "\"fps\": 30",
       "\"fps\": 30, \"duration\": { \"settled\": \"card\", \"plus\": \"1s\" }"
@@ -89,4 +116,9 @@ extension EveryKey {
     ("expectation.min", "\"min\": 0", "\"min\": 1"),
     ("expectation.max", "\"max\": 900", "\"max\": 901"),
   ]
+
+  /// A film whose speed changes once.
+  private static func film(speed span: String, slow: Double = 0.5) -> String {
+    "\"film\": { \"speed\": [1, { \(span), \"speed\": \(slow) }],"
+  }
 }

@@ -69,7 +69,7 @@ import Testing
     let film = try #require(
       try Self.scene("\"plots\": [\"card.y\"]", "\"plots\": [\"\(name)\"]").film)
     #expect(
-      film.plots == [
+      film.signals == [
         Signal(name: name, channel: channel, quantity: quantity, component: component)
       ])
   }
@@ -103,6 +103,13 @@ import Testing
     ("\"2s\"", RenderSettings.Length.fixed(FlickDuration(flicks: 1_411_200_000))),
     ("\"settled\"", .settled(plus: .zero)),
     ("\"settled+100ms\"", .settled(plus: FlickDuration(flicks: 70_560_000))),
+    ("\"visible\"", .visible(channel: nil, plus: .zero)),
+    ("\"visible+100ms\"", .visible(channel: nil, plus: FlickDuration(flicks: 70_560_000))),
+    ("\"card.visible\"", .visible(channel: 0, plus: .zero)),
+    (
+      "{ \"visible\": \"card\", \"plus\": \"100ms\" }",
+      .visible(channel: 0, plus: FlickDuration(flicks: 70_560_000))
+    ),
   ])
   func `a scene lasts a time or until it settles`(
     text: String, length: RenderSettings.Length

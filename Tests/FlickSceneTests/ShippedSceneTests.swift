@@ -39,9 +39,9 @@ import Testing
 
   @Test func `the hero's film plays at quarter speed and holds for a second`() throws {
     let film = try #require(try Self.hero().film)
-    #expect(film.speed == 0.25)
+    #expect(film.speed == Film.Speed(normal: 0.25))
     #expect(film.hold == FlickDuration(flicks: FlickTime.flicksPerSecond))
-    #expect(film.plots.map(\.name) == ["pane.y", "pane.velocity"])
+    #expect(film.signals.map(\.name) == ["pane.y", "pane.velocity"])
     #expect((film.width, film.height) == (1920, 1080))
   }
 

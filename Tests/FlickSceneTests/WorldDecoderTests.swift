@@ -43,7 +43,7 @@ import Testing
     #expect(variant.channels.dropFirst().allSatisfy { $0.owner == .item(world: 0, item: 0) })
     #expect(variant.channels.map(\.property) == [.opacity, .xy, .rotation])
     #expect(variant.channels.map(\.initial) == [[1], [10, 20], [0]])
-    #expect(scene.film?.plots.map(\.channel) == [1, 2])
+    #expect(scene.film?.signals.map(\.channel) == [1, 2])
   }
 
   @Test func `what is not written has UIKit's values`() throws {

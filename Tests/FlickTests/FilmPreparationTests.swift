@@ -27,7 +27,7 @@ import Testing
     let scene = playback.file.scene
     let stage = try Stage(scene: scene, trace: playback.trace, fonts: FontBook())
     let shutter = Shutter(
-      scene, frameRate: playback.plan.frameRate, end: .zero + playback.trace.duration)
+      scene, plan: playback.plan, end: .zero + playback.trace.duration)
     #expect((shutter == nil) == blur.isEmpty)
     var drawer = FrameDrawer(stage, shutter: shutter)
     var preparer = PlanarPreparer(width: 301, height: 201, isQuarter: isQuarter)

@@ -26,7 +26,7 @@ import Testing
 
   private static func shutter(_ playback: Playback) -> Shutter? {
     Shutter(
-      playback.file.scene, frameRate: playback.plan.frameRate, end: .zero + playback.trace.duration)
+      playback.file.scene, plan: playback.plan, end: .zero + playback.trace.duration)
   }
 
   @Test func `equal pixels average to themselves`() {

@@ -179,7 +179,7 @@ public struct RenderJob: Sendable {
     for target in targets {
       var plan = playback.plan
       if case .film(.gif) = target.format, let rate = FrameRate(options.gifRate) {
-        plan = FramePlan(scene: scene, duration: playback.trace.duration, frameRate: rate)
+        plan = FramePlan(scene: scene, trace: playback.trace, frameRate: rate)
       }
       if let index = passes.firstIndex(where: { $0.plan == plan }) {
         passes[index].targets.append(target)

@@ -107,7 +107,7 @@ extension Playback {
       for name in names { found.append(try signal(named: name)) }
       return found
     }
-    let plots = file.scene.film?.plots ?? []
+    let plots = file.scene.film?.signals ?? []
     return plots.isEmpty ? try usualSignals() : plots
   }
 

@@ -18,7 +18,7 @@ extension Playback {
 
   /// How long a film's frames are exposed; `nil` for an instant.
   func shutter(of plan: FramePlan) -> Shutter? {
-    Shutter(shownScene, frameRate: plan.frameRate, end: .zero + trace.duration)
+    Shutter(shownScene, plan: plan, end: .zero + trace.duration)
   }
 
   /// Writes one instant of the film, as a PNG or, where the path ends in

@@ -168,7 +168,9 @@ struct VariantMeasurement {
   // MARK: - Words
 
   /// When an instant of the scene was in this variant; `nil` where it never came.
-  func time(of instant: Instant) -> FlickTime? { trace.time(of: instant, inVariant: variant) }
+  func time(of instant: Instant) -> FlickTime? {
+    trace.time(of: instant, inVariant: variant).flatMap { $0 < .zero ? nil : $0 }
+  }
 
   /// ` at 'flip'`, ` at 0.36 s`.
   func words(for instant: Instant?) -> String {
@@ -178,7 +180,8 @@ struct VariantMeasurement {
   /// `'flip'`, `'pane.settled+0.1s'`, `0.36 s`.
   private func name(of instant: Instant) -> String {
     func named(_ name: String, _ plus: FlickDuration) -> String {
-      "'\(name)" + (plus == .zero ? "'" : "+\(Self.number(plus.seconds))s'")
+      let sign = plus > .zero ? "+" : ""
+      return "'\(name)" + (plus == .zero ? "'" : "\(sign)\(Self.number(plus.seconds))s'")
     }
     switch instant {
     case .time(let time): return Self.seconds(time)

@@ -47,7 +47,7 @@ package struct TraceCSV {
   private func instants(_ rate: Rate) -> [FlickTime] {
     switch rate {
     case .frames:
-      let plan = FramePlan(scene: scene, duration: trace.duration)
+      let plan = FramePlan(scene: scene, trace: trace)
       return (0..<plan.frameCount).map(plan.time(ofFrame:))
     case .ticks:
       let step = scene.render.step

@@ -1,6 +1,7 @@
 import FlickCore
 import FlickEngine
 import FlickScene
+import FlickStage
 
 /// What playing a scene has shown to be wrong with it, said like what reading
 /// it shows.
@@ -15,7 +16,7 @@ struct TraceDiagnostics {
 
   /// In source order.
   var diagnostics: [Diagnostic] {
-    (trace.problems.map(diagnostic) + tooLong).sorted {
+    (trace.problems.map(diagnostic) + spans + tooLong).sorted {
       $0.origin.bytes.lowerBound < $1.origin.bytes.lowerBound
     }
   }
@@ -23,14 +24,32 @@ struct TraceDiagnostics {
   /// A film whose length only playing tells may have more frames than Flick
   /// writes.
   private var tooLong: [Diagnostic] {
-    let frames = FramePlan(scene: loaded.scene, duration: trace.duration).frameCount
+    let frames = FramePlan(scene: loaded.scene, trace: trace).frameCount
     guard frames > SceneConstants.maximumFrames else { return [] }
-    let speed = loaded.scene.film.map { $0.speed < 1 } ?? false
+    let speed = loaded.scene.film.map { $0.speed.normal < 1 || !$0.speed.spans.isEmpty } ?? false
     return [
       Diagnostic(
         .filmTooLong(frames),
         at: speed ? loaded.origin(ofKeys: "film", "speed") : loaded.origin(ofKeys: "render"))
     ]
+  }
+
+  /// Stretches of the film whose speed never holds.
+  private var spans: [Diagnostic] {
+    FilmClock(loaded.scene.film, trace: trace).faults.map { fault in
+      switch fault {
+      case .neverComes(let span, let key):
+        Diagnostic(.spanInVain(), at: loaded.origin(ofSpeedSpan: span, key: key))
+      case .endsBeforeStart(let span, let start, let end):
+        Diagnostic(
+          .spanEndsEarly(start: start.seconds, end: end.seconds),
+          at: loaded.origin(ofSpeedSpan: span, key: "to"))
+      case .beginsWithinAnother(let span, let start, let end):
+        Diagnostic(
+          .spansOverlap(start: start.seconds, end: end.seconds),
+          at: loaded.origin(ofSpeedSpan: span, key: "from"))
+      }
+    }
   }
 
   private func diagnostic(_ problem: TraceProblem) -> Diagnostic {

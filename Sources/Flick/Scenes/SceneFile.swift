@@ -171,7 +171,7 @@ public struct Playback: Sendable {
     self.trace = trace
     self.simulateSeconds = simulateSeconds
     self.shown = shown
-    plan = FramePlan(scene: file.scene, duration: trace.duration)
+    plan = FramePlan(scene: file.scene, trace: trace)
   }
 
   /// How many frames the film has.

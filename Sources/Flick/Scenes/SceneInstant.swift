@@ -3,7 +3,7 @@ import FlickScene
 
 /// An instant of a scene as a person writes it: `360ms`, the end of an event by its
 /// id, `flip`, everything's rest, `settled`, or a behavior's, `pane.settled`; of all
-/// but the first also some time later, `flip+100ms`.
+/// but the first also some time later or earlier, `flip+100ms`, `flip-100ms`.
 public struct SceneInstant: Hashable, Sendable {
   package let text: String
   private let written: WrittenInstant
@@ -62,6 +62,12 @@ extension Playback {
   /// - Throws: Kind `usage` for an instant that is not there or lies past the end.
   package func time(of instant: SceneInstant) throws(FlickError) -> FlickTime {
     let time = try instant.time(in: self)
+    guard time >= .zero else {
+      throw FlickError(
+        .usage,
+        "error: the scene begins at 0 s ('\(instant.text)' would be at "
+          + "\(Self.secondsText(time - .zero)))\n  help: name an instant from its beginning on")
+    }
     guard time - .zero <= trace.duration else {
       let (end, asked) = lengthText(beside: time - .zero)
       throw FlickError(

@@ -12,7 +12,7 @@ package struct PlotTheme: Hashable, Sendable {
     /// ends stick out; empty for a solid line.
     package let dash: [Double]
 
-    init(line: Color, label: Color, dash: [Double] = []) {
+    package init(line: Color, label: Color, dash: [Double] = []) {
       self.line = line
       self.label = label
       self.dash = dash

@@ -49,6 +49,9 @@ struct EventDecoder {
 
   private func start(_ keys: Members, index: Int) throws(Rejected) -> SceneEvent.Start {
     switch try keys[EventKeys.at] {
+    case .instant(.after(_, let plus)) where plus < .zero,
+      .instant(.settled(_?, let plus)) where plus < .zero:
+      throw reader.rejected(.beginsBefore(), at: keys.place(EventKeys.at))
     case .instant(.time(let time)): return .at(time)
     case .instant(.after(let event, let plus)): return .after(event: event, plus: plus)
     case .instant(.settled(let channel?, let plus)): return .settled(channel: channel, plus: plus)

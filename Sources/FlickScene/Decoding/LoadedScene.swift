@@ -62,6 +62,13 @@ package struct LoadedScene: Sendable {
     return origin(of: keys.lazy.compactMap { event[$0]?.range }.first ?? event.range)
   }
 
+  /// Where a key of a stretch of the film's speed is written.
+  package func origin(ofSpeedSpan index: Int, key: String) -> SourceOrigin {
+    let spans = (root["film"]?["speed"]?.items ?? []).filter { $0.number == nil }
+    guard spans.indices.contains(index) else { return origin(ofKeys: "film", "speed") }
+    return origin(of: spans[index][key]?.range ?? spans[index].range)
+  }
+
   /// Where a value of the scene is written, by its keys from the root: the
   /// innermost of them that is there.
   package func origin(ofKeys keys: String...) -> SourceOrigin { origin(ofKeys: keys) }

@@ -109,7 +109,8 @@ struct SceneDecoder {
   /// A film of known length has a known number of frames.
   private func checkLength(film: Film?, _ render: RenderSettings) {
     guard case .fixed(let duration) = render.length else { return }
-    let seconds = duration.seconds / (film?.speed ?? 1) + (film?.hold.seconds ?? 0)
+    // A film that slows down has more frames than this, which playing tells.
+    let seconds = duration.seconds / (film?.speed.fastest ?? 1) + (film?.hold.seconds ?? 0)
     let frames = seconds * Double(render.frameRate.framesPerSecond)
     guard frames > Double(SceneConstants.maximumFrames) else { return }
     reader.report(
@@ -121,7 +122,7 @@ struct SceneDecoder {
     let seconds =
       switch render.length {
       case .fixed(let duration): duration.seconds
-      case .settled: Double(SceneConstants.longestSettling)
+      case .settled, .visible: Double(SceneConstants.longestSettling)
       case .until(.time(let end)): end.seconds
       case .until(.after(_, let plus)), .until(.settled(_, let plus)):
         Double(SceneConstants.longestSettling) + plus.seconds

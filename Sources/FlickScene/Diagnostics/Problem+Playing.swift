@@ -106,6 +106,28 @@ extension Problem {
       help: "give it damping, or write a fixed 'render.duration' such as \"5s\"")
   }
 
+  package static func spanInVain() -> Problem {
+    Problem(
+      .neverFires, "this speed never holds: what it is counted from never happens",
+      help: "count from a time, or from an event that takes place")
+  }
+
+  /// Times in seconds.
+  package static func spanEndsEarly(start: Double, end: Double) -> Problem {
+    Problem(
+      .outOfRange,
+      "this speed ends at \(seconds(end)), which is not after its start at \(seconds(start))",
+      help: "name an end that comes later")
+  }
+
+  /// Times in seconds.
+  package static func spansOverlap(start: Double, end: Double) -> Problem {
+    Problem(
+      .conflictingKeys,
+      "this speed begins at \(seconds(start)), and the one before it holds until \(seconds(end))",
+      help: "list stretches in the order of time, each after the end of the one before")
+  }
+
   package static func filmTooLong(_ frames: Int) -> Problem {
     Problem(
       .tooLong,

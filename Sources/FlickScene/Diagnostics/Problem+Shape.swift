@@ -238,15 +238,21 @@ extension Problem {
   package static func badInstant(_ found: String) -> Problem {
     Problem(
       .malformed, "\(Spelling.quoted(found)) is not a time",
-      help: "write \"300ms\", an event's id like \"flip\", or a time after one or after a rest, "
-        + "like \"flip+120ms\" or \"pane.settled+120ms\"")
+      help: "write \"300ms\", an event's id like \"flip\", or a time after or before one or a rest, "
+        + "like \"flip+120ms\", \"flip-100ms\" or \"pane.settled+120ms\"")
   }
 
   package static func badLength(_ found: String) -> Problem {
     Problem(
       .malformed, "\(Spelling.quoted(found)) is not a duration",
-      help: "write \"2s\", \"settled\", \"settled+250ms\", or the same of a behavior or an "
-        + "event: \"pane.settled+250ms\", \"flip+1s\"")
+      help: "write \"2s\", \"settled\", \"settled+250ms\", \"visible+500ms\", or the same of a "
+        + "behavior or an event: \"pane.settled+250ms\", \"flip+1s\"")
+  }
+
+  package static func beginsBefore() -> Problem {
+    Problem(
+      .outOfRange, "an event cannot begin before what it is counted from",
+      help: "count from an earlier event, or turn the order of the two around")
   }
 
   package static func badColor(_ found: String) -> Problem {

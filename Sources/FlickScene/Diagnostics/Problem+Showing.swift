@@ -21,6 +21,13 @@ extension Problem {
         : "the layout 'grid' shows up to \(SceneConstants.maximumCells)")
   }
 
+  package static func speedWithoutSpan() -> Problem {
+    Problem(
+      .wrongType, "a film has one usual speed, first in the list",
+      help: "say where the other one holds: { \"from\": \"flip-100ms\", \"to\": \"flip+400ms\", "
+        + "\"speed\": 0.25 }")
+  }
+
   package static func perVariantWithoutWait() -> Problem {
     Problem(
       .uselessKey, "'perVariant' means nothing for an event that does not wait",

@@ -80,7 +80,7 @@ enum Grammar {
     return .success(duration)
   }
 
-  /// A time, a name, or a name with a time after it.
+  /// A time, a name, or a name with a time after or before it.
   ///
   /// - Parameter problem: What is wrong with anything else.
   static func instant(
@@ -88,6 +88,7 @@ enum Grammar {
   ) -> Parsed<WrittenInstant> {
     let plus = text.lastIndex(of: "+")
     let name = String(text[..<(plus ?? text.endIndex)])
+    if plus == nil, let instant = instantBefore(text) { return .success(instant) }
     if Spelling.isPath(name) {
       guard let plus else { return .success(WrittenInstant(name: name, plus: .zero)) }
       return time(String(text[text.index(after: plus)...])).map {
@@ -98,6 +99,14 @@ enum Grammar {
       Spelling.isDigit(first) || first == 0x2D || first == 0x2E
     else { return .failure(TextProblem(problem(text))) }
     return time(text).map { WrittenInstant(name: nil, plus: $0) }
+  }
+
+  /// A name less a time: `flip-100ms`. Names may have a `-` themselves.
+  private static func instantBefore(_ text: String) -> WrittenInstant? {
+    guard let minus = text.lastIndex(of: "-"), Spelling.isPath(String(text[..<minus])),
+      case .success(let time) = time(String(text[text.index(after: minus)...]))
+    else { return nil }
+    return WrittenInstant(name: String(text[..<minus]), plus: .zero - time, whole: text)
   }
 
   /// `#RGB`, `#RRGGBB`, `#RRGGBBAA`.

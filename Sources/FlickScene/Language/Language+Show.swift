@@ -36,15 +36,35 @@ enum FilmKeys {
       .none: "Nothing.",
     ]), default: "dot", "How fingers are drawn.")
   private static let plots = Key.optional(
-    "plots", .signals(0...SceneConstants.maximumPlots), default: [],
+    "plots",
+    Schema<[Film.Plot]>.list(
+      of: .either(
+        Schema<Signal>.signal.map { Film.Plot(signal: $0, label: nil, color: nil) },
+        .object(plot)), count: 0...SceneConstants.maximumPlots, noun: "signals"
+    ).eachOnce { $0.signal.name }, default: [],
     "Signals that grow with time beside each canvas.")
   private static let speed = Key.optional(
-    "speed", .number(.from(0.001, to: 1000)), default: 1,
-    "Seconds of the scene in one second of the film: 0.25 is quarter speed.")
+    "speed",
+    .either(
+      Schema<Double>.number(tempo).map { Film.Speed(normal: $0, spans: []) }, SpeedKeys.list),
+    default: 1,
+    "Seconds of the scene in one second of the film: 0.25 is quarter speed. A list has the usual "
+      + "speed first and then stretches with others.")
   private static let hold = Key.optional(
     "hold", .time(allowsZero: true), default: "0s", "How long the last instant stays.")
   private static let captions = Key.optional(
     "captions", .boolean, default: true, "Whether the events' notes are shown.")
+  private static let captionSize = Key.optional(
+    "captionSize", .number(.from(8, to: 120)), unit: .points,
+    "Of the notes, which then stand below the canvases; in points of a film of 1920 × 1080.")
+  private static let footer = Key.optional(
+    "footer", .boolean, default: true, "Whether the time and the speed stand at the bottom.")
+  private static let title = Key.optional(
+    "title", .line, "Above everything; the scene's if missing, and \"\" for none.")
+  private static let subtitle = Key.optional(
+    "subtitle", .line, "What there is to learn, in one line under the title.")
+  private static let background = Key.optional(
+    "background", Language.fill, "What is painted behind everything; the theme's ground if missing.")
   private static let model = Key.optional(
     "model",
     Schema<Bool>.choice([
@@ -57,7 +77,9 @@ enum FilmKeys {
   static let film = ObjectSchema<Film>(
     "film", "A picture around the canvas of each variant.",
     keys: rows(
-      size, layout, variant, device, theme, touches, plots, speed, hold, captions, model, blur)
+      size, layout, variant, title, subtitle, device, theme, background, touches, plots, speed,
+      hold)
+      + rows(captions, captionSize, footer, model, blur)
   ) { (keys, reader) throws(Rejected) -> Film in
     let layout = try keys[layout]
     let count = max(1, reader.symbols.variantNames.count)
@@ -70,10 +92,23 @@ enum FilmKeys {
     let size = try keys[size]
     return Film(
       width: size[0], height: size[1], layout: layout, variant: try keys[variant] ?? 0,
-      device: try keys[device], plots: try keys[plots], theme: try keys[theme],
+      title: try keys[title], subtitle: try keys[subtitle], device: try keys[device],
+      plots: try keys[plots], theme: try keys[theme], background: try keys[background],
       touches: try keys[touches], speed: try keys[speed], hold: try keys[hold],
-      captions: try keys[captions], motionBlur: try keys[blur], showsModel: try keys[model])
+      captions: try keys[captions], captionSize: try keys[captionSize],
+      showsFooter: try keys[footer], motionBlur: try keys[blur], showsModel: try keys[model])
   }
+
+  /// What a speed may be.
+  fileprivate static let tempo = Bounds.from(0.001, to: 1000)
+
+  private static let plot = ObjectSchema<Film.Plot>(
+    "film-plot", "A signal with words and a colour of its own.",
+    Key.required("signal", .signal, "What is drawn."),
+    Key.optional("label", .line, "The panel's title; words made of the signal if missing."),
+    Key.optional(
+      "color", .color, "The curve's, or of curves that lie over each other the title's."),
+    build: Film.Plot.init)
 
   private static let motionBlur = ObjectSchema<MotionBlur>(
     "motion-blur", "How long the shutter of each frame is open.",
@@ -95,14 +130,50 @@ extension Schema where Value == [Signal] {
 
 extension Schema {
   /// Reports what is listed twice.
-  func eachOnce<Item: Equatable>(_ name: @escaping @Sendable (Item) -> String) -> Schema
+  func eachOnce<Item>(_ name: @escaping @Sendable (Item) -> String) -> Schema
   where Value == [Item] {
     then { (items, node, reader) throws(Rejected) -> [Item] in
-      for (index, item) in items.enumerated() where items[..<index].contains(item) {
-        reader.report(.listedTwice(name(item)), at: node.items[index])
+      var names: Set<String> = []
+      for (item, node) in zip(items, node.items) where !names.insert(name(item)).inserted {
+        reader.report(.listedTwice(name(item)), at: node)
       }
       return items
     }
+  }
+}
+
+/// The keys of a film's changing speed.
+private enum SpeedKeys {
+  enum Part: Sendable {
+    case normal(Double)
+    case span(Film.Speed.Span)
+  }
+
+  private static let span = ObjectSchema<Film.Speed.Span>(
+    "speed-span", "A stretch of the scene with a speed of its own.",
+    Key.required("from", .instant, "When it has that speed."),
+    Key.required("to", .instant, "Until when."),
+    Key.required("speed", .number(FilmKeys.tempo), "Seconds of the scene in one of the film."),
+    Key.optional(
+      "ease", .time(allowsZero: true), default: "150ms",
+      "How much of the scene before and after it leads from one speed to the other."),
+    build: Film.Speed.Span.init)
+
+  static let list = Schema<[Part]>.list(
+    of: .either(Schema<Double>.number(FilmKeys.tempo).map { .normal($0) },
+      Schema<Film.Speed.Span>.object(span).map { .span($0) }),
+    count: 1...SceneConstants.maximumSpeedSpans + 1, noun: "speeds"
+  ).then { (parts, node, reader) throws(Rejected) -> Film.Speed in
+    var spans: [Film.Speed.Span] = []
+    var normal = 1.0
+    for (index, part) in parts.enumerated() {
+      switch part {
+      case .normal(let speed) where index == 0: normal = speed
+      case .normal: reader.report(.speedWithoutSpan(), at: node.items[index])
+      case .span(let span): spans.append(span)
+      }
+    }
+    return Film.Speed(normal: normal, spans: spans)
   }
 }
 
@@ -122,9 +193,7 @@ enum RenderKeys {
       "duration",
       .either(
         .length,
-        Schema<Instant>.object(settling).map { (end: Instant) -> RenderSettings.Length in
-          .until(end)
-        }), default: "settled+250ms",
+        .object(settling)), default: "settled+250ms",
       "How much of the scene is shown: a time, or until everything or something rests."),
     Key.optional("step", .step, default: "1/1200s", "The engine's tick, on which events land."),
     Key.optional(
@@ -135,10 +204,19 @@ enum RenderKeys {
       "Files and folders to write, relative to the working folder."),
     build: RenderSettings.init)
 
-  private static let settling = ObjectSchema<Instant>(
+  private static let visible = Key.optional(
+    "visible", .behavior,
+    "A behavior of which nothing that is seen changes any more by half a pixel.")
+
+  private static let settling = ObjectSchema<RenderSettings.Length>(
     "settling", "When a behavior has come to rest.",
-    Key.required("settled", .behavior, EventKeys.settled.row.summary), EventKeys.plus
-  ) { (channel: Int, plus: FlickDuration) -> Instant in .settled(channel: channel, plus: plus) }
+    rules: ObjectRules(exactlyOne: ("rest", [EventKeys.settled.row.name, visible.row.name])),
+    keys: rows(EventKeys.settled, visible, EventKeys.plus)
+  ) { (keys, _) throws(Rejected) -> RenderSettings.Length in
+    let plus = try keys[EventKeys.plus]
+    if let channel = try keys[visible] { return .visible(channel: channel, plus: plus) }
+    return .until(.settled(channel: try some(keys[EventKeys.settled]), plus: plus))
+  }
 }
 
 extension Language {

@@ -318,7 +318,7 @@ extension TextFormat {
     case .animations: #"\#(Self.pathPattern)(\.\#(Self.namePattern))?"#
     case .step: "1/[0-9]+s|\(Self.timePattern)"
     case .instant, .length:
-      "\(Self.pathPattern)(\\+\(Self.timePattern))?|\(Self.timePattern)"
+      "\(Self.pathPattern)([+-]\(Self.timePattern))?|\(Self.timePattern)"
     case .color: Self.colorPattern
     case .stateOrColor: "\(Self.namePattern)|\(Self.colorPattern)"
     case .colorOrCurrent: "current|\(Self.colorPattern)"

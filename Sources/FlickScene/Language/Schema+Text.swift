@@ -68,11 +68,18 @@ extension Schema where Value == FlickDuration {
 }
 
 extension Schema where Value == RenderSettings.Length {
-  /// An event that is called `settled` is none here.
+  /// An event that is called `settled` or `visible` is none here.
   static var length: Schema {
     text(.length) { text, _, reader in
       Grammar.instant(text, else: Problem.badLength).flatMap { written in
+        if written.plus < .zero { return .failure(TextProblem(.badLength(text))) }
         if written.name == WrittenInstant.settled { return .success(.settled(plus: written.plus)) }
+        if written.name == WrittenInstant.visible {
+          return .success(.visible(channel: nil, plus: written.plus))
+        }
+        if let owner = written.owner(of: WrittenInstant.visible) {
+          return reader.symbols.behavior(owner).map { .visible(channel: $0, plus: written.plus) }
+        }
         let found = reader.symbols.instant(written)
         if found.problem != nil, written.settlingName == nil {
           return .failure(TextProblem(.badLength(text)))

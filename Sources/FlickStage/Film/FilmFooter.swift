@@ -4,14 +4,16 @@ import FlickPlot
 import FlickScene
 import FlickText
 
-/// The line under the columns: the scene's time, how fast it plays, its title.
+/// The line at the bottom: the scene's time, and how fast it plays.
 struct FilmFooter: Sendable {
   /// The top of the line's letters.
   let top: Double
   let baseline: Double
-  /// What lies free between the title and the time.
-  let room: ClosedRange<Double>
-  private let fixed: [PlacedText]
+  /// How much of the page's width is left around its middle.
+  let room: Double
+  private let clock: FilmClock
+  /// Of every speed that the film has; none where that is always the scene's own.
+  private let speeds: [Double: PlacedText]
   private let digits: [TextLine]
   private let point: TextLine
   private let unit: TextLine
@@ -20,16 +22,13 @@ struct FilmFooter: Sendable {
   private let wholeDigits: Int
   private let color: Color
 
-  /// - Parameter title: Stands at the left; `nil` where there is none, or where
-  ///   it stands above.
-  init(
-    title: String?, speed: Double, until end: FlickTime, page: FilmPage
-  ) throws(FontError) {
+  init(_ clock: FilmClock, until end: FlickTime, page: FilmPage) throws(FontError) {
+    self.clock = clock
     let size = GridConstants.footerSize * page.grid.textScale
     let style = TextStyle(size: size, weight: 500, tabularFigures: true)
-    let plain = TextStyle(size: size, weight: 400)
+    let plain = TextStyle(size: size, weight: 400, tabularFigures: true)
     color = page.theme.plot.secondaryInk
-    baseline = page.grid.size.height - GridConstants.footerDrop * page.grid.textScale
+    baseline = page.footBaseline
     var digits: [TextLine] = []
     for digit in 0...9 { digits.append(try page.fonts.line(String(digit), style: style)) }
     self.digits = digits
@@ -41,41 +40,36 @@ struct FilmFooter: Sendable {
     let clockWidth =
       Double(wholeDigits + 2) * digits[0].width + point.width + unit.width
     let gap = size * 1.1
-    var fixed: [PlacedText] = []
-    var right = page.grid.size.width - page.grid.margin
-    if speed != 1 {
+    let right = page.grid.size.width - page.grid.margin
+    var speeds: [Double: PlacedText] = [:]
+    var widest = 0.0
+    for speed in clock.steps.sorted() where clock.steps != [1] {
       let line = try page.fonts.line(Self.words(for: speed), style: plain)
-      fixed.append(
-        PlacedText(line, at: Point(x: right, y: baseline), alignment: .trailing, color: color))
-      right -= line.width + gap
+      widest = max(widest, line.width + gap)
+      speeds[speed] = PlacedText(
+        line, at: Point(x: right, y: baseline), alignment: .trailing, color: color)
     }
-    left = right - clockWidth
-    var free = page.grid.margin
-    if let title,
-      let line = try page.fonts.line(
-        title, style: plain, width: left - gap - page.grid.margin)
-    {
-      fixed.append(PlacedText(line, at: Point(x: page.grid.margin, y: baseline), color: color))
-      free += line.width + gap
-    }
-    room = free...max(free, left - gap)
-    self.fixed = fixed
+    self.speeds = speeds
+    left = right - widest - clockWidth
+    room = max(0, 2 * (left - gap) - page.grid.size.width)
   }
 
-  var missingGlyphs: [Unicode.Scalar] { fixed.flatMap(\.missing) }
+  var missingGlyphs: [Unicode.Scalar] { speeds.keys.sorted().flatMap { speeds[$0]?.missing ?? [] } }
 
-  /// The boxes of all text, the time at its widest.
+  /// The boxes of all text at its widest.
   var textBoxes: [Rect] {
     let width = Double(wholeDigits + 2) * digits[0].width + point.width + unit.width
-    return fixed.map(\.box) + [Rect(x: left, y: top, width: width, height: baseline - top)]
+    let speed = speeds.values.map(\.box).max { $0.width < $1.width }
+    return [speed, Rect(x: left, y: top, width: width, height: baseline - top)].compactMap { $0 }
   }
 
-  func drawFixed(into list: inout DisplayList) {
-    for text in fixed { text.draw(into: &list) }
+  func draw(at time: FlickTime, into list: inout DisplayList) {
+    speeds[clock.step(at: time)]?.draw(into: &list)
+    drawTime(time, into: &list)
   }
 
   /// Draws the time in hundredths of a second, cut off, digits in place.
-  func drawTime(_ time: FlickTime, into list: inout DisplayList) {
+  private func drawTime(_ time: FlickTime, into list: inout DisplayList) {
     let hundredths = max(0, time.flicks) * 100 / FlickTime.flicksPerSecond
     let whole = String(hundredths / 100)
     let pitch = digits[0].width
@@ -95,6 +89,7 @@ struct FilmFooter: Sendable {
   static func words(for speed: Double) -> String {
     let fractions: [(Double, String)] = [(0.25, "¼"), (0.5, "½"), (0.75, "¾")]
     if let known = fractions.first(where: { $0.0 == speed }) { return "\(known.1) speed" }
-    return "\(PlotNumber.text(speed, decimals: 3))× speed"
+    let decimals = speed < 0.1 ? 3 : 2
+    return "\(PlotNumber.text(speed, decimals: decimals))× speed"
   }
 }

@@ -66,26 +66,11 @@ struct FilmPage: Sendable {
   /// Where headings begin.
   var top: Double { grid.margin * 0.95 }
 
+  /// Where the line at the bottom stands.
+  var footBaseline: Double { grid.size.height - GridConstants.footerDrop * grid.textScale }
+
   /// From margin to margin.
   var width: Double { max(1, grid.size.width - 2 * grid.margin) }
-
-  /// A title above the whole film, with its last line's baseline and width.
-  func title(
-    _ title: String?
-  ) throws(FontError) -> (texts: [PlacedText], baseline: Double, width: Double) {
-    let style = TextStyle(
-      size: GridConstants.titleSize * grid.textScale, weight: 700,
-      tracking: GridConstants.titleTracking)
-    let lines = try fonts.lines(
-      title ?? "", style: style, width: width, limit: GridConstants.titleLines)
-    var (texts, baseline): ([PlacedText], Double) = ([], top)
-    for (index, line) in lines.enumerated() {
-      baseline += index == 0 ? line.capHeight : GridConstants.titleLeading * grid.textScale
-      texts.append(
-        PlacedText(line, at: Point(x: grid.margin, y: baseline), color: theme.plot.ink))
-    }
-    return (texts, baseline, lines.last?.width ?? 0)
-  }
 }
 
 enum GridConstants {
@@ -107,6 +92,14 @@ enum GridConstants {
   static let titleLines = 2
   static let titleLeading = 47.0
   static let subtitleSize = 22.0
+  /// Of a column's name and note, and from the baseline above to theirs.
+  static let nameSize = 28.0
+  static let nameTracking = -0.012
+  static let nameDrop = 62.0
+  static let noteSize = 20.0
+  static let noteDrop = 33.0
+  static let noteLeading = 27.0
+  static let noteLines = 2
   /// Of the names of a grid's curves, and between two of them.
   static let legendSize = 20.0
   static let legendGap = 40.0

@@ -3,62 +3,54 @@ import FlickPlot
 import FlickScene
 import FlickText
 
-/// The titles above the columns.
+/// The film's title, and under it each column's own words: its variant's name and note.
 struct FilmHeading {
   let texts: [PlacedText]
   /// Where what stands below may begin.
   let bottom: Double
 
-  /// A column's title is its variant's name, or the scene's title where there
-  /// is nothing to compare; its subtitle is the variant's note.
-  ///
-  /// - Parameter variants: Indices of those that are shown, from left to right.
-  init(
-    scene: Scene, variants: [Int], page: FilmPage
-  ) throws(FontError) {
-    let textScale = page.grid.textScale
-    let titleStyle = TextStyle(
-      size: GridConstants.titleSize * textScale, weight: 700,
-      tracking: GridConstants.titleTracking)
-    let subtitleStyle = TextStyle(size: GridConstants.subtitleSize * textScale)
-    var texts: [PlacedText] = []
-    let top = page.top
-    var capHeight = 0.0
-    var lines: [[TextLine]] = []
-    for (index, variant) in variants.map({ scene.variants[$0] }).enumerated() {
-      if let title = variant.name ?? scene.title,
-        let line = try page.fonts.line(
-          title, style: titleStyle, width: page.grid.columnWidth)
-      {
-        capHeight = line.capHeight
-        texts.append(
-          PlacedText(
-            line, at: Point(x: page.grid.left(ofColumn: index), y: top + line.capHeight),
-            color: page.theme.plot.ink))
+  /// - Parameter variants: Those that are shown, from left to right.
+  init(_ title: FilmTitle, variants: [Variant], page: FilmPage) throws(FontError) {
+    let grid = page.grid
+    let nameStyle = TextStyle(
+      size: GridConstants.nameSize * grid.textScale, weight: 650,
+      tracking: GridConstants.nameTracking)
+    let noteStyle = TextStyle(size: GridConstants.noteSize * grid.textScale)
+    var texts = title.texts
+    var baseline = title.baseline
+    /// Columns share their baselines, however many lines each of them has.
+    func add(_ rows: [[TextLine]], _ color: Color, drop: Double, leading: Double) {
+      for row in 0..<(rows.map(\.count).max() ?? 0) {
+        if row == 0, texts.isEmpty {
+          baseline += rows.compactMap { $0.first?.capHeight }.max() ?? 0
+        } else {
+          baseline += (row == 0 ? drop : leading) * grid.textScale
+        }
+        for (column, lines) in rows.enumerated() where row < lines.count {
+          texts.append(
+            PlacedText(
+              lines[row], at: Point(x: grid.left(ofColumn: column), y: baseline), color: color))
+        }
       }
-      lines.append(
+    }
+    var names: [[TextLine]] = []
+    var notes: [[TextLine]] = []
+    for variant in variants {
+      names.append(
+        try page.fonts.line(variant.name ?? "", style: nameStyle, width: grid.columnWidth)
+          .map { $0.width > 0 ? [$0] : [] } ?? [])
+      notes.append(
         try page.fonts.lines(
-          variant.note ?? "", style: subtitleStyle, width: page.grid.columnWidth,
-          limit: GridConstants.subtitleLines))
+          variant.note ?? "", style: noteStyle, width: grid.columnWidth,
+          limit: GridConstants.noteLines))
     }
-    // Columns share their baselines, however many lines their subtitles have.
-    var baseline = top + capHeight
-    let hasTitle = !texts.isEmpty
-    for row in 0..<(lines.map(\.count).max() ?? 0) {
-      let drop = row == 0 ? GridConstants.subtitleDrop : GridConstants.subtitleLeading
-      if row == 0, !hasTitle {
-        baseline = top + (lines.joined().first?.capHeight ?? 0)
-      } else {
-        baseline += drop * textScale
-      }
-      for (index, column) in lines.enumerated() where row < column.count {
-        texts.append(
-          PlacedText(
-            column[row], at: Point(x: page.grid.left(ofColumn: index), y: baseline),
-            color: page.theme.plot.secondaryInk))
-      }
-    }
+    let isNamed = names.contains { !$0.isEmpty }
+    add(names, page.theme.plot.ink, drop: GridConstants.nameDrop, leading: 0)
+    add(
+      notes, page.theme.plot.secondaryInk,
+      drop: isNamed ? GridConstants.noteDrop : GridConstants.subtitleDrop,
+      leading: GridConstants.noteLeading)
     self.texts = texts
-    bottom = texts.isEmpty ? top : baseline + GridConstants.headingGap * textScale
+    bottom = texts.isEmpty ? page.top : baseline + GridConstants.headingGap * grid.textScale
   }
 }

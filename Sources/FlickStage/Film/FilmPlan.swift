@@ -28,13 +28,20 @@ struct FilmPlan {
   let texts: [PlacedText]
   /// The strokes of a key.
   let samples: [CurveSample]
-  let footer: FilmFooter
+  let foot: FilmFoot
   let page: FilmPage
   /// Pixels per unit of the design, for devices.
   let scale: Double
   let metrics: PlotMetrics
-  /// Whether the marks' names stand in the footer, one at a time.
-  let namesMarksBelow: Bool
+}
+
+/// What stands below the canvases.
+struct FilmFoot: Sendable {
+  let footer: FilmFooter?
+  /// The marks' names, one at a time, where the plots do not have them.
+  let caption: FilmCaption?
+  /// Where it begins.
+  let top: Double
 }
 
 /// Plans a film in one of the layouts: headings above, the footer below, and
@@ -42,7 +49,10 @@ struct FilmPlan {
 struct FilmPlanner {
   let scene: Scene
   let film: Film
+  let clock: FilmClock
   let end: FlickTime
+  /// What may be said below the canvases.
+  let marks: [Plot.Mark]
   let theme: FilmTheme
   let fonts: FontBook
 
@@ -64,16 +74,45 @@ struct FilmPlanner {
       theme: theme, fonts: fonts)
   }
 
-  private func footer(_ page: FilmPage, title: String? = nil) throws(FontError) -> FilmFooter {
-    try FilmFooter(title: title, speed: film.speed, until: end, page: page)
+  private func title(_ page: FilmPage) throws(FontError) -> FilmTitle {
+    try FilmTitle(film.title ?? scene.title ?? "", subtitle: film.subtitle, page: page)
   }
 
-  /// The scene's title, where the variants have names of their own.
-  private var title: String? { scene.variants[0].name == nil ? nil : scene.title }
+  /// Whether the marks' names stand below the canvases, not in the plots.
+  static func namesMarksBelow(_ film: Film) -> Bool {
+    switch film.layout {
+    case .rows, .grid: true
+    case .columns, .single, .overlay: film.plots.isEmpty || captionSize(of: film) != nil
+    }
+  }
+
+  /// Of notes that have a line of their own, in points of the design.
+  private static func captionSize(of film: Film) -> Double? {
+    film.captionSize ?? (film.height >= film.width ? CaptionConstants.tallSize : nil)
+  }
+
+  /// The line at the bottom, and the notes in it or above it.
+  private func foot(_ page: FilmPage) throws(FontError) -> FilmFoot {
+    let footer =
+      film.showsFooter ? try FilmFooter(clock, until: end, page: page) : nil
+    let bottom = footer?.top ?? page.footBaseline
+    guard film.captions, Self.namesMarksBelow(film) else {
+      return FilmFoot(footer: footer, caption: nil, top: bottom)
+    }
+    let size = Self.captionSize(of: film) ?? GridConstants.footerSize
+    let isOwn = Self.captionSize(of: film) != nil
+    let pixels = size * page.grid.textScale
+    let caption = try FilmCaption(
+      marks, size: pixels, width: isOwn ? page.width : footer?.room ?? page.width,
+      lines: isOwn ? CaptionConstants.lines : 1,
+      baseline: footer == nil || !isOwn ? page.footBaseline : bottom - CaptionConstants.gap * pixels,
+      page: page)
+    return FilmFoot(footer: footer, caption: caption, top: min(bottom, caption?.top ?? bottom))
+  }
 
   /// What lies between a heading and the footer.
-  private func body(_ page: FilmPage, below top: Double, above footer: FilmFooter) -> Rect {
-    let bottom = footer.top - GridConstants.footerGap * page.grid.textScale
+  private func body(_ page: FilmPage, below top: Double, above foot: FilmFoot) -> Rect {
+    let bottom = foot.top - GridConstants.footerGap * page.grid.textScale
     return Rect(
       x: page.grid.margin, y: top.rounded(), width: page.width, height: max(1, bottom - top))
   }
@@ -84,9 +123,10 @@ struct FilmPlanner {
   private func columns(_ variants: [Int]) throws(FontError) -> FilmPlan {
     let page = page(
       columns: variants.count, canvasAlone: film.plots.isEmpty ? scene.canvas.size : nil)
-    let heading = try FilmHeading(scene: scene, variants: variants, page: page)
-    let footer = try footer(page, title: title)
-    let body = body(page, below: heading.bottom, above: footer)
+    let heading = try FilmHeading(
+      title(page), variants: variants.map { scene.variants[$0] }, page: page)
+    let foot = try foot(page)
+    let body = body(page, below: heading.bottom, above: foot)
     let places = variants.enumerated().map { column, variant in
       whole(
         variant,
@@ -95,9 +135,8 @@ struct FilmPlanner {
           height: body.height), page)
     }
     return FilmPlan(
-      places: places, device: film.device, texts: heading.texts, samples: [], footer: footer,
-      page: page, scale: page.grid.scale, metrics: page.metrics,
-      namesMarksBelow: film.plots.isEmpty)
+      places: places, device: film.device, texts: heading.texts, samples: [], foot: foot,
+      page: page, scale: page.grid.scale, metrics: page.metrics)
   }
 
   /// A canvas with all plots beside or below it.
@@ -125,48 +164,46 @@ struct FilmPlanner {
   /// All variants in one place.
   private func overlay() throws(FontError) -> FilmPlan {
     let page = page()
-    let heading = try OverlayHeading(scene: scene, page: page)
-    let footer = try footer(page)
-    let body = body(page, below: heading.bottom, above: footer)
+    let heading = try OverlayHeading(title(page), scene: scene, page: page)
+    let foot = try foot(page)
+    let body = body(page, below: heading.bottom, above: foot)
     return FilmPlan(
       places: [whole(0, in: body, page)], device: film.device, texts: heading.texts,
-      samples: heading.samples, footer: footer, page: page, scale: page.grid.scale,
-      metrics: page.metrics, namesMarksBelow: film.plots.isEmpty)
+      samples: heading.samples, foot: foot, page: page, scale: page.grid.scale,
+      metrics: page.metrics)
   }
 
   // MARK: - Rows
 
   private func rows() throws(FontError) -> FilmPlan {
     let page = page()
-    let heading = try GridHeading(title: title, panels: [], page: page)
-    let footer = try footer(page)
+    let heading = try GridHeading(title(page), panels: [], page: page)
+    let foot = try foot(page)
     let rows = RowLayout(
       count: scene.variants.count, canvas: scene.canvas.size, device: film.device,
-      panels: film.plots.count, in: body(page, below: heading.bottom, above: footer),
+      panels: film.plots.count, in: body(page, below: heading.bottom, above: foot),
       grid: page.grid)
     let labels = try RowLabels(scene, rows: rows, page: page)
     return FilmPlan(
       places: scene.variants.indices.map {
         FilmPlan.Place(variant: $0, screen: rows.screen(ofRow: $0), plots: rows.plots(ofRow: $0))
-      }, device: film.device, texts: heading.texts + labels.texts, samples: [], footer: footer,
-      page: page, scale: page.grid.scale * rows.share, metrics: rows.metrics,
-      namesMarksBelow: true)
+      }, device: film.device, texts: heading.texts + labels.texts, samples: [], foot: foot,
+      page: page, scale: page.grid.scale * rows.share, metrics: rows.metrics)
   }
 
   // MARK: - A grid
 
   private func grid(_ panels: [Plot.Panel]) throws(FontError) -> FilmPlan {
     let page = page()
-    let heading = try GridHeading(title: title, panels: panels, page: page)
-    let footer = try footer(page)
+    let heading = try GridHeading(title(page), panels: panels, page: page)
+    let foot = try foot(page)
     let (cells, labels) = try cells(
-      in: body(page, below: heading.bottom, above: footer), page)
+      in: body(page, below: heading.bottom, above: foot), page)
     return FilmPlan(
       places: scene.variants.indices.map {
         place($0, cells.layout(of: $0), detail: .small(showsTimes: cells.endsColumn($0)))
-      }, device: cells.device, texts: heading.texts + labels, samples: [], footer: footer,
-      page: page, scale: page.grid.scale * CellConstants.lineShare, metrics: cells.metrics,
-      namesMarksBelow: true)
+      }, device: cells.device, texts: heading.texts + labels, samples: [], foot: foot,
+      page: page, scale: page.grid.scale * CellConstants.lineShare, metrics: cells.metrics)
   }
 
   /// The cells with what names them: a sweep of two lists has its values beside

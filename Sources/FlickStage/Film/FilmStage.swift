@@ -1,5 +1,6 @@
 import FlickCore
 import FlickDisplay
+import struct FlickDisplay.Shape
 import FlickEngine
 import FlickPlot
 import FlickScene
@@ -22,8 +23,7 @@ struct FilmStage: Sendable {
   /// Everything that is the same in every frame.
   private let still: DisplayList
   private let places: [Place]
-  private let footer: FilmFooter
-  private let caption: FilmCaption?
+  private let foot: FilmFoot
   private let headingBoxes: [Rect]
   let missingGlyphs: [Unicode.Scalar]
 
@@ -31,12 +31,16 @@ struct FilmStage: Sendable {
     let theme = FilmTheme(film.theme)
     let end = FlickTime.zero + trace.duration
     let isOverlay = film.layout == .overlay
-    let signals = SignalPanels(scene: scene, trace: trace, theme: theme.plot)
-    let panels =
-      isOverlay ? [signals.overlaid(for: film.plots)] : signals.panels(for: film.plots)
-    let marks = MarkList(scene: scene, trace: trace, showsNotes: film.captions)
-    let plan = try FilmPlanner(scene: scene, film: film, end: end, theme: theme, fonts: fonts)
-      .plan(panels[0])
+    let panels = FilmPanels.panels(of: film, scene, trace, theme.plot)
+    let marks = MarkList(
+      scene: scene, trace: trace,
+      showsNotes: film.captions && !FilmPlanner.namesMarksBelow(film))
+    let notes = MarkList(scene: scene, trace: trace, showsNotes: film.captions)
+    let plan = try FilmPlanner(
+      scene: scene, film: film, clock: FilmClock(film, trace: trace), end: end,
+      marks: notes.marks(ofVariants: [film.layout == .single ? film.variant : 0]), theme: theme,
+      fonts: fonts
+    ).plan(panels[0])
     let type = Typesetter(fonts, theme: theme.plot, metrics: plan.metrics)
 
     var places: [Place] = []
@@ -73,38 +77,32 @@ struct FilmStage: Sendable {
           plots: plots))
     }
     self.places = places
-    let footer = plan.footer
-    self.footer = footer
-    let first = plan.places[0].variant
-    caption =
-      plan.namesMarksBelow
-      ? try FilmCaption(
-        marks.marks(ofVariants: [first]), in: footer.room, baseline: footer.baseline,
-        page: plan.page) : nil
-    still = FilmStage.still(
-      DisplayList(width: film.width, height: film.height, background: theme.plot.ground), places,
-      plan)
+    foot = plan.foot
+    still = FilmStage.still(film, theme.plot.ground, places, plan)
     headingBoxes = plan.texts.map(\.box)
-    let around = plan.texts.flatMap(\.missing) + footer.missingGlyphs
+    let around = plan.texts.flatMap(\.missing) + (foot.footer?.missingGlyphs ?? [])
     let inPlaces = places.flatMap { $0.canvas.missingGlyphs + $0.plots.flatMap(\.missingGlyphs) }
-    missingGlyphs = around + (caption?.missingGlyphs ?? []) + inPlaces
+    missingGlyphs = around + (foot.caption?.missingGlyphs ?? []) + inPlaces
   }
 
   private static func still(
-    _ empty: DisplayList, _ places: [Place], _ plan: FilmPlan
+    _ film: Film, _ ground: Color, _ places: [Place], _ plan: FilmPlan
   ) -> DisplayList {
-    var list = empty
+    var list = DisplayList(width: film.width, height: film.height, background: ground)
+    if let background = film.background {
+      let page = Rect(x: 0, y: 0, width: Double(film.width), height: Double(film.height))
+      list.fill(Shape(Path(rect: page)), with: background, in: page)
+    }
     for place in places { place.device.draw(into: &list) }
     for text in plan.texts { text.draw(into: &list) }
     for sample in plan.samples { sample.draw(into: &list) }
-    plan.footer.drawFixed(into: &list)
     for plot in places.flatMap(\.plots) { plot.drawAxes(into: &list) }
     return list
   }
 
   /// The boxes of all text around the canvases, for checks that none overlap.
   var textBoxes: [Rect] {
-    headingBoxes + footer.textBoxes + [caption?.widestBox].compactMap { $0 }
+    headingBoxes + (foot.footer?.textBoxes ?? []) + [foot.caption?.widestBox].compactMap { $0 }
       + places.flatMap(\.plots).flatMap(\.textBoxes)
   }
 
@@ -119,8 +117,8 @@ struct FilmStage: Sendable {
       place.touches.draw(at: moment, transform: place.transform, into: &list)
       for plot in place.plots { plot.drawCurves(at: time, into: &list) }
     }
-    footer.drawTime(time, into: &list)
-    caption?.draw(at: time, into: &list)
+    foot.footer?.draw(at: time, into: &list)
+    foot.caption?.draw(at: time, into: &list)
     return list
   }
 }

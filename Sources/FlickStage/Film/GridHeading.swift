@@ -3,7 +3,7 @@ import FlickPlot
 import FlickScene
 import FlickText
 
-/// The heading of a grid: the scene's title, and a key of its curves.
+/// The heading of a grid: the film's title, and a key of its curves.
 struct GridHeading {
   let texts: [PlacedText]
   /// Where what stands below may begin.
@@ -19,17 +19,17 @@ struct GridHeading {
   }
 
   init(
-    title: String?, panels: [Plot.Panel], page: FilmPage
+    _ title: FilmTitle, panels: [Plot.Panel], page: FilmPage
   ) throws(FontError) {
     let textScale = page.grid.textScale
     let width = page.width
-    var (texts, baseline, titleWidth) = try page.title(title)
+    var (texts, baseline) = (title.texts, title.baseline)
     let entries = try Self.entries(panels, width: width, page)
     let between = GridConstants.legendGap * textScale
     let total =
       entries.map(\.width).reduce(0, +) + between * Double(max(0, entries.count - 1))
     var x = page.grid.margin
-    if !texts.isEmpty, titleWidth + 2 * between + total <= width {
+    if !texts.isEmpty, title.lastWidth + 2 * between + total <= width {
       x += width - total
     } else if let first = entries.first {
       baseline +=

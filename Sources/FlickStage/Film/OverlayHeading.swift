@@ -19,7 +19,7 @@ struct CurveSample: Sendable {
   }
 }
 
-/// The heading of an overlay: the scene's title, and a key of its variants.
+/// The heading of an overlay: the film's title, and a key of its variants.
 struct OverlayHeading {
   let texts: [PlacedText]
   let samples: [CurveSample]
@@ -35,11 +35,11 @@ struct OverlayHeading {
   }
 
   init(
-    scene: Scene, page: FilmPage
+    _ title: FilmTitle, scene: Scene, page: FilmPage
   ) throws(FontError) {
     let textScale = page.grid.textScale
     let width = page.width
-    var (texts, baseline, _) = try page.title(scene.title)
+    var (texts, baseline) = (title.texts, title.baseline)
     let sampleWidth = OverlayConstants.sampleWidth * textScale
     let sampleGap = OverlayConstants.sampleGap * textScale
     let between = OverlayConstants.entryGap * textScale

@@ -102,7 +102,7 @@ struct RowLabels {
       let row = rows.row(index)
       var baseline = row.minY
       let names = try page.fonts.lines(
-        variant.name ?? scene.title ?? "", style: nameStyle, width: rows.wordWidth,
+        variant.name ?? "", style: nameStyle, width: rows.wordWidth,
         limit: variant.name == nil ? 3 : 2)
       for (line, name) in names.enumerated() {
         baseline += line == 0 ? name.capHeight : RowConstants.nameLeading * textScale
