@@ -108,7 +108,7 @@ package enum SceneConstants {
   package static let leastSpread = 1.0
 
   /// Panels under one variant.
-  package static let maximumPlots = 4
+  package static let maximumPlots = 7
   /// Stretches of a film with speeds of their own.
   package static let maximumSpeedSpans = 16
   /// Variants side by side in one film.
