@@ -35,6 +35,7 @@ package struct CanvasParts: Sendable {
   package func drawMoved(
     at time: FlickTime, transform: AffineTransform, into list: inout DisplayList
   ) {
-    moved.draw(trace.pose(of: variant, at: time), transform: transform, into: &list)
+    moved.draw(
+      trace.pose(of: variant, at: time), moving: nil, transform: transform, into: &list)
   }
 }
