@@ -196,7 +196,7 @@ extension [SignalCurve.Sample] {
 /// Lengths in CSS pixels.
 private enum ComparedConstants {
   /// Shown at about this width on wide pages and on phones.
-  static let width = 420.0
+  static let width = 380.0
   static let textSize = 12.0
   /// Of the panels, in heights of a figure's.
   static let weight = 1.25

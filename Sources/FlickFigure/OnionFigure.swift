@@ -118,7 +118,7 @@ extension FigureBuilder {
       list.pushClip(Shape(Path(rect: skin.frame)))
       let last = Double(max(1, skin.outlines.count - 1))
       func aged(_ index: Int, from oldest: Double) -> Double {
-        oldest + (1 - oldest) * Double(index) / last
+        1 - (1 - oldest) * (last - Double(index)) / last
       }
       skin.canvas.drawStill(
         at: skin.instants.last ?? .zero, transform: skin.place, into: &list)

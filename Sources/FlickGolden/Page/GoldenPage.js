@@ -402,13 +402,14 @@ const sections = [];
 
 // What differs, and after which event it begins to.
 function leadOf(verdict) {
-  const words = verdict.headline.replace(/^[a-z]+: /, '');
+  const words = verdict.headline.replace(/^[a-z]+: /, '') +
+    (verdict.outcome !== 'different' ? '' : /fonts$/.test(verdict.headline) ? ' differ' : ' differs');
   const motion = (verdict.causes || []).map(cause => cause.motion).find(Boolean);
   const found = motion && motion.divergences[0];
   const run = verdict.frames && verdict.frames.runs[0];
   const moment = found ? momentOf(verdict, moment => moment.time <= found.time)
     : run && momentOf(verdict, moment => moment.frame <= run.first);
-  return words[0].toUpperCase() + words.slice(1) + (moment ? ', ' + after(moment) : '');
+  return words[0].toUpperCase() + words.slice(1) + (moment ? ' ' + after(moment) : '');
 }
 
 const headings = {
