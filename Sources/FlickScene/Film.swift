@@ -19,7 +19,14 @@ package struct Film: Hashable, Sendable {
   package enum Layout: String, Hashable, Sendable, CaseIterable {
     case columns, rows, grid, overlay, single
   }
-  package enum Device: String, Hashable, Sendable, CaseIterable { case phone, none }
+  package enum Device: String, Hashable, Sendable, CaseIterable {
+    case phone
+    case smallPhone = "small-phone"
+    case tablet, watch, browser, none
+  }
+  package enum DeviceColor: String, Hashable, Sendable, CaseIterable {
+    case graphite, silver, gold, blue
+  }
   package enum Theme: String, Hashable, Sendable, CaseIterable { case light, dark }
   package enum Touches: String, Hashable, Sendable, CaseIterable {
     case dot
@@ -47,7 +54,15 @@ package struct Film: Hashable, Sendable {
   /// What there is to learn, in one line under the title.
   package let subtitle: String?
   package let device: Device
+  package let deviceColor: DeviceColor
+  /// What lies between a device's screen and its edge, and a window's bar; `nil`: dark,
+  /// and of a window the theme's.
+  package let bezel: Theme?
+  /// Of the whole device, as a part of the film's height at most; `nil`: what fits.
+  package let deviceSize: Double?
   package let plots: [Plot]
+  /// Channels of places whose way is drawn on the canvas.
+  package let paths: [Int]
   package let theme: Theme
   /// Behind everything; `nil`: the theme's ground.
   package let background: Fill?

@@ -73,7 +73,8 @@ extension EveryKey {
       film(speed: "\"from\": \"first\", \"to\": \"2s\", \"ease\": \"1ms\"")
     ),
     (
-      "film-plot.signal", "\"plots\": [\"card.y\"]", "\"plots\": [{ \"signal\": \"card.velocity\" }]"
+      "film-plot.signal", "\"plots\": [\"card.y\"]",
+      "\"plots\": [{ \"signal\": \"card.velocity\" }]"
     ),
     (
       "film-plot.label", "\"plots\": [\"card.y\"]",

@@ -11,8 +11,8 @@ import Testing
   /// Refused only by playing them; their texts are tested with the program.
   private static let refusedByPlaying: Set<String> = [
     "after-the-end", "animation-forever", "conditions-never-hold", "event-never-fires",
-    "finger-in-two-places", "finger-never-lifts", "finger-not-down", "impossible-when-played",
-    "never-rests", "never-settles", "pinch-hits-nothing", "runs-away",
+    "film-speeds-when-played", "finger-in-two-places", "finger-never-lifts", "finger-not-down",
+    "impossible-when-played", "never-rests", "never-settles", "pinch-hits-nothing", "runs-away",
     "tap-hits-nothing", "too-slow", "waits-in-vain",
   ]
 

@@ -6,8 +6,8 @@ import Testing
 @Suite struct RefusedByPlayingTests {
   static let cases = [
     "after-the-end", "animation-forever", "conditions-never-hold", "event-never-fires",
-    "finger-in-two-places", "finger-never-lifts", "finger-not-down", "impossible-when-played",
-    "never-rests", "never-settles", "pinch-hits-nothing", "runs-away",
+    "film-speeds-when-played", "finger-in-two-places", "finger-never-lifts", "finger-not-down",
+    "impossible-when-played", "never-rests", "never-settles", "pinch-hits-nothing", "runs-away",
     "tap-hits-nothing", "too-slow", "waits-in-vain",
   ]
 

@@ -259,6 +259,15 @@ extension Symbols {
     index(name, "behavior", channelIndices, ownerNames)
   }
 
+  /// The channel of what has that name that is a place across and down.
+  func place(_ name: String) -> Parsed<Int> {
+    behavior(name).flatMap { first in
+      let all = indices[name] ?? [first]
+      let place = all.first { !channel($0).owner.isDerived && channel($0).property == .xy }
+      return place.map { .success($0) } ?? .failure(TextProblem(.noPath(name)))
+    }
+  }
+
   func variant(_ name: String) -> Parsed<Int> {
     if variantNames.isEmpty { return .failure(TextProblem(.variantsOfNone())) }
     return index(name, "variant", variantIndices, variantNames)

@@ -238,8 +238,8 @@ extension Problem {
   package static func badInstant(_ found: String) -> Problem {
     Problem(
       .malformed, "\(Spelling.quoted(found)) is not a time",
-      help: "write \"300ms\", an event's id like \"flip\", or a time after or before one or a rest, "
-        + "like \"flip+120ms\", \"flip-100ms\" or \"pane.settled+120ms\"")
+      help: "write \"300ms\", an event's id like \"flip\", or a time after or before one or a "
+        + "rest, like \"flip+120ms\", \"flip-100ms\" or \"pane.settled+120ms\"")
   }
 
   package static func badLength(_ found: String) -> Problem {

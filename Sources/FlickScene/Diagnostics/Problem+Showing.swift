@@ -28,6 +28,12 @@ extension Problem {
         + "\"speed\": 0.25 }")
   }
 
+  package static func noPath(_ name: String) -> Problem {
+    Problem(
+      .wrongType, "'\(name)' moves along one line and has no path",
+      help: "a path is of a behavior of \"xy\", of an item, or of a layer whose place is animated")
+  }
+
   package static func perVariantWithoutWait() -> Problem {
     Problem(
       .uselessKey, "'perVariant' means nothing for an event that does not wait",

@@ -24,8 +24,23 @@ enum FilmKeys {
   private static let device = Key.optional(
     "device",
     Schema<Film.Device>.choice([
-      .phone: "A phone's bezel with round corners.", .none: "The bare canvas.",
+      .phone: "A phone's bezel with round corners.",
+      .smallPhone: "One with a square screen and a round button below it.",
+      .tablet: "A tablet.", .watch: "A watch with its crown.",
+      .browser: "A browser's window.", .none: "The bare canvas.",
     ]), default: "phone", "What is drawn around each canvas.")
+  private static let deviceColor = Key.optional(
+    "deviceColor",
+    Schema<Film.DeviceColor>.choice([
+      .graphite: "Dark grey.", .silver: "Bright grey.", .gold: "Warm and bright.", .blue: "Blue.",
+    ]), default: "graphite", "The device's metal.")
+  private static let bezel = Key.optional(
+    "bezel", Schema<Film.Theme>.choice([.light: "White.", .dark: "Black."]),
+    "What lies between a device's screen and its edge, and a window's bar; dark if missing, and "
+      + "of a window the theme's.")
+  private static let deviceSize = Key.optional(
+    "deviceSize", .number(.moreThan(0, to: 1)),
+    "How high a device is at most, as a part of the film's height; as high as fits if missing.")
   private static let theme = Key.optional(
     "theme", Schema<Film.Theme>.choice([.light: "On white.", .dark: "On black."]),
     default: "light", "The film's ground and ink.")
@@ -43,6 +58,13 @@ enum FilmKeys {
         .object(plot)), count: 0...SceneConstants.maximumPlots, noun: "signals"
     ).eachOnce { $0.signal.name }, default: [],
     "Signals that grow with time beside each canvas.")
+  private static let paths = Key.optional(
+    "paths",
+    Schema<[Int]>.list(
+      of: .movingPlace, count: 0...SceneConstants.maximumPlots, noun: "behaviors"
+    ).eachOnce { "\($0)" }, default: [],
+    "Behaviors, items and animated layers that move both across and down: their way is drawn on "
+      + "the canvas, with twenty dots a second.")
   private static let speed = Key.optional(
     "speed",
     .either(
@@ -64,7 +86,8 @@ enum FilmKeys {
   private static let subtitle = Key.optional(
     "subtitle", .line, "What there is to learn, in one line under the title.")
   private static let background = Key.optional(
-    "background", Language.fill, "What is painted behind everything; the theme's ground if missing.")
+    "background", Language.fill, "What is painted behind everything; the theme's ground if missing."
+  )
   private static let model = Key.optional(
     "model",
     Schema<Bool>.choice([
@@ -77,9 +100,9 @@ enum FilmKeys {
   static let film = ObjectSchema<Film>(
     "film", "A picture around the canvas of each variant.",
     keys: rows(
-      size, layout, variant, title, subtitle, device, theme, background, touches, plots, speed,
-      hold)
-      + rows(captions, captionSize, footer, model, blur)
+      size, layout, variant, title, subtitle, device, deviceColor, bezel, deviceSize, theme,
+      background)
+      + rows(touches, plots, paths, speed, hold, captions, captionSize, footer, model, blur)
   ) { (keys, reader) throws(Rejected) -> Film in
     let layout = try keys[layout]
     let count = max(1, reader.symbols.variantNames.count)
@@ -93,7 +116,10 @@ enum FilmKeys {
     return Film(
       width: size[0], height: size[1], layout: layout, variant: try keys[variant] ?? 0,
       title: try keys[title], subtitle: try keys[subtitle], device: try keys[device],
-      plots: try keys[plots], theme: try keys[theme], background: try keys[background],
+      deviceColor: try keys[deviceColor], bezel: try keys[bezel],
+      deviceSize: try keys[deviceSize],
+      plots: try keys[plots], paths: try keys[paths], theme: try keys[theme],
+      background: try keys[background],
       touches: try keys[touches], speed: try keys[speed], hold: try keys[hold],
       captions: try keys[captions], captionSize: try keys[captionSize],
       showsFooter: try keys[footer], motionBlur: try keys[blur], showsModel: try keys[model])
@@ -135,7 +161,7 @@ extension Schema {
     then { (items, node, reader) throws(Rejected) -> [Item] in
       var names: Set<String> = []
       for (item, node) in zip(items, node.items) where !names.insert(name(item)).inserted {
-        reader.report(.listedTwice(name(item)), at: node)
+        reader.report(.listedTwice(node.string ?? name(item)), at: node)
       }
       return items
     }
@@ -160,7 +186,8 @@ private enum SpeedKeys {
     build: Film.Speed.Span.init)
 
   static let list = Schema<[Part]>.list(
-    of: .either(Schema<Double>.number(FilmKeys.tempo).map { .normal($0) },
+    of: .either(
+      Schema<Double>.number(FilmKeys.tempo).map { .normal($0) },
       Schema<Film.Speed.Span>.object(span).map { .span($0) }),
     count: 1...SceneConstants.maximumSpeedSpans + 1, noun: "speeds"
   ).then { (parts, node, reader) throws(Rejected) -> Film.Speed in

@@ -182,6 +182,11 @@ extension Schema where Value == Int {
     text(.behavior) { text, _, reader in reader.symbols.behavior(text).map { $0 } }
   }
 
+  /// What moves across and down, by its name.
+  static var movingPlace: Schema {
+    text(.behavior) { text, _, reader in reader.symbols.place(text).map { $0 } }
+  }
+
   static var variant: Schema {
     text(.variant) { text, _, reader in reader.symbols.variant(text).map { $0 } }
   }

@@ -76,5 +76,5 @@ enum CaptionConstants {
   static let gap = 1.1
   static let lines = 2
   /// Of a film that is no wider than high, in points of the design.
-  static let tallSize = 38.0
+  static let tallSize = 30.0
 }

@@ -5,13 +5,16 @@ import FlickText
 /// The film's measures for its size: margins, columns and text.
 ///
 /// The design is drawn for 1920 × 1080. Lengths shrink and grow with the
-/// picture; text shrinks less, so that it can be read in a small one.
+/// picture; text shrinks less, so that it can be read in a small one, and is larger in a
+/// tall one, which is looked at on a phone.
 struct FilmGrid: Sendable {
   let size: Size
   /// Pixels per unit of the design.
   let scale: Double
   /// The same for text.
   let textScale: Double
+  /// Whether it is no wider than high, as films for phones are.
+  let isTall: Bool
   let margin: Double
   let gutter: Double
   let columnWidth: Double
@@ -24,7 +27,11 @@ struct FilmGrid: Sendable {
     size = Size(width: width, height: height)
     scale = min((width * height / (1920 * 1080)).squareRoot(), min(width, height) / 1080)
     let gain = GridConstants.textGain * 2 / Double(max(2, columns))
-    textScale = scale < 1 ? scale + (1 - scale) * gain : scale
+    isTall = height >= width
+    let tall = GridConstants.tallGain
+    textScale =
+      (scale < 1 ? scale + (1 - scale) * gain : scale)
+      * (isTall ? min(tall.upperBound, tall.lowerBound + 0.4 * (height / width - 1)) : 1)
     margin = (GridConstants.margin * scale).rounded()
     let widest = columns > 2 ? GridConstants.narrowGutter : GridConstants.gutter
     gutter = (widest * scale).rounded()
@@ -81,6 +88,8 @@ enum GridConstants {
   /// How much of a small picture's shrinking text does not follow.
   /// With more than two columns less stays behind.
   static let textGain = 0.3
+  /// How much larger text is in a square film, and in one that is much higher than wide.
+  static let tallGain = 1.15...1.45
   /// The canvas's part of the height in a film without plots, about.
   static let canvasShare = 0.74
   /// Of a column without plots, in units of text.

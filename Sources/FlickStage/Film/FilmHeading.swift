@@ -27,9 +27,11 @@ struct FilmHeading {
           baseline += (row == 0 ? drop : leading) * grid.textScale
         }
         for (column, lines) in rows.enumerated() where row < lines.count {
+          let (left, right) = (grid.left(ofColumn: column), grid.right(ofColumn: column))
           texts.append(
             PlacedText(
-              lines[row], at: Point(x: grid.left(ofColumn: column), y: baseline), color: color))
+              lines[row], at: Point(x: grid.isTall ? (left + right) / 2 : left, y: baseline),
+              alignment: grid.isTall ? .center : .leading, color: color))
         }
       }
     }

@@ -23,7 +23,7 @@ struct FilmPlan {
 
   let places: [Place]
   /// What surrounds every canvas; less than asked for where it would be tiny.
-  let device: Film.Device
+  let casing: Casing
   /// Titles and notes around the canvases.
   let texts: [PlacedText]
   /// The strokes of a key.
@@ -74,8 +74,11 @@ struct FilmPlanner {
       theme: theme, fonts: fonts)
   }
 
-  private func title(_ page: FilmPage) throws(FontError) -> FilmTitle {
-    try FilmTitle(film.title ?? scene.title ?? "", subtitle: film.subtitle, page: page)
+  private func title(
+    _ page: FilmPage, isCentered: Bool = false
+  ) throws(FontError) -> FilmTitle {
+    try FilmTitle(
+      film.title ?? scene.title ?? "", subtitle: film.subtitle, isCentered: isCentered, page: page)
   }
 
   /// Whether the marks' names stand below the canvases, not in the plots.
@@ -105,9 +108,15 @@ struct FilmPlanner {
     let caption = try FilmCaption(
       marks, size: pixels, width: isOwn ? page.width : footer?.room ?? page.width,
       lines: isOwn ? CaptionConstants.lines : 1,
-      baseline: footer == nil || !isOwn ? page.footBaseline : bottom - CaptionConstants.gap * pixels,
+      baseline: footer == nil || !isOwn
+        ? page.footBaseline : bottom - CaptionConstants.gap * pixels,
       page: page)
     return FilmFoot(footer: footer, caption: caption, top: min(bottom, caption?.top ?? bottom))
+  }
+
+  private var casing: Casing {
+    let share = film.deviceSize ?? 1
+    return Casing(device: film.device, mostHeight: share * Double(film.height))
   }
 
   /// What lies between a heading and the footer.
@@ -124,7 +133,8 @@ struct FilmPlanner {
     let page = page(
       columns: variants.count, canvasAlone: film.plots.isEmpty ? scene.canvas.size : nil)
     let heading = try FilmHeading(
-      title(page), variants: variants.map { scene.variants[$0] }, page: page)
+      title(page, isCentered: page.grid.isTall), variants: variants.map { scene.variants[$0] },
+      page: page)
     let foot = try foot(page)
     let body = body(page, below: heading.bottom, above: foot)
     let places = variants.enumerated().map { column, variant in
@@ -135,14 +145,14 @@ struct FilmPlanner {
           height: body.height), page)
     }
     return FilmPlan(
-      places: places, device: film.device, texts: heading.texts, samples: [], foot: foot,
+      places: places, casing: casing, texts: heading.texts, samples: [], foot: foot,
       page: page, scale: page.grid.scale, metrics: page.metrics)
   }
 
   /// A canvas with all plots beside or below it.
   private func whole(_ variant: Int, in body: Rect, _ page: FilmPage) -> FilmPlan.Place {
     let layout = ColumnLayout(
-      body: body, canvas: scene.canvas.size, device: film.device,
+      body: body, canvas: scene.canvas.size, casing: casing,
       plotHeight: film.plots.isEmpty
         ? nil : page.metrics.comfortableHeight(ofPanels: film.plots.count),
       scale: page.grid.scale, textScale: page.grid.textScale)
@@ -168,7 +178,7 @@ struct FilmPlanner {
     let foot = try foot(page)
     let body = body(page, below: heading.bottom, above: foot)
     return FilmPlan(
-      places: [whole(0, in: body, page)], device: film.device, texts: heading.texts,
+      places: [whole(0, in: body, page)], casing: casing, texts: heading.texts,
       samples: heading.samples, foot: foot, page: page, scale: page.grid.scale,
       metrics: page.metrics)
   }
@@ -180,14 +190,14 @@ struct FilmPlanner {
     let heading = try GridHeading(title(page), panels: [], page: page)
     let foot = try foot(page)
     let rows = RowLayout(
-      count: scene.variants.count, canvas: scene.canvas.size, device: film.device,
+      count: scene.variants.count, canvas: scene.canvas.size, casing: casing,
       panels: film.plots.count, in: body(page, below: heading.bottom, above: foot),
       grid: page.grid)
     let labels = try RowLabels(scene, rows: rows, page: page)
     return FilmPlan(
       places: scene.variants.indices.map {
         FilmPlan.Place(variant: $0, screen: rows.screen(ofRow: $0), plots: rows.plots(ofRow: $0))
-      }, device: film.device, texts: heading.texts + labels.texts, samples: [], foot: foot,
+      }, casing: casing, texts: heading.texts + labels.texts, samples: [], foot: foot,
       page: page, scale: page.grid.scale * rows.share, metrics: rows.metrics)
   }
 
@@ -202,7 +212,7 @@ struct FilmPlanner {
     return FilmPlan(
       places: scene.variants.indices.map {
         place($0, cells.layout(of: $0), detail: .small(showsTimes: cells.endsColumn($0)))
-      }, device: cells.device, texts: heading.texts + labels, samples: [], foot: foot,
+      }, casing: cells.casing, texts: heading.texts + labels, samples: [], foot: foot,
       page: page, scale: page.grid.scale * CellConstants.lineShare, metrics: cells.metrics)
   }
 
@@ -213,7 +223,7 @@ struct FilmPlanner {
   ) throws(FontError) -> (CellGrid, [PlacedText]) {
     guard let sweep = scene.sweep, sweep.axes.count == 2 else {
       let cells = CellGrid.best(
-        for: scene.variants, of: scene.canvas.size, plots: film.plots.count, device: film.device,
+        for: scene.variants, of: scene.canvas.size, plots: film.plots.count, casing: casing,
         in: body, grid: page.grid)
       return (cells, try CellLabels(scene, cells: cells, page: page).texts)
     }
@@ -223,7 +233,7 @@ struct FilmPlanner {
       width: max(1, body.width - labels.left), height: max(1, body.height - labels.top))
     let cells = CellGrid.bare(
       columns: sweep.axes[1].values.count, count: scene.variants.count,
-      canvas: scene.canvas.size, plots: film.plots.count, device: film.device, in: room,
+      canvas: scene.canvas.size, plots: film.plots.count, casing: casing, in: room,
       grid: page.grid)
     return (cells, labels.texts(cells, of: body, page: page))
   }

@@ -13,6 +13,7 @@ struct FilmStage: Sendable {
     let canvas: CanvasPainter
     /// The other variants that are drawn over the canvas.
     let ghosts: [GhostPainter]
+    let paths: [MotionPath]
     let device: DeviceFrame
     /// From the canvas's points to pixels.
     let transform: AffineTransform
@@ -43,6 +44,7 @@ struct FilmStage: Sendable {
     ).plan(panels[0])
     let type = Typesetter(fonts, theme: theme.plot, metrics: plan.metrics)
 
+    let finish = DeviceFinish(film)
     var places: [Place] = []
     for place in plan.places {
       let shown = isOverlay ? Array(scene.variants.indices) : [place.variant]
@@ -70,7 +72,17 @@ struct FilmStage: Sendable {
                 series: theme.plot.compared[variant], width: plan.metrics.curveWidth,
                 transform: transform)
             } : [],
-          device: DeviceFrame(plan.device, screen: screen, theme: theme, scale: plan.scale),
+          paths: shown.flatMap { variant in
+            film.paths.map { channel in
+              MotionPath(
+                of: channel, in: scene.variants[variant], trace: trace.variants[variant],
+                until: end,
+                color: isOverlay
+                  ? theme.plot.compared[variant].line : film.color(ofChannel: channel, theme.plot),
+                transform: transform, scale: plan.scale)
+            }
+          },
+          device: DeviceFrame(plan.casing, screen: screen, finish: finish, scale: plan.scale),
           transform: transform,
           touches: TouchPainter(
             TouchTrack.distinct(shown.map { trace.variants[$0].touches }), style: film.touches),
@@ -113,6 +125,7 @@ struct FilmStage: Sendable {
       list.pushClip(place.device.screenShape)
       place.canvas.draw(at: moment, transform: place.transform, into: &list)
       for ghost in place.ghosts.reversed() { ghost.draw(at: moment, into: &list) }
+      for path in place.paths { path.draw(at: time, into: &list) }
       list.popClip()
       place.touches.draw(at: moment, transform: place.transform, into: &list)
       for plot in place.plots { plot.drawCurves(at: time, into: &list) }
@@ -129,5 +142,13 @@ extension TouchTrack {
     var result: [TouchTrack] = []
     for track in tracks.joined() where !result.contains(track) { result.append(track) }
     return result
+  }
+}
+
+extension Film {
+  /// Of a channel's path: that of its curves where they have one of their own.
+  fileprivate func color(ofChannel channel: Int, _ theme: PlotTheme) -> Color {
+    plots.lazy.filter { $0.signal.channel == channel }.compactMap(\.color).first
+      ?? theme.series[0].line
   }
 }

@@ -13,7 +13,12 @@ struct FilmTitle {
 
   var isEmpty: Bool { texts.isEmpty }
 
-  init(_ title: String, subtitle: String?, page: FilmPage) throws(FontError) {
+  private let isCentered: Bool
+
+  init(
+    _ title: String, subtitle: String?, isCentered: Bool, page: FilmPage
+  ) throws(FontError) {
+    self.isCentered = isCentered
     let textScale = page.grid.textScale
     let titleStyle = TextStyle(
       size: GridConstants.titleSize * textScale, weight: 700,
@@ -41,6 +46,9 @@ struct FilmTitle {
   }
 
   private mutating func add(_ line: TextLine, _ page: FilmPage, _ color: Color) {
-    texts.append(PlacedText(line, at: Point(x: page.grid.margin, y: baseline), color: color))
+    texts.append(
+      PlacedText(
+        line, at: Point(x: isCentered ? page.grid.size.width / 2 : page.grid.margin, y: baseline),
+        alignment: isCentered ? .center : .leading, color: color))
   }
 }

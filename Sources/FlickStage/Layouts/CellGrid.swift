@@ -9,8 +9,8 @@ struct CellGrid {
   let columns: Int
   let rows: Int
   let count: Int
-  /// What surrounds a canvas: nothing where a phone would be tiny.
-  let device: Film.Device
+  /// What surrounds a canvas: nothing where a device would be tiny.
+  let casing: Casing
   let metrics: PlotMetrics
   /// Pixels per unit of the design, for a cell's text.
   let textScale: Double
@@ -27,20 +27,20 @@ struct CellGrid {
   /// The grid whose canvases and plots are largest; of equal ones the fullest,
   /// then the one with the fewest columns.
   static func best(
-    for variants: [Variant], of canvas: Size, plots: Int, device: Film.Device, in body: Rect,
+    for variants: [Variant], of canvas: Size, plots: Int, casing: Casing, in body: Rect,
     grid: FilmGrid
   ) -> CellGrid {
     let all = (1...max(1, variants.count)).map { columns in
       CellGrid(
         columns: columns, count: variants.count, hasName: variants.contains { $0.name != nil },
         hasNote: variants.contains { !($0.note ?? "").isEmpty }, canvas: canvas, plots: plots,
-        device: device, in: body, grid: grid)
+        casing: casing, in: body, grid: grid)
     }
     // A name needs room, whatever the canvas does.
     let wide = all.filter { $0.cellSize.width >= CellConstants.leastWidth * $0.textScale }
     var best = wide.first ?? all[0]
     for other in wide.dropFirst() {
-      let (a, b) = (other.worth, best.worth)
+      let (a, b) = (other.worth * other.fullness, best.worth * best.fullness)
       let isFuller = other.columns * other.rows < best.columns * best.rows
       if a > b * 1.001 || (a > b * 0.999 && isFuller) { best = other }
     }
@@ -49,17 +49,17 @@ struct CellGrid {
 
   /// A grid of that many columns whose cells have neither names nor notes.
   static func bare(
-    columns: Int, count: Int, canvas: Size, plots: Int, device: Film.Device, in body: Rect,
+    columns: Int, count: Int, canvas: Size, plots: Int, casing: Casing, in body: Rect,
     grid: FilmGrid
   ) -> CellGrid {
     CellGrid(
       columns: columns, count: count, hasName: false, hasNote: false, canvas: canvas, plots: plots,
-      device: device, in: body, grid: grid)
+      casing: casing, in: body, grid: grid)
   }
 
   private init(
     columns: Int, count: Int, hasName: Bool, hasNote: Bool, canvas: Size, plots: Int,
-    device: Film.Device, in body: Rect, grid: FilmGrid
+    casing: Casing, in body: Rect, grid: FilmGrid
   ) {
     self.columns = columns
     self.canvas = canvas
@@ -95,8 +95,8 @@ struct CellGrid {
     corner = body.origin
     let widest = min(canvas.width, canvas.height) / canvas.width
     let screen = min(cellSize.width, canvasHeight * canvas.width / canvas.height)
-    self.device =
-      screen * widest < CellConstants.leastPhoneWidth * grid.scale ? .none : device
+    self.casing =
+      screen * widest < CellConstants.leastPhoneWidth * grid.scale ? casing.bare : casing
   }
 
   /// How large canvases and plots are; a plot's width beyond some shape does
@@ -110,6 +110,9 @@ struct CellGrid {
     let width = max(1, plots.width - labels)
     return screen * plots.height * min(width, plots.height * CellConstants.widestPlot)
   }
+
+  /// The part of its cells that show something.
+  private var fullness: Double { Double(count) / Double(columns * rows) }
 
   func cell(_ index: Int) -> Rect {
     let (row, column) = (index / columns, index % columns)
@@ -125,7 +128,7 @@ struct CellGrid {
       x: cell.minX, y: cell.minY + headHeight, width: cell.width,
       height: max(1, cell.height - headHeight))
     return ColumnLayout(
-      body: body, canvas: canvas, device: device,
+      body: body, canvas: canvas, casing: casing,
       plotHeight: plots > 0 ? metrics.comfortableHeight(ofSmallPanels: plots) : nil,
       scale: scale, textScale: textScale * CellConstants.plotShare, side: .leading)
   }

@@ -18,16 +18,16 @@ struct RowLayout {
   private let top: Double
   private let gap: Double
   private let canvas: Size
-  private let device: Film.Device
+  private let casing: Casing
   private let panels: Int
   private let scale: Double
 
   init(
-    count: Int, canvas: Size, device: Film.Device, panels: Int, in body: Rect, grid: FilmGrid
+    count: Int, canvas: Size, casing: Casing, panels: Int, in body: Rect, grid: FilmGrid
   ) {
     self.count = count
     self.canvas = canvas
-    self.device = device
+    self.casing = casing
     self.panels = panels
     self.body = body
     scale = grid.scale
@@ -57,14 +57,14 @@ struct RowLayout {
     let left = row.minX + wordWidth + columnGap
     let width = (row.maxX - left) * (panels > 0 ? RowConstants.mostDeviceShare : 1)
     let place = Rect(x: left, y: row.minY, width: width, height: row.height)
-    return ColumnLayout.fit(canvas, device, in: place, at: .leading)
+    return casing.fit(canvas, in: place, at: .leading)
   }
 
   /// One frame a panel where they stand side by side, otherwise one for all.
   func plots(ofRow index: Int) -> [FilmPlan.PlotPlace] {
     guard panels > 0 else { return [] }
     let row = row(index)
-    let outer = ColumnLayout.outer(screen(ofRow: index), device)
+    let outer = casing.outer(screen(ofRow: index))
     let left = outer.maxX + columnGap
     let width = max(1, row.maxX - left)
     let between = RowConstants.panelGap * scale
