@@ -6,10 +6,14 @@ package struct SignalCurve: Hashable, Sendable {
   package struct Sample: Hashable, Sendable {
     package let time: FlickTime
     package let value: Double
+    /// Whether the value stands until the next sample, to which the curve leads straight
+    /// all the same.
+    package let isHeld: Bool
 
-    package init(time: FlickTime, value: Double) {
+    package init(time: FlickTime, value: Double, isHeld: Bool = false) {
       self.time = time
       self.value = value
+      self.isHeld = isHeld
     }
   }
 
@@ -82,7 +86,9 @@ extension Track.Segment {
     of signal: Signal, until end: FlickTime, spacing: FlickDuration
   ) -> [[SignalCurve.Sample]] {
     func sample(_ time: FlickTime) -> SignalCurve.Sample {
-      SignalCurve.Sample(time: time, value: signal.read(motion.sample(after: time - start)))
+      SignalCurve.Sample(
+        time: time, value: signal.read(motion.sample(after: time - start)),
+        isHeld: motion.holdsValues)
     }
     var result: [[SignalCurve.Sample]] = []
     var piece = [sample(start)]
@@ -174,9 +180,10 @@ extension SegmentMotion {
   }
 
   /// Whether values hold from one instant to the next.
-  private var holdsValues: Bool {
+  fileprivate var holdsValues: Bool {
     switch self {
     case .stepped, .follow: true
+    case .mapped(_, let motion): motion.holdsValues
     default: false
     }
   }

@@ -6,6 +6,8 @@ struct PlottedCurve: Sendable {
   struct Vertex: Hashable, Sendable {
     let time: FlickTime
     let point: Point
+    /// Whether the value stands until the next vertex.
+    let isHeld: Bool
   }
 
   /// A place where the curve breaks off and starts again.
@@ -34,7 +36,8 @@ struct PlottedCurve: Sendable {
         Vertex(
           time: sample.time,
           point: Point(
-            x: timeScale.position(of: sample.time), y: scale.position(of: sample.value)))
+            x: timeScale.position(of: sample.time), y: scale.position(of: sample.value)),
+          isHeld: sample.isHeld)
       }
       if let last = pieces.last?.last, let first = piece.first,
         (first.point.y - last.point.y).magnitude < visibleJump
@@ -59,18 +62,14 @@ struct PlottedCurve: Sendable {
     return path
   }
 
-  /// Where the drawn curve ends at `now`: at its head; or, where a value is held until
-  /// its next sample, as far on its course as that value has come.
+  /// Where the drawn curve ends at `now`: at its head; but at the last sample where that is
+  /// held, since its course from there follows from the next one.
   func tip(at now: FlickTime, head: Point) -> Point {
     guard let piece = pieces.last(where: { $0[0].time <= now }) else { return head }
     let next = Self.firstVertex(of: piece, after: now)
     guard next < piece.count else { return head }
-    let (start, end) = (piece[next - 1].point, piece[next].point)
-    let (along, offset) = (end - start, head - start)
-    let distance = (along.dx * offset.dy - along.dy * offset.dx).magnitude / along.length
-    guard distance > PlotConstants.headTolerance, along.dx > 0, along.dy != 0 else { return head }
-    let reached = min(max(offset.dy / along.dy, 0), offset.dx / along.dx)
-    return start + reached * along
+    let (last, following) = (piece[next - 1], piece[next])
+    return last.isHeld && following.point.y != last.point.y ? last.point : head
   }
 
   private static func firstVertex(of piece: [Vertex], after now: FlickTime) -> Int {
@@ -83,12 +82,17 @@ struct PlottedCurve: Sendable {
   }
 
   /// Leaves out vertices that lie within `tolerance` of the line that the rest
-  /// draws (Ramer, Douglas and Peucker's way).
+  /// draws (Ramer, Douglas and Peucker's way), but none between values that are held.
   private static func simplified(_ vertices: [Vertex], tolerance: Double) -> [Vertex] {
     guard vertices.count > 2 else { return vertices }
     var isKept = [Bool](repeating: false, count: vertices.count)
     isKept[0] = true
     isKept[vertices.count - 1] = true
+    for index in 1..<vertices.count
+    where vertices[index - 1].isHeld && vertices[index].point.y != vertices[index - 1].point.y {
+      isKept[index - 1] = true
+      isKept[index] = true
+    }
     var pending = [(0, vertices.count - 1)]
     while let (first, last) = pending.popLast() {
       let (start, end) = (vertices[first].point, vertices[last].point)

@@ -151,7 +151,8 @@ extension PlotComposer {
           y: place.scale.position(of: last.value), lines: lines, color: line.colors.label,
           sample: line))
     }
-    for landmark in panel.landmarks where panel.range.contains(landmark.value) {
+    for landmark in panel.landmarks
+    where panel.range.contains(landmark.value) && !landmark.name.isEmpty {
       guard let text = try type.line(landmark.name, style: metrics.text, width: width) else {
         continue
       }

@@ -128,6 +128,8 @@ enum PlotConstants {
   static let mostTimeTicks = 6.0
   /// Rows that the names of marks may take.
   static let markRows = 3
+  /// Rows in which names are tried on the right of their lines alone.
+  static let flagRows = 2
   /// Between the names of two marks, in text sizes.
   static let flagGap = 0.7
   /// So many places are tried for the names of marks.
@@ -141,9 +143,6 @@ enum PlotConstants {
   /// How far a simplified curve may lie from its samples, in pixels: below
   /// what eight bits of coverage show.
   static let curveTolerance = 0.015
-  /// A head farther from its curve's course, in pixels, holds a value that the curve
-  /// leaves with its next sample.
-  static let headTolerance = 0.1
   /// Curves are cut into strips this many design units wide, so that a growing
   /// curve changes few pixels.
   static let stripWidth = 48.0

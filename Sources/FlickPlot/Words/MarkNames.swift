@@ -116,16 +116,20 @@ private struct Flag {
 
   var right: Double { left + name.line.width }
 
+  /// From end to end, with the bracket over a burst.
+  private var span: (start: Double, end: Double) {
+    name.end > name.x ? (min(left, name.x), max(right, name.end)) : (left, right)
+  }
+
   /// Whether this one keeps clear of another and its line, which runs from its row down.
   func isClear(of other: Flag, gap: Double) -> Bool {
-    func covers(_ flag: Flag, _ other: Flag) -> Bool {
-      flag.row <= other.row && other.name.x > min(flag.left, flag.name.x) - gap / 2
-        && other.name.x < max(flag.right, flag.name.end) + gap / 2
-    }
-    let isBeside =
-      row != other.row || max(right, name.end) + gap <= min(other.left, other.name.x)
-      || max(other.right, other.name.end) + gap <= min(left, name.x)
-    return isBeside && !covers(self, other) && !covers(other, self)
+    let (own, its) = (span, other.span)
+    let isBeside = row != other.row || own.end + gap <= its.start || its.end + gap <= own.start
+    return isBeside && !covers(other, gap) && !other.covers(self, gap)
+  }
+
+  private func covers(_ other: Flag, _ gap: Double) -> Bool {
+    row <= other.row && other.name.x > span.start - gap / 4 && other.name.x < span.end + gap / 4
   }
 }
 
@@ -135,44 +139,46 @@ private struct FlagRoom {
   /// Between two names, and between a name and a line.
   let gap: Double
 
-  /// In as few rows as possible, and only where need be over their own lines; `nil` where
-  /// there is no room for all.
+  /// On the right of their lines where two rows are enough for that, otherwise on either
+  /// side, and over their own lines only where need be; in as few rows as possible. `nil`
+  /// where there is no room for all.
   func flags(for names: [Flag.Name]) -> [Flag]? {
-    for mayCover in [false, true] {
-      for rows in 1...PlotConstants.markRows {
-        var flags: [Flag] = []
-        var steps = PlotConstants.flagSteps
-        if place(names[...], rows: rows, mayCover: mayCover, &flags, &steps) { return flags }
-      }
+    let tries: [(sides: Int, rows: Int)] =
+      (1...PlotConstants.flagRows).map { (1, $0) }
+      + [2, 3].flatMap { sides in (1...PlotConstants.markRows).map { (sides, $0) } }
+    for (sides, rows) in tries {
+      var flags: [Flag] = []
+      var steps = PlotConstants.flagSteps
+      if place(names[...], sides: sides, rows: rows, &flags, &steps) { return flags }
     }
     return nil
   }
 
   /// Places the first name where the others find room too.
   private func place(
-    _ names: ArraySlice<Flag.Name>, rows: Int, mayCover: Bool, _ flags: inout [Flag],
+    _ names: ArraySlice<Flag.Name>, sides: Int, rows: Int, _ flags: inout [Flag],
     _ steps: inout Int
   ) -> Bool {
     guard let name = names.first else { return true }
-    for left in lefts(of: name, mayCover: mayCover) {
+    for left in lefts(of: name).prefix(sides).compactMap(\.self) {
       for row in 0..<rows {
         steps -= 1
         guard steps > 0 else { return false }
         let flag = Flag(name: name, left: left, row: row)
         guard flags.allSatisfy({ flag.isClear(of: $0, gap: gap) }) else { continue }
         flags.append(flag)
-        if place(names.dropFirst(), rows: rows, mayCover: mayCover, &flags, &steps) { return true }
+        if place(names.dropFirst(), sides: sides, rows: rows, &flags, &steps) { return true }
         flags.removeLast()
       }
     }
     return false
   }
 
-  /// To the right of its line, to the left, or over it.
-  private func lefts(of name: Flag.Name, mayCover: Bool) -> [Double] {
+  /// To the right of its line, to the left, and over it; `nil` where it has no room.
+  private func lefts(of name: Flag.Name) -> [Double?] {
     let last = bounds.upperBound - name.line.width
     let beside = [name.x + gap / 2, name.x - gap / 2 - name.line.width]
-    return beside.filter { $0 >= bounds.lowerBound && $0 <= last }
-      + (mayCover ? [min(max(name.x, bounds.lowerBound), last)] : [])
+    return beside.map { $0 >= bounds.lowerBound && $0 <= last ? $0 : nil }
+      + [min(max(name.x, bounds.lowerBound), last)]
   }
 }

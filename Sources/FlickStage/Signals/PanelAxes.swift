@@ -18,19 +18,23 @@ extension SignalPanels {
   /// The states' names on the axis of a behavior's own value, where they are a scale: two
   /// words at least that say a value each and stand apart. The name of a place says no value
   /// of one of its coordinates, unless that alone tells the states apart; and a single letter
-  /// is no word.
+  /// is no word: paper draws the line of such a state without it.
   func landmarks(
     of signal: Signal, in variant: Int, on range: ClosedRange<Double>
   ) -> [Plot.Panel.Landmark] {
     guard let (component, states) = states(of: signal, in: variant) else { return [] }
     let others = states.map { component == 1 ? $0.value.x : $0.value.y }
     let values = states.map { component == 1 ? $0.value.y : $0.value.x }
-    guard Set(others).count == 1, Set(values).count > 1, states.allSatisfy(\.hasWord),
+    guard Set(others).count == 1, Set(values).count > 1,
       let low = values.min(), let high = values.max(),
       high - low >= (range.upperBound - range.lowerBound) * SignalConstants.leastLandmarkSpan
     else { return [] }
     let sign = sign(of: signal, in: variant)
-    return zip(states, values).map { Plot.Panel.Landmark(value: sign * $1, name: $0.name) }
+    let areWords = states.allSatisfy { $0.name.utf8.count > 1 }
+    guard areWords || isPrinted else { return [] }
+    return zip(states, values).map { state, value in
+      Plot.Panel.Landmark(value: sign * value, name: areWords ? state.name : "")
+    }
   }
 
   /// What the axis of each signal spans. Signals of one kind, which are there to be compared,
@@ -74,9 +78,4 @@ extension SignalPanels {
     guard let low = values.min(), let high = values.max() else { return 0...1 }
     return low < high ? low...high : low - 1...high + 1
   }
-}
-
-extension Behavior.State {
-  /// Whether its name is more than a letter.
-  fileprivate var hasWord: Bool { name.utf8.count > 1 }
 }

@@ -9,7 +9,7 @@ package struct SignalPanels {
   private let trace: Trace
   private let theme: PlotTheme
   private let end: FlickTime
-  private let isPrinted: Bool
+  let isPrinted: Bool
 
   /// - Parameter isPrinted: For paper, which has numbers on every axis.
   package init(scene: Scene, trace: Trace, theme: PlotTheme, isPrinted: Bool = false) {
@@ -125,7 +125,7 @@ package struct SignalPanels {
     return SignalCurve(
       pieces: curve.pieces.compactMap { piece in
         let samples = piece.filter(\.value.isFinite)
-          .map { SignalCurve.Sample(time: $0.time, value: sign * $0.value) }
+          .map { SignalCurve.Sample(time: $0.time, value: sign * $0.value, isHeld: $0.isHeld) }
         return samples.isEmpty ? nil : samples
       }, gaps: curve.gaps)
   }
