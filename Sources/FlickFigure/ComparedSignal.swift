@@ -63,8 +63,8 @@ package struct ComparedSignal {
       fonts: fonts)
     let panels = panels(page)
     try CurvesFigure(
-      columns: [.init(name: nil, note: nil, panels: panels, marks: marks, tints: [])], end: end,
-      unit: unit
+      columns: [.init(name: nil, note: nil, panels: panels, marks: marks, tints: [])],
+      start: .zero, end: end, unit: unit
     ).add(to: &page)
     let owner = actual.scene.variants[actual.variant].name.map { "\($0): " } ?? ""
     let name = owner + actual.signal.name
@@ -176,20 +176,6 @@ extension SignalCurve {
       }
     }
     return SignalCurve(pieces: pieces.sorted { $0[0].time < $1[0].time })
-  }
-}
-
-extension [SignalCurve.Sample] {
-  /// The values between samples, at instants in order of time within the piece.
-  fileprivate func values(at times: [FlickTime]) -> [Double] {
-    var index = 0
-    return times.map { time in
-      while index + 1 < count, self[index + 1].time <= time { index += 1 }
-      guard index + 1 < count, self[index].time < time else { return self[index].value }
-      let (from, to) = (self[index], self[index + 1])
-      return from.value + (to.value - from.value)
-        * ((time - from.time).seconds / (to.time - from.time).seconds)
-    }
   }
 }
 
