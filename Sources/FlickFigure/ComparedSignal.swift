@@ -104,7 +104,8 @@ package struct ComparedSignal {
     let both = Plot.Panel(
       title: now.title, unit: now.unit, titleColor: page.theme.ink,
       lines: [
-        line(before, "expected", page.theme.compared[1]), line(now, "actual", page.theme.compared[0]),
+        line(before, "expected", page.theme.compared[1]),
+        line(now, "actual", page.theme.compared[0]),
       ],
       range: range,
       landmarks: now.landmarks + before.landmarks.filter { !now.landmarks.contains($0) },
@@ -170,9 +171,8 @@ extension SignalCurve {
         )
         guard start < end else { continue }
         let times = Set((one + two).map(\.time)).filter { $0 >= start && $0 <= end }.sorted()
-        pieces.append(zip(times, zip(one.values(at: times), two.values(at: times))).map {
-          Sample(time: $0, value: $1.0 - $1.1)
-        })
+        let pairs = zip(one.values(at: times), two.values(at: times))
+        pieces.append(zip(times, pairs).map { Sample(time: $0, value: $1.0 - $1.1) })
       }
     }
     return SignalCurve(pieces: pieces.sorted { $0[0].time < $1[0].time })

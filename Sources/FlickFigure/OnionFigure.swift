@@ -107,8 +107,10 @@ extension FigureBuilder {
     return Skin(
       canvas: try CanvasParts(
         scene.variants[variant], of: scene, trace: trace.variants[variant], fonts: fonts),
-      place: place, instants: instants, outlines: instants.map { moved.outlines(at: $0) }, path: path,
-      dots: instants.compactMap(middle), frame: frame, color: FigureSettings.Theme.light.plot.series[0].line)
+      place: place, instants: instants, outlines: instants.map { moved.outlines(at: $0) },
+      path: path, dots: instants.compactMap(middle), frame: frame,
+      // On a halo that is light in every theme.
+      color: FigureSettings.Theme.light.plot.series[0].line)
   }
 
   private func draw(_ skin: Skin, on page: inout FigurePage) {

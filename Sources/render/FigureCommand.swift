@@ -65,7 +65,8 @@ struct FigureCommand: ParsableCommand {
   var range: String?
 
   @Option(
-    help: ArgumentHelp("Show the curves of that time once more below, enlarged.", valueName: "from..to"))
+    help: ArgumentHelp(
+      "Show the curves of that time once more below, enlarged.", valueName: "from..to"))
   var zoom: String?
 
   @Option(
