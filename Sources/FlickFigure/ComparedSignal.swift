@@ -63,8 +63,8 @@ package struct ComparedSignal {
       fonts: fonts)
     let panels = panels(page)
     try CurvesFigure(
-      columns: [.init(name: nil, note: nil, panels: panels, marks: marks, tints: [])], end: end,
-      unit: unit
+      columns: [.init(name: nil, note: nil, panels: panels, marks: marks, tints: [])],
+      start: .zero, end: end, unit: unit
     ).add(to: &page)
     let owner = actual.scene.variants[actual.variant].name.map { "\($0): " } ?? ""
     let name = owner + actual.signal.name
@@ -104,7 +104,8 @@ package struct ComparedSignal {
     let both = Plot.Panel(
       title: now.title, unit: now.unit, titleColor: page.theme.ink,
       lines: [
-        line(before, "expected", page.theme.compared[1]), line(now, "actual", page.theme.compared[0]),
+        line(before, "expected", page.theme.compared[1]),
+        line(now, "actual", page.theme.compared[0]),
       ],
       range: range,
       landmarks: now.landmarks + before.landmarks.filter { !now.landmarks.contains($0) },
@@ -170,26 +171,11 @@ extension SignalCurve {
         )
         guard start < end else { continue }
         let times = Set((one + two).map(\.time)).filter { $0 >= start && $0 <= end }.sorted()
-        pieces.append(zip(times, zip(one.values(at: times), two.values(at: times))).map {
-          Sample(time: $0, value: $1.0 - $1.1)
-        })
+        let pairs = zip(one.values(at: times), two.values(at: times))
+        pieces.append(zip(times, pairs).map { Sample(time: $0, value: $1.0 - $1.1) })
       }
     }
     return SignalCurve(pieces: pieces.sorted { $0[0].time < $1[0].time })
-  }
-}
-
-extension [SignalCurve.Sample] {
-  /// The values between samples, at instants in order of time within the piece.
-  fileprivate func values(at times: [FlickTime]) -> [Double] {
-    var index = 0
-    return times.map { time in
-      while index + 1 < count, self[index + 1].time <= time { index += 1 }
-      guard index + 1 < count, self[index].time < time else { return self[index].value }
-      let (from, to) = (self[index], self[index + 1])
-      return from.value + (to.value - from.value)
-        * ((time - from.time).seconds / (to.time - from.time).seconds)
-    }
   }
 }
 

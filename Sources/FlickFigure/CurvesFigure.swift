@@ -18,6 +18,7 @@ struct CurvesFigure {
   }
 
   let columns: [Column]
+  let start: FlickTime
   let end: FlickTime
   let unit: Plot.PrintStyle.TimeUnit
 
@@ -74,7 +75,7 @@ struct CurvesFigure {
             frame: Rect(x: left, y: top, width: right - left, height: 0),
             detail: .printed(
               Plot.PrintStyle(
-                span: spans[index], titleWidth: page.right - spans[0].lowerBound,
+                span: spans[index], start: start, titleWidth: page.right - spans[0].lowerBound,
                 panelHeight: panelHeight, timeUnit: unit,
                 showsValues: index == 0, showsEnds: isLast, nameRows: nameRows,
                 tints: column.tints)),
@@ -124,4 +125,26 @@ struct CurvesFigure {
     }
     page.bottom = (baseline + size * FigureConstants.headingGap).rounded()
   }
+}
+
+extension CurvesFigure.Column {
+  /// Columns of a stretch of time, whose panels share their axes.
+  static func within(_ span: ClosedRange<FlickTime>, _ columns: [Self]) -> [Self] {
+    let ranges = columns[0].panels.indices.map { index in
+      Plot.Panel.range(
+        of: columns.flatMap { $0.panels[index].lines.map { $0.curve.within(span) } })
+    }
+    return columns.map { column in
+      .init(
+        name: column.name, note: column.note,
+        panels: zip(column.panels, ranges).map { $0.within(span, range: $1) },
+        marks: column.marks.filter { span.contains($0.time) }, tints: column.tints)
+    }
+  }
+
+  func with(_ tints: [Plot.PrintStyle.Tint]) -> Self {
+    .init(name: name, note: note, panels: panels, marks: marks, tints: tints)
+  }
+
+  var unnamed: Self { .init(name: nil, note: nil, panels: panels, marks: marks, tints: tints) }
 }

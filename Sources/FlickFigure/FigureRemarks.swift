@@ -75,6 +75,7 @@ extension Plot.Panel {
   func with(_ remarks: [Plot.Remark]) -> Plot.Panel {
     Plot.Panel(
       title: title, unit: unit, titleColor: titleColor, lines: lines, range: range,
-      landmarks: landmarks, weight: weight, tellsJumps: tellsJumps, remarks: remarks)
+      landmarks: landmarks, weight: weight, tellsJumps: tellsJumps, remarks: remarks,
+      growsDown: growsDown)
   }
 }

@@ -53,11 +53,18 @@ package struct FigureSettings: Hashable, Sendable {
   package let remarks: Bool
   /// How many instants forms with pictures show.
   package let count: Int
+  /// The stretch of time that is shown; `nil`: all.
+  package let range: ClosedRange<FlickTime>?
+  /// The stretch of time that curves show enlarged below.
+  package let zoom: ClosedRange<FlickTime>?
+  /// Whether values that grow down the screen do so on their axes.
+  package let growsDown: Bool
 
   package init(
     form: FigureForm, variants: [Int], signals: [Signal], width: Double,
     theme: Theme = .light, timeUnit: Plot.PrintStyle.TimeUnit? = nil, remarks: Bool = false,
-    count: Int = FigureConstants.usualCount
+    count: Int = FigureConstants.usualCount, range: ClosedRange<FlickTime>? = nil,
+    zoom: ClosedRange<FlickTime>? = nil, growsDown: Bool = false
   ) {
     precondition(!variants.isEmpty, "a figure shows a variant")
     precondition(width >= SceneConstants.leastFigureWidth, "a figure has a width (was \(width))")
@@ -70,6 +77,9 @@ package struct FigureSettings: Hashable, Sendable {
     self.timeUnit = timeUnit
     self.remarks = remarks
     self.count = count
+    self.range = range
+    self.zoom = zoom
+    self.growsDown = growsDown
   }
 
   /// Size of the labels' text: 8 pt, and 7 pt in a narrow column.

@@ -31,7 +31,8 @@ struct FigureWords {
       sentences.append(
         "\(signals)\(owners) against time from 0 to \(instant(end)), in the same panels.")
     case .strip:
-      sentences.append("The canvas\(owners) when something happens and between, from left to right.")
+      sentences.append(
+        "The canvas\(owners) when something happens and between, from left to right.")
     case .onion:
       sentences.append(
         "What moves\(owners), at equal steps of time in one picture, from faint to strong.")

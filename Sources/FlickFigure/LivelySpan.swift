@@ -7,6 +7,11 @@ struct LivelySpan {
   let start: FlickTime
   let end: FlickTime
 
+  init(start: FlickTime, end: FlickTime) {
+    self.start = start
+    self.end = end
+  }
+
   /// From the first event to the instant at which all channels of the variants
   /// are near where they end up.
   init(of variants: [Int], of scene: Scene, in trace: Trace) {

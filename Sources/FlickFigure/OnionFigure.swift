@@ -35,8 +35,7 @@ extension FigureBuilder {
       size * FigureConstants.highestSkin * canvas.width / canvas.height)
     let width = max(1, widest.rounded(.down))
     let height = max(1, (width * canvas.height / canvas.width).rounded())
-    let span = LivelySpan(of: settings.variants, of: scene, in: trace)
-    let instants = span.instants(settings.count)
+    let instants = lively.instants(settings.count)
     var start = 0
     while start < settings.variants.count {
       let row = settings.variants[start..<min(start + columns, settings.variants.count)]
@@ -78,7 +77,7 @@ extension FigureBuilder {
       .then(.translation(frame.minX, frame.minY))
     let moved = MovedLayers(
       scene.variants[variant], trace: trace.variants[variant], transform: place)
-    let span = LivelySpan(of: settings.variants, of: scene, in: trace)
+    let span = lively
     func box(_ time: FlickTime) -> Rect? {
       guard let shape = moved.outlines(at: time).first else { return nil }
       return shape.path.transformed(by: shape.transform).controlBounds
@@ -108,8 +107,10 @@ extension FigureBuilder {
     return Skin(
       canvas: try CanvasParts(
         scene.variants[variant], of: scene, trace: trace.variants[variant], fonts: fonts),
-      place: place, instants: instants, outlines: instants.map { moved.outlines(at: $0) }, path: path,
-      dots: instants.compactMap(middle), frame: frame, color: FigureSettings.Theme.light.plot.series[0].line)
+      place: place, instants: instants, outlines: instants.map { moved.outlines(at: $0) },
+      path: path, dots: instants.compactMap(middle), frame: frame,
+      // On a halo that is light in every theme.
+      color: FigureSettings.Theme.light.plot.series[0].line)
   }
 
   private func draw(_ skin: Skin, on page: inout FigurePage) {

@@ -41,9 +41,11 @@ extension FigureBuilder {
       _ = try canvas(of: variant, in: page).add(cells, width: max(1, width), to: &page)
       page.bottom += size * 0.9
       let plot = try Plot(
-        panels: settings.remarks
-          ? zip(settings.signals, all[variant]).map { $1.with(remarks(on: $0, in: variant)) }
-          : all[variant],
+        panels: zip(settings.signals, all[variant]).map { signal, panel in
+          turned(
+            settings.remarks ? panel.with(remarks(on: signal, in: variant)) : panel,
+            of: signal, in: variant)
+        },
         marks: marks.marks(ofVariants: [variant]), until: end,
         frame: Rect(x: page.left, y: page.bottom, width: page.right - page.left, height: 0),
         detail: .printed(

@@ -67,8 +67,7 @@ extension FigureBuilder {
       size * FigureConstants.highestCell * scene.canvas.size.width / scene.canvas.size.height)
     let pitch = width + gap
     let marks = marks.marks(ofVariants: settings.variants)
-    let instants = LivelySpan(of: settings.variants, of: scene, in: trace)
-      .instants(count, at: marks.map(\.time))
+    let instants = lively.instants(count, at: marks.map(\.time))
     let cells = instants.enumerated().map { index, time in
       (time: time, center: page.left + width / 2 + Double(index) * pitch)
     }

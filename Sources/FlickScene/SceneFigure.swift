@@ -9,6 +9,14 @@ public struct SceneFigure: Hashable, Sendable {
 
   public enum TimeUnit: String, Hashable, Sendable, CaseIterable { case ms, s }
 
+  /// Which way a vertical axis grows where its values grow down the screen.
+  public enum Axis: String, Hashable, Sendable, CaseIterable {
+    /// Upwards, with the values' signs turned.
+    case up
+    /// Downwards, with the scene's own values.
+    case scene
+  }
+
   /// The ways in which a figure shows a scene.
   public enum Form: String, Hashable, Sendable, CaseIterable {
     /// Signals against time, one panel each; variants side by side.
@@ -30,6 +38,8 @@ public struct SceneFigure: Hashable, Sendable {
 
     /// Whether it shows signals.
     package var plots: Bool { self != .strip && self != .onion && self != .timeline }
+    /// Whether it has vertical axes of signals against time.
+    package var hasAxes: Bool { self == .curves || self == .overlay || self == .stripCurves }
     /// Whether it shows single instants.
     package var hasInstants: Bool { self == .strip || self == .onion || self == .stripCurves }
   }
@@ -61,6 +71,7 @@ public struct SceneFigure: Hashable, Sendable {
   /// In CSS pixels.
   package let width: Double
   package let theme: Theme
+  package let axis: Axis
   /// Of the time axis; `nil`: what suits the scene's length.
   package let timeUnit: TimeUnit?
   /// Whether overshoot and settling are pointed out.
@@ -72,7 +83,7 @@ public struct SceneFigure: Hashable, Sendable {
 
   package init(
     form: Form?, signals: [Signal], variant: Int?, count: Int?, width: Double, theme: Theme,
-    timeUnit: TimeUnit?, remarks: Bool, density: Int, path: String
+    axis: Axis, timeUnit: TimeUnit?, remarks: Bool, density: Int, path: String
   ) {
     precondition(density >= 1, "a picture has pixels (density was \(density))")
     self.form = form
@@ -81,6 +92,7 @@ public struct SceneFigure: Hashable, Sendable {
     self.count = count
     self.width = width
     self.theme = theme
+    self.axis = axis
     self.timeUnit = timeUnit
     self.remarks = remarks
     self.density = density

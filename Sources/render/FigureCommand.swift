@@ -58,20 +58,39 @@ struct FigureCommand: ParsableCommand {
   @Option(help: "How many instants a form with pictures shows. (default: 7)")
   var count: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Show only the time from one instant to another: '0.2s..800ms', 'open..flip+200ms'.",
+      valueName: "from..to"))
+  var range: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Show the curves of that time once more below, enlarged.", valueName: "from..to"))
+  var zoom: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How axes of what grows down the screen run: 'up', with signs turned, or as the 'scene' has "
+        + "them. (default: up)"))
+  var axis: FigureOptions.Axis?
+
   @Flag(name: .customShort("y"), help: "Replace an output that exists.")
   var overwrite = false
 
   /// Whether nothing is said of what to draw.
   private var isPlain: Bool {
     output == nil && form == nil && signals.isEmpty && width == nil && theme == nil
-      && density == nil && timeUnit == nil && !remarks && count == nil
+      && density == nil && timeUnit == nil && !remarks && count == nil && range == nil
+      && zoom == nil && axis == nil
   }
 
   func run() throws {
     do {
       let options = try FigureOptions(
         form: form, signals: signals, width: width ?? "double", theme: theme ?? .auto,
-        density: density ?? 2, timeUnit: timeUnit, remarks: remarks, count: count)
+        density: density ?? 2, timeUnit: timeUnit, remarks: remarks, count: count,
+        range: range, zoom: zoom, axis: axis ?? .up)
       let playback = try arguments.play()
       if isPlain, playback.hasFigures {
         for path in try playback.writeFigures(overwrites: overwrite) {
@@ -92,4 +111,5 @@ struct FigureCommand: ParsableCommand {
 
 extension FigureOptions.Form: ExpressibleByArgument {}
 extension FigureOptions.Theme: ExpressibleByArgument {}
+extension FigureOptions.Axis: ExpressibleByArgument {}
 extension FigureOptions.TimeUnit: ExpressibleByArgument {}

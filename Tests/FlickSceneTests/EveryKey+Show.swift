@@ -30,6 +30,7 @@ extension EveryKey {
       "figure.width", "\"out\": \"out/card.svg\"",
       "\"width\": \"single\", \"out\": \"out/card.svg\""
     ),
+    ("figure.axis", "\"out\": \"out/card.svg\"", "\"axis\": \"scene\", \"out\": \"out/card.svg\""),
     ("figure.theme", "\"out\": \"out/card.svg\"", "\"theme\": \"dark\", \"out\": \"out/card.svg\""),
     (
       "figure.timeUnit", "\"out\": \"out/card.svg\"",

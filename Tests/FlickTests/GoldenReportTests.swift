@@ -31,7 +31,8 @@ import Testing
         actual: .init(settles: nil, overshoot: 0))
     ]
     motion.curves = [
-      .init(variant: "A", signal: "box.x", times: [0, 1], expected: [0, 1], actual: [0, 2],
+      .init(
+        variant: "A", signal: "box.x", times: [0, 1], expected: [0, 1], actual: [0, 2],
         figure: "<svg/>")
     ]
     verdict.causes = [

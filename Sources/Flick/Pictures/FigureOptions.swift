@@ -7,6 +7,7 @@ public struct FigureOptions: Hashable, Sendable {
   public typealias Form = SceneFigure.Form
   public typealias Theme = SceneFigure.Theme
   public typealias TimeUnit = SceneFigure.TimeUnit
+  public typealias Axis = SceneFigure.Axis
 
   let form: Form?
   /// Names of signals; empty: what the film plots.
@@ -18,6 +19,10 @@ public struct FigureOptions: Hashable, Sendable {
   let timeUnit: Plot.PrintStyle.TimeUnit?
   let remarks: Bool
   let count: Int
+  /// The stretch of time that is shown, and the one that is enlarged; `nil`: all, none.
+  let range: InstantRange?
+  let zoom: InstantRange?
+  let axis: Axis
   /// The only variant that is shown; `nil`: all.
   let variant: Int?
 
@@ -31,6 +36,8 @@ public struct FigureOptions: Hashable, Sendable {
     timeUnit = figure.timeUnit.map(Self.unit)
     remarks = figure.remarks
     count = figure.count ?? FigureConstants.usualCount
+    (range, zoom) = (nil, nil)
+    axis = figure.axis
     variant = figure.variant
   }
 
@@ -41,10 +48,13 @@ public struct FigureOptions: Hashable, Sendable {
   ///   - density: Pixels of a PNG for each CSS pixel, from 1 to 4.
   ///   - timeUnit: `nil`: thousandths up to two seconds.
   ///   - count: How many instants a form with pictures shows.
+  ///   - range: The stretch of time that is shown, such as `open..flip+200ms`.
+  ///   - zoom: The stretch that curves show enlarged below.
   /// - Throws: Kind `usage`.
   public init(
     form: Form? = nil, signals: [String] = [], width: String = "double", theme: Theme = .auto,
-    density: Int = 2, timeUnit: TimeUnit? = nil, remarks: Bool = false, count: Int? = nil
+    density: Int = 2, timeUnit: TimeUnit? = nil, remarks: Bool = false, count: Int? = nil,
+    range: String? = nil, zoom: String? = nil, axis: Axis = .up
   ) throws(FlickError) {
     self.form = form
     self.signals = signals
@@ -64,6 +74,11 @@ public struct FigureOptions: Hashable, Sendable {
         "error: '--count' runs from \(counts.lowerBound) to \(counts.upperBound) (was \(count))")
     }
     self.count = count
+    self.range = try range.map { text throws(FlickError) in try InstantRange(text) }
+    self.zoom = try zoom.map { text throws(FlickError) in
+      try InstantRange(text, option: "--zoom")
+    }
+    self.axis = axis
     variant = nil
   }
 

@@ -103,15 +103,41 @@ extension Playback {
         "error: at most \(SceneConstants.maximumOverlaid) variants lie over each other "
           + "(there are \(variants.count))\n  help: write '--form curves', or '--variant NAME'")
     }
+    let range = try stretch(options.range, "--range", of: form) { $0.showsStretch }
+    let zoom = try stretch(options.zoom, "--zoom", of: form) { $0.enlarges }
+    guard options.axis == .up || form.hasAxes else {
+      throw Self.unknown("--axis scene", to: form) { $0.hasAxes }
+    }
     let settings = FigureSettings(
       form: form, variants: variants, signals: try signals(options.signals),
       width: options.width, theme: theme, timeUnit: options.timeUnit,
-      remarks: options.remarks, count: options.count)
+      remarks: options.remarks, count: options.count, range: range, zoom: zoom,
+      growsDown: options.axis == .scene)
     do {
       return try FigureBuilder(settings, of: scene, trace: trace, fonts: file.fonts).figure()
     } catch {
       throw FlickError(error)
     }
+  }
+
+  private func stretch(
+    _ range: InstantRange?, _ option: String, of form: FigureForm,
+    _ knows: (FigureForm) -> Bool
+  ) throws(FlickError) -> ClosedRange<FlickTime>? {
+    guard let range else { return nil }
+    guard knows(form) else { throw Self.unknown(option, to: form, knows) }
+    let (start, end) = try range.stretch(of: self)
+    return start...end
+  }
+
+  private static func unknown(
+    _ option: String, to form: FigureForm, _ knows: (FigureForm) -> Bool
+  ) -> FlickError {
+    let others = FigureForm.allCases.filter(knows).map { "'\($0.rawValue)'" }
+    return FlickError(
+      .usage,
+      "error: the form '\(form.rawValue)' knows no '\(option)'\n"
+        + "  help: the forms \(others.joined(separator: ", ")) do")
   }
 
   /// Side by side what the film shows side by side, in one panel what it lays
@@ -182,4 +208,17 @@ enum FigureFormat: String, CaseIterable {
     }
     self = format
   }
+}
+
+extension FigureForm {
+  /// Whether it can show a part of the scene's time.
+  fileprivate var showsStretch: Bool {
+    switch self {
+    case .curves, .overlay, .strip, .onion: true
+    case .timeline, .phase, .sweep, .stripCurves: false
+    }
+  }
+
+  /// Whether it can show a part of it enlarged.
+  fileprivate var enlarges: Bool { self == .curves || self == .overlay }
 }

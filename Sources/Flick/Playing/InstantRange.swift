@@ -7,14 +7,18 @@ import FlickScene
 package struct InstantRange: Hashable, Sendable {
   private let start: SceneInstant?
   private let end: SceneInstant?
+  /// As it was written, with the option.
   private let text: String
 
+  /// - Parameter option: That the text was written after.
   /// - Throws: Kind `usage` for a text that is no such range.
-  package init(_ text: String) throws(FlickError) {
-    guard let dots = text.firstRange(of: ".."), text != ".." else { throw Self.noRange(text) }
-    self.text = text
-    start = try Self.bound(text[..<dots.lowerBound], of: text)
-    end = try Self.bound(text[dots.upperBound...], of: text)
+  package init(_ text: String, option: String = "--range") throws(FlickError) {
+    self.text = "\(option) \(text)"
+    guard let dots = text.firstRange(of: ".."), text != ".." else {
+      throw Self.noRange(text, option)
+    }
+    start = try Self.bound(text[..<dots.lowerBound], of: text, option)
+    end = try Self.bound(text[dots.upperBound...], of: text, option)
   }
 
   /// The frames of a plan that show an instant from the start on and before
@@ -37,7 +41,7 @@ package struct InstantRange: Hashable, Sendable {
       throw FlickError(
         .usage,
         "error: no frame lies between \(Self.seconds(first ?? .zero)) and "
-          + "\(last.map(Self.seconds) ?? "the end"), as '--range \(text)' asks\n"
+          + "\(last.map(Self.seconds) ?? "the end"), as '\(text)' asks\n"
           + "  help: the frame before shows \(Self.seconds(next)); begin there, or end later")
     }
     return frames
@@ -59,25 +63,25 @@ package struct InstantRange: Hashable, Sendable {
   private func endsEarly(_ start: FlickTime, _ end: FlickTime) -> FlickError {
     FlickError(
       .usage,
-      "error: '--range \(text)' ends at \(Self.seconds(end)), which is not after its start at "
+      "error: '\(text)' ends at \(Self.seconds(end)), which is not after its start at "
         + "\(Self.seconds(start))\n  help: name an end that comes later")
   }
 
   private static func seconds(_ time: FlickTime) -> String { Playback.secondsText(time - .zero) }
 
   private static func bound(
-    _ part: Substring, of text: String
+    _ part: Substring, of text: String, _ option: String
   ) throws(FlickError) -> SceneInstant? {
     guard !part.isEmpty else { return nil }
-    guard let instant = SceneInstant(String(part)) else { throw noRange(text) }
+    guard let instant = SceneInstant(String(part)) else { throw noRange(text, option) }
     return instant
   }
 
-  private static func noRange(_ text: String) -> FlickError {
+  private static func noRange(_ text: String, _ option: String) -> FlickError {
     FlickError(
       .usage,
       "error: '\(text)' is no range of instants\n"
-        + "  help: write '--range 0.5s..1.2s', '..800ms', or events by their ids: "
+        + "  help: write '\(option) 0.5s..1.2s', '..800ms', or events by their ids: "
         + "'open..flip+200ms', 'open..settled'")
   }
 }

@@ -16,9 +16,10 @@ struct PrintedTime {
     let count = min(
       PrintConstants.mostTimeTicks,
       max(1, (scale.right - scale.left) / (size * PrintConstants.timeTickSpacing)))
-    seconds = Ticks.seconds(upTo: scale.end.seconds, count: count)
-    let step = Ticks.timeStep(upTo: scale.end.seconds, count: count)?.decimals ?? 0
-    decimals = unit == .milliseconds ? 0 : step
+    let (start, end) = (scale.start.seconds, scale.end.seconds)
+    let step = Ticks.timeStep(upTo: end - start, count: count)
+    seconds = step?.multiples(from: start, to: end) ?? [start]
+    decimals = unit == .milliseconds ? 0 : step?.decimals ?? 0
   }
 
   /// The numbers, and the axis's title in the middle under them.

@@ -42,12 +42,14 @@ package struct Plot: Sendable {
     package let remarks: [Remark]
     /// Whether paper draws its vertical axis.
     package let showsAxis: Bool
+    /// Whether the values of paper's vertical axis grow downwards.
+    package let growsDown: Bool
 
     /// A panel in which curves are compared.
     package init(
       title: String, unit: String?, titleColor: Color, lines: [Line], range: ClosedRange<Double>,
       landmarks: [Landmark] = [], weight: Double = 1, tellsJumps: Bool = false,
-      remarks: [Remark] = [], showsAxis: Bool = true
+      remarks: [Remark] = [], showsAxis: Bool = true, growsDown: Bool = false
     ) {
       precondition(weight > 0, "a panel has a height (its share was \(weight))")
       self.title = title
@@ -60,6 +62,7 @@ package struct Plot: Sendable {
       self.tellsJumps = tellsJumps
       self.remarks = remarks
       self.showsAxis = showsAxis
+      self.growsDown = growsDown
     }
 
     /// A panel of one curve, whose colour its title has.
@@ -198,14 +201,19 @@ package struct Plot: Sendable {
   }
 }
 
-/// The time axis: from 0 to the end, in pixels.
+/// The time axis, in pixels.
 package struct TimeScale: Hashable, Sendable {
+  let start: FlickTime
   package let end: FlickTime
   private let scale: LinearScale
 
-  init(until end: FlickTime, from left: Double, to right: Double) {
+  init(
+    since start: FlickTime = .zero, until end: FlickTime, from left: Double, to right: Double
+  ) {
+    self.start = start
     self.end = end
-    scale = LinearScale(domain: 0...max(0, end.seconds), from: left, to: right)
+    scale = LinearScale(
+      domain: start.seconds...max(start.seconds, end.seconds), from: left, to: right)
   }
 
   var left: Double { scale.start }

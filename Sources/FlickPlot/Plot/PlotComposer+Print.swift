@@ -6,7 +6,7 @@ import FlickText
 extension PlotComposer {
   mutating func compose(printed style: Plot.PrintStyle) throws(FontError) -> PlotLayout {
     let timeScale = TimeScale(
-      until: end, from: style.span.lowerBound, to: style.span.upperBound)
+      since: style.start, until: end, from: style.span.lowerBound, to: style.span.upperBound)
     let names = try names(of: marks, on: timeScale)
     let nameRows = max(names.rows, style.nameRows)
     var y = frame.minY
@@ -58,7 +58,9 @@ extension PlotComposer {
       height: (style.panelHeight * panel.weight).rounded())
     // Circles at the extremes stay inside the area.
     let inset = min(metrics.jumpRadius + metrics.curveWidth / 2, area.height / 4)
-    let scale = LinearScale(domain: panel.range, from: area.maxY - inset, to: area.minY + inset)
+    let (foot, head) = (area.maxY - inset, area.minY + inset)
+    let scale = LinearScale(
+      domain: panel.range, from: panel.growsDown ? head : foot, to: panel.growsDown ? foot : head)
     let ticks = try numbers(
       of: panel, height: area.height, spacing: PrintConstants.tickSpacing)
     let (low, high) = (panel.range.lowerBound, panel.range.upperBound)

@@ -33,6 +33,8 @@ extension Plot {
 
     /// Where the time axis begins and ends, across the picture.
     package let span: ClosedRange<Double>
+    /// The instant at which it begins.
+    package let start: FlickTime
     /// Of titles, from the axis on.
     package let titleWidth: Double
     /// Height of a panel whose share is 1.
@@ -49,12 +51,14 @@ extension Plot {
     package let tints: [Tint]
 
     package init(
-      span: ClosedRange<Double>, titleWidth: Double, panelHeight: Double, timeUnit: TimeUnit,
+      span: ClosedRange<Double>, start: FlickTime = .zero, titleWidth: Double,
+      panelHeight: Double, timeUnit: TimeUnit,
       showsValues: Bool = true, showsTimes: Bool = true, showsEnds: Bool = true,
       nameRows: Int = 0, tints: [Tint] = []
     ) {
       precondition(panelHeight > 0, "a panel has a height (was \(panelHeight))")
       self.span = span
+      self.start = start
       self.titleWidth = titleWidth
       self.panelHeight = panelHeight
       self.timeUnit = timeUnit

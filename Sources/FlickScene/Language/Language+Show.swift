@@ -307,6 +307,12 @@ enum FigureKeys {
         + "scheme.", .light: "On white.", .dark: "On black.",
     ]),
     default: "auto", "Its ground and ink.")
+  private static let axis = Key.optional(
+    "axis",
+    Schema<SceneFigure.Axis>.choice([
+      .up: "Upwards, with their signs turned.", .scene: "Downwards, as the scene has them.",
+    ]),
+    default: "up", "Which way values grow on axes that grow down the screen.")
   private static let timeUnit = Key.optional(
     "timeUnit", Schema<SceneFigure.TimeUnit>.choice([.ms: "Milliseconds.", .s: "Seconds."]),
     "What the time axis counts; milliseconds up to two seconds if missing.")
@@ -320,14 +326,14 @@ enum FigureKeys {
 
   private static let table = ObjectSchema<Members>(
     "figure", "A picture for a document.",
-    keys: rows(form, plot, strip, variant, width, theme, timeUnit, remarks, density, out))
+    keys: rows(form, plot, strip, variant, width, theme, axis, timeUnit, remarks, density, out))
 
   private static func figure(_ keys: Members, _ reader: Reader) throws(Rejected) -> SceneFigure {
     SceneFigure(
       form: try form(keys, reader), signals: try keys[plot] ?? [], variant: try keys[variant],
       count: try keys[strip], width: try keys[width], theme: try keys[theme],
-      timeUnit: try keys[timeUnit], remarks: try keys[remarks], density: try keys[density],
-      path: try keys[out])
+      axis: try keys[axis], timeUnit: try keys[timeUnit], remarks: try keys[remarks],
+      density: try keys[density], path: try keys[out])
   }
 
   /// The form as written, or the one that shows what is listed.
@@ -339,7 +345,9 @@ enum FigureKeys {
       if !plots, !hasInstants { reader.report(.figureOfNothing(), on: keys.node) }
       return hasInstants ? (plots ? .stripCurves : .strip) : nil
     }
-    for (key, isUseful) in [(plot.row, form.plots), (strip.row, form.hasInstants)]
+    for (key, isUseful) in [
+      (plot.row, form.plots), (strip.row, form.hasInstants), (axis.row, form.hasAxes),
+    ]
     where !isUseful {
       reader.report(.figureKeyOfForm(key.name, form.rawValue), atKey: key, of: keys)
     }

@@ -1,0 +1,87 @@
+import FlickCore
+import FlickEngine
+import FlickPlot
+
+// Panels of a stretch of time, and panels whose values are the scene's own.
+extension Plot.Panel {
+  /// What lies in a stretch of time, on an axis that spans those values alone.
+  ///
+  /// - Parameter range: Of all panels that share the axis; `nil`: its own.
+  func within(
+    _ span: ClosedRange<FlickTime>, range: ClosedRange<Double>? = nil
+  ) -> Plot.Panel {
+    let lines = lines.map { line in
+      Plot.Line(
+        name: line.name, colors: line.colors, curve: line.curve.within(span), value: line.value,
+        weight: line.weight)
+    }
+    return Plot.Panel(
+      title: title, unit: unit, titleColor: titleColor, lines: lines,
+      range: range ?? Self.range(of: lines.map(\.curve)), landmarks: landmarks, weight: weight,
+      tellsJumps: tellsJumps, remarks: remarks.filter { span.contains($0.time) },
+      growsDown: growsDown)
+  }
+
+  /// What an axis of these curves spans.
+  static func range(of curves: [SignalCurve]) -> ClosedRange<Double> {
+    let ranges = curves.compactMap(\.range)
+    guard let low = ranges.map(\.lowerBound).min(), let high = ranges.map(\.upperBound).max()
+    else { return 0...1 }
+    return low < high ? low...high : low - 1...high + 1
+  }
+
+  /// The same picture with the values that the scene has, where they grow downwards.
+  var growingDown: Plot.Panel {
+    func turned(_ sample: SignalCurve.Sample) -> SignalCurve.Sample {
+      .init(time: sample.time, value: -sample.value)
+    }
+    return Plot.Panel(
+      title: title, unit: unit?.replacing("upward", with: "downward"), titleColor: titleColor,
+      lines: lines.map { line in
+        Plot.Line(
+          name: line.name, colors: line.colors,
+          curve: SignalCurve(
+            pieces: line.curve.pieces.map { $0.map(turned) }, gaps: line.curve.gaps),
+          value: { -line.value($0) }, weight: line.weight)
+      },
+      range: -range.upperBound ... -range.lowerBound,
+      landmarks: landmarks.map { .init(value: -$0.value, name: $0.name) }, weight: weight,
+      tellsJumps: tellsJumps,
+      remarks: remarks.map { remark in
+        let kind: Plot.Remark.Kind =
+          if case .measure(let from) = remark.kind { .measure(from: -from) } else { remark.kind }
+        return .init(time: remark.time, value: -remark.value, kind: kind, text: remark.text)
+      }, growsDown: true)
+  }
+}
+
+extension SignalCurve {
+  /// What lies in a stretch of time; its ends lie on the lines between samples.
+  func within(_ span: ClosedRange<FlickTime>) -> SignalCurve {
+    SignalCurve(
+      pieces: pieces.compactMap { piece in
+        let (start, end) = (
+          max(span.lowerBound, piece[0].time), min(span.upperBound, piece[piece.count - 1].time)
+        )
+        guard start <= end else { return nil }
+        let inside = piece.map(\.time).filter { $0 > start && $0 < end }
+        let times = [start] + inside + (start < end ? [end] : [])
+        return zip(times, piece.values(at: times)).map { Sample(time: $0, value: $1) }
+      }, gaps: gaps)
+  }
+}
+
+extension [SignalCurve.Sample] {
+  /// The values of a piece at instants in order of time within it, on the lines between
+  /// its samples.
+  func values(at times: [FlickTime]) -> [Double] {
+    var index = 0
+    return times.map { time in
+      while index + 1 < count, self[index + 1].time <= time { index += 1 }
+      guard index + 1 < count, self[index].time < time else { return self[index].value }
+      let (from, to) = (self[index], self[index + 1])
+      let share = (time - from.time).seconds / (to.time - from.time).seconds
+      return from.value + (to.value - from.value) * share
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import FlickCore
+import FlickDisplay
+import FlickFigure
+import FlickScene
+import Testing
+
+/// Figures of a part of the time, and of instants that say something.
+@Suite struct FigureStretchTests {
+  private static func span(_ from: Int64, _ to: Int64) -> ClosedRange<FlickTime> {
+    let millisecond = FlickTime.flicksPerSecond / 1000
+    return FlickTime(flicks: from * millisecond)...FlickTime(flicks: to * millisecond)
+  }
+
+  private static func figure(
+    _ form: FigureForm = .curves, count: Int = 5, range: ClosedRange<FlickTime>? = nil,
+    zoom: ClosedRange<FlickTime>? = nil, growsDown: Bool = false
+  ) throws -> Figure {
+    let fixture = try FigureFixture.pane()
+    return try FigureBuilder(
+      FigureSettings(
+        form: form, variants: [1], signals: try fixture.signals("pane.y"), width: 454,
+        count: count, range: range, zoom: zoom, growsDown: growsDown),
+      of: fixture.scene, trace: fixture.trace, fonts: FigureFixture.fonts
+    ).figure()
+  }
+
+  private static func words(_ figure: Figure) -> [String] {
+    figure.list.commands.compactMap { command in
+      if case .glyphs(let run, _) = command { run.text } else { nil }
+    }
+  }
+
+  @Test func `a stretch of time has an axis of its own and what happens in it`() throws {
+    let words = Self.words(try Self.figure(range: Self.span(300, 500)))
+    #expect(words.contains("300") && words.contains("500"))
+    #expect(!words.contains("0") && !words.contains("1000"))
+    #expect(words.contains("tap again") && !words.contains("tap"))
+  }
+
+  @Test func `no curve leaves the stretch`() throws {
+    let (whole, part) = (try Self.figure(), try Self.figure(range: Self.span(300, 500)))
+    func widest(_ figure: Figure) -> Double {
+      figure.list.commands.compactMap { command in
+        guard case .stroke(let shape, _, _) = command else { return nil }
+        return shape.path.transformed(by: shape.transform).controlBounds?.maxX
+      }.max() ?? 0
+    }
+    #expect(widest(part) <= widest(whole) + 1)
+  }
+
+  @Test func `what is enlarged stands below the whole`() throws {
+    let (plain, zoomed) = (try Self.figure(), try Self.figure(zoom: Self.span(300, 350)))
+    #expect(zoomed.list.height > plain.list.height + 80)
+    let words = Self.words(zoomed)
+    #expect(words.filter { $0 == "Time (ms)" }.count == 2)
+    #expect(words.contains("1000") && words.contains("310"))
+  }
+
+  @Test func `the scene's own values grow downwards, and the picture stays`() throws {
+    let (up, down) = (try Self.figure(), try Self.figure(growsDown: true))
+    #expect(Self.words(up).contains("pt, upward positive"))
+    #expect(Self.words(down).contains("pt, downward positive"))
+    #expect(Self.words(up).contains("−200") && Self.words(down).contains("200"))
+    func curves(_ figure: Figure) -> [Path] {
+      figure.list.commands.compactMap { command in
+        if case .stroke(let shape, let style, _) = command, style.cap == .round {
+          shape.path
+        } else {
+          nil
+        }
+      }
+    }
+    let (above, below) = (curves(up), curves(down))
+    #expect(above.count == below.count && !above.isEmpty)
+    for (one, two) in zip(above, below) {
+      let (a, b) = (one.controlBounds, two.controlBounds)
+      #expect(abs((a?.minY ?? 0) - (b?.minY ?? 1)) < 1e-6)
+      #expect(abs((a?.maxY ?? 0) - (b?.maxY ?? 1)) < 1e-6)
+    }
+  }
+
+  @Test(arguments: [4, 5, 7, 9])
+  func `a strip shows what happens, and says when and what`(count: Int) throws {
+    let words = Self.words(try Self.figure(.strip, count: count))
+    for time in ["200\u{202F}ms", "320\u{202F}ms"] {
+      #expect(words.contains(time) || words.contains(String(time.dropLast(3))), "\(words)")
+    }
+    #expect(words.contains("tap"))
+    #expect(words.contains { $0.hasPrefix("tap a") })
+  }
+
+  @Test func `a strip of a stretch begins and ends with it`() throws {
+    let words = Self.words(try Self.figure(.strip, count: 4, range: Self.span(300, 420)))
+    #expect(words.contains { $0.hasPrefix("300") } && words.contains { $0.hasPrefix("420") })
+  }
+
+  @Test func `an onion shows what moves as it is drawn, over what stands still once`() throws {
+    let fixture = try FigureFixture(
+      """
+      { "flick": 1, "canvas": { "size": [100, 100] },
+        "layers": [
+          { "id": "wall", "type": "rect", "frame": [0, 0, 9, 9], "fill": "#112233" },
+          { "id": "box", "type": "rect", "frame": [0, 0, 9, 9], "fill": "#445566",
+            "children": [
+              { "id": "dot", "type": "ellipse", "frame": [2, 2, 5, 5], "fill": "#778899" } ] } ],
+        "behaviors": { "box": { "layer": "box", "property": "x",
+          "states": { "a": 0, "b": 90 }, "initial": "a",
+          "motion": { "ease": { "duration": "400ms" } } } },
+        "events": [ { "at": "100ms", "set": { "box": "b" } } ] }
+      """)
+    let figure = try fixture.figure(
+      .onion, signals: try fixture.signals("box.x"), width: 454, count: 6)
+    func fills(_ hex: UInt32) -> Int {
+      figure.list.commands.count { command in
+        if case .fill(_, _, .solid(let color)) = command { color == Color(hex: hex) } else { false }
+      }
+    }
+    #expect(fills(0x112233) == 1)
+    #expect(fills(0x445566) == 6 && fills(0x778899) == 6)
+    let opacities = figure.list.commands.compactMap { command in
+      if case .pushGroup(let style) = command { style.opacity } else { nil }
+    }
+    #expect(opacities.count == 6 && opacities == opacities.sorted() && opacities.last == 1)
+  }
+}
