@@ -39,7 +39,8 @@ import Testing
   /// of springs and bodies.
   private static let withoutUnit: Set<String> = [
     "anchor", "angularResistance", "bounce", "bounciness", "center", "coefficient", "count",
-    "curve", "damping", "dampingRatio", "density", "durationFactor", "each", "elasticity",
+    "curve", "damping", "dampingRatio", "density", "deviceSize", "durationFactor", "each",
+    "elasticity",
     "endProgress",
     "flick", "focus", "friction", "from", "id", "initialVelocity", "lines", "mass", "miterLimit",
     "offset",

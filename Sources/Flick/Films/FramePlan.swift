@@ -23,7 +23,9 @@ package struct FramePlan: Hashable, Sendable {
     clock = FilmClock(scene.film, trace: trace)
     end = .zero + trace.duration
     let frame = Double(frameRate.frameDuration.flicks)
-    movingFrames = max(1, Int((clock.film(atScene: Double(end.flicks)) / frame).rounded(.up)))
+    // Where the speed changes, a whole number of frames may be missed by a rounding.
+    let frames = clock.film(atScene: Double(end.flicks)) / frame - 1e-9
+    movingFrames = max(1, Int(frames.rounded(.up)))
     heldFrames = Int((Double((scene.film?.hold ?? .zero).flicks) / frame).rounded(.up))
   }
 

@@ -47,7 +47,10 @@ struct MotionPath: Sendable {
         pieces.append([place])
         continue
       }
-      if place.point == last.point { continue }
+      // Of a rest only the beginning and the end count.
+      if place.point == last.point, pieces[pieces.count - 1].dropLast().last?.point == place.point {
+        pieces[pieces.count - 1].removeLast()
+      }
       if pieces[pieces.count - 1].count > MotionPathConstants.placesInPiece {
         pieces.append([last])
       }
@@ -74,10 +77,12 @@ struct MotionPath: Sendable {
       for place in piece.dropFirst() {
         guard place.time <= now else {
           let part = (now - last.time).seconds / (place.time - last.time).seconds
-          if part > 0 { path.line(to: last.point + part * (place.point - last.point)) }
+          if place.point != last.point {
+            path.line(to: last.point + part * (place.point - last.point))
+          }
           break
         }
-        path.line(to: place.point)
+        if place.point != last.point { path.line(to: place.point) }
         last = place
       }
       if path.elements.count > 1 { lines.append(path) }
@@ -90,7 +95,7 @@ struct MotionPath: Sendable {
       let style = StrokeStyle(width: width * scale, cap: .butt, join: .round)
       for line in lines { list.stroke(Shape(line), style: style, with: .solid(color)) }
     }
-    for dot in dots where dot.time <= now {
+    for dot in dots where dot.time <= now && !lines.isEmpty {
       for (radius, color) in [
         (MotionPathConstants.dotRadius * 1.4, Color.white), (MotionPathConstants.dotRadius, color),
       ] {

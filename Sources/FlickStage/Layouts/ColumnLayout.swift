@@ -29,7 +29,7 @@ struct ColumnLayout: Sendable {
     let whole = casing.outer(casing.fit(canvas, in: body, at: .leading))
     let room = body.width - whole.width * shares.leastDevice - beside
     if room >= shares.leastPlotWidth * textScale,
-      whole.height >= body.height * shares.leastDevice
+      whole.height >= min(body.height, casing.mostHeight) * shares.leastDevice
     {
       let place = Rect(
         x: body.minX, y: body.minY, width: body.width * shares.mostDeviceWidth,
@@ -37,13 +37,13 @@ struct ColumnLayout: Sendable {
       let fitted = casing.fit(canvas, in: place, at: .leading)
       let outer = casing.outer(fitted)
       let left = outer.maxX + beside
-      // In a cell a low canvas stands beside the middle of higher plots.
-      let isCell = side == .leading
-      let drop = isCell ? ((body.height - outer.height) / 2).rounded() : 0
+      // Where plots are higher than a low canvas, it stands beside their middle.
+      let fills = side == .leading || shares.fillsHeight
+      let drop = fills ? ((body.height - outer.height) / 2).rounded() : 0
       screen = fitted.offset(by: Vector(dx: 0, dy: max(0, drop)))
       plots = Rect(
         x: left, y: outer.minY, width: max(1, body.maxX - left),
-        height: isCell ? max(outer.height, body.height) : outer.height)
+        height: fills ? max(outer.height, body.height) : outer.height)
     } else {
       let under = GridConstants.underGap * scale
       let shares = GridConstants.deviceShareAbove
@@ -69,11 +69,13 @@ struct ColumnShares: Sendable {
   let leastDevice: Double
   /// The device takes at most this part of the width.
   let mostDeviceWidth: Double
+  /// Whether plots are as high as the body, whatever the device is.
+  let fillsHeight: Bool
 
   static let wide = ColumnShares(
     gap: GridConstants.besideGap, leastPlotWidth: GridConstants.leastPlotWidth,
-    leastDevice: 0.85, mostDeviceWidth: 0.46)
+    leastDevice: 0.85, mostDeviceWidth: 0.46, fillsHeight: false)
   /// Of three columns and more: a phone as large as that is worth narrow plots.
   static let narrow = ColumnShares(
-    gap: 36, leastPlotWidth: 205, leastDevice: 0.7, mostDeviceWidth: 0.52)
+    gap: 36, leastPlotWidth: 205, leastDevice: 0.7, mostDeviceWidth: 0.5, fillsHeight: true)
 }
