@@ -166,10 +166,17 @@ package struct RenderSettings: Hashable, Sendable {
   /// Paths as written, relative to the working folder.
   package let outputs: [String]
 
-  package init(frameRate: FrameRate, length: Length, step: FlickDuration, outputs: [String]) {
+  /// What stands for the film where it does not play.
+  package let poster: Instant?
+
+  package init(
+    frameRate: FrameRate, length: Length, step: FlickDuration, outputs: [String],
+    poster: Instant? = nil
+  ) {
     self.frameRate = frameRate
     self.length = length
     self.step = step
     self.outputs = outputs
+    self.poster = poster
   }
 }

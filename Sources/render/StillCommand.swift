@@ -14,9 +14,12 @@ struct StillCommand: ParsableCommand {
   @Option(
     help: """
       The instant, in the scene's own time: '360ms', 'flip' for the end of that event, 'settled', \
-      'pane.settled', or some time after one of them: 'flip+100ms'.
+      'pane.settled', or some time after or before one of them: 'flip+100ms', 'flip-100ms'.
       """)
-  var at: SceneInstant
+  var at: SceneInstant?
+
+  @Flag(help: "The scene's own poster, in place of '--at'.")
+  var poster = false
 
   @Option(name: .shortAndLong, help: "The picture to write: 'a.png' or 'a.svg'.")
   var output: String
@@ -24,10 +27,20 @@ struct StillCommand: ParsableCommand {
   @Flag(name: .customShort("y"), help: "Replace an output that exists.")
   var overwrite = false
 
+  func validate() throws {
+    if (at == nil) != poster {
+      throw ValidationError("Write '--at' with an instant, or '--poster'.")
+    }
+  }
+
   func run() throws {
     let playback = try arguments.play()
     do {
-      try playback.writeStill(at: at, to: output, overwrites: overwrite)
+      if let at {
+        try playback.writeStill(at: at, to: output, overwrites: overwrite)
+      } else {
+        try playback.writePoster(to: output, overwrites: overwrite)
+      }
     } catch {
       throw Terminal.fail(error)
     }

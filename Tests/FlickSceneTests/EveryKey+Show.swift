@@ -88,6 +88,11 @@ extension EveryKey {
     ("film.subtitle", "\"film\": {", "\"film\": { \"subtitle\": \"And why\","),
     ("film.background", "\"film\": {", "\"film\": { \"background\": \"#FFE0C0\","),
     ("film.captionSize", "\"film\": {", "\"film\": { \"captionSize\": 40,"),
+    ("film.deviceColor", "\"film\": {", "\"film\": { \"deviceColor\": \"gold\","),
+    ("film.bezel", "\"film\": {", "\"film\": { \"bezel\": \"light\","),
+    ("film.deviceSize", "\"film\": {", "\"film\": { \"deviceSize\": 0.5,"),
+    ("film.paths", "\"film\": {", "\"film\": { \"paths\": [\"dot\"],"),
+    ("render.poster", "\"fps\": 30", "\"fps\": 30, \"poster\": \"first-10ms\""),
     ("film.footer", "\"film\": {", "\"film\": { \"footer\": false,"),
     (
       "film.variant", "\"film\": {", "\"film\": { \"layout\": \"single\", \"variant\": \"B\","

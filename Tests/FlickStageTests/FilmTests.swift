@@ -51,7 +51,9 @@ import Testing
     expectApart(stage, "\(size)")
   }
 
-  @Test(arguments: ["phone", "none"], [[], ["pane.velocity"]])
+  @Test(
+    arguments: ["phone", "small-phone", "tablet", "watch", "browser", "none"],
+    [[], ["pane.velocity"]])
   func `every device and number of plots stays apart`(device: String, plots: [String]) throws {
     let stage = try StageFixture.film(
       width: 1280, height: 720, theme: "dark", device: device, plots: plots

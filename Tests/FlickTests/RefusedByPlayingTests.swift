@@ -6,9 +6,9 @@ import Testing
 @Suite struct RefusedByPlayingTests {
   static let cases = [
     "after-the-end", "animation-forever", "conditions-never-hold", "event-never-fires",
-    "film-speeds-when-played", "finger-in-two-places", "finger-never-lifts", "finger-not-down",
-    "impossible-when-played", "never-rests", "never-settles", "pinch-hits-nothing", "runs-away",
-    "tap-hits-nothing", "too-slow", "waits-in-vain",
+    "film-speeds", "finger-in-two-places", "finger-never-lifts", "finger-not-down",
+    "impossible-when-played", "never-rests", "never-settles", "pinch-hits-nothing",
+    "poster-after-the-end", "runs-away", "tap-hits-nothing", "too-slow", "waits-in-vain",
   ]
 
   /// With `RECORD_DIAGNOSTICS=1` the texts are written instead of compared.

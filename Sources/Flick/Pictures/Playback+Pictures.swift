@@ -28,12 +28,29 @@ extension Playback {
   public func writeStill(at instant: SceneInstant, to path: String, overwrites: Bool)
     throws(FlickError)
   {
-    let time = try time(of: instant)
+    try writeStill(showing: try time(of: instant), to: path, overwrites: overwrites)
+  }
+
+  /// Writes the scene's poster, as ``writeStill(at:to:overwrites:)`` does.
+  ///
+  /// - Throws: Kind `usage` where the scene has none.
+  public func writePoster(to path: String, overwrites: Bool) throws(FlickError) {
+    guard let poster = file.scene.render.poster, let time = trace.time(of: poster) else {
+      throw FlickError(
+        .usage,
+        "error: the scene has no poster\n  help: write 'render.poster' there, or '--at' here")
+    }
+    try writeStill(showing: time, to: path, overwrites: overwrites)
+  }
+
+  private func writeStill(
+    showing time: FlickTime, to path: String, overwrites: Bool
+  ) throws(FlickError) {
     let format = try StillFormat(path: path)
     try file.checkPlaces([path])
     switch format {
     case .png:
-      try write(try picture(at: instant), to: path, overwrites: overwrites)
+      try write(try picture(showing: time), to: path, overwrites: overwrites)
     case .svg:
       let list = try stage().displayList(at: time)
       try write(svg(list, at: time), to: path, overwrites: overwrites)

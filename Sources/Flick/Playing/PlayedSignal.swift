@@ -74,7 +74,10 @@ extension Playback {
   ///
   /// - Throws: Kind `usage` for an instant that is not there.
   public func picture(at instant: SceneInstant) throws(FlickError) -> Pixmap {
-    let time = try time(of: instant)
+    try picture(showing: try time(of: instant))
+  }
+
+  func picture(showing time: FlickTime) throws(FlickError) -> Pixmap {
     var drawer = FrameDrawer(try stage(), shutter: shutter(of: plan))
     drawer.draw(at: time)
     return drawer.pixmap

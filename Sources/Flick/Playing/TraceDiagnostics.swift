@@ -16,7 +16,7 @@ struct TraceDiagnostics {
 
   /// In source order.
   var diagnostics: [Diagnostic] {
-    (trace.problems.map(diagnostic) + spans + tooLong).sorted {
+    (trace.problems.map(diagnostic) + spans + poster + tooLong).sorted {
       $0.origin.bytes.lowerBound < $1.origin.bytes.lowerBound
     }
   }
@@ -31,6 +31,18 @@ struct TraceDiagnostics {
       Diagnostic(
         .filmTooLong(frames),
         at: speed ? loaded.origin(ofKeys: "film", "speed") : loaded.origin(ofKeys: "render"))
+    ]
+  }
+
+  /// A poster that the film does not show.
+  private var poster: [Diagnostic] {
+    guard let instant = loaded.scene.render.poster else { return [] }
+    let time = trace.time(of: instant)
+    if let time, time >= .zero, time <= .zero + trace.duration { return [] }
+    return [
+      Diagnostic(
+        .posterOutside(at: time?.seconds, end: trace.duration.seconds),
+        at: loaded.origin(ofKeys: "render", "poster"))
     ]
   }
 

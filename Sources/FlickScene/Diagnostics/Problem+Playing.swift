@@ -128,6 +128,14 @@ extension Problem {
       help: "list stretches in the order of time, each after the end of the one before")
   }
 
+  /// Times in seconds; `nil`: never.
+  package static func posterOutside(at time: Double?, end: Double) -> Problem {
+    let found = time.map { "is at \(seconds($0))" } ?? "never comes"
+    return Problem(
+      .neverFires, "the poster \(found), and the scene lasts from 0 s to \(seconds(end))",
+      help: "name an instant that the film shows")
+  }
+
   package static func filmTooLong(_ frames: Int) -> Problem {
     Problem(
       .tooLong,

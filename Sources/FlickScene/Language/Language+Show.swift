@@ -229,6 +229,8 @@ enum RenderKeys {
         of: .text(.output), count: 0...SceneConstants.maximumOutputs, noun: "outputs"
       ).eachOnce { $0 }, default: [],
       "Files and folders to write, relative to the working folder."),
+    Key.optional(
+      "poster", .instant, "What stands for the film: `render still --poster` draws it."),
     build: RenderSettings.init)
 
   private static let visible = Key.optional(

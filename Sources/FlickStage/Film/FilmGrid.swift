@@ -84,7 +84,7 @@ enum GridConstants {
   static let margin = 72.0
   static let gutter = 104.0
   /// Between three columns and more.
-  static let narrowGutter = 64.0
+  static let narrowGutter = 52.0
   /// How much of a small picture's shrinking text does not follow.
   /// With more than two columns less stays behind.
   static let textGain = 0.3
@@ -127,13 +127,8 @@ enum GridConstants {
   /// Between a device and the plots beside it, and above those under it.
   static let besideGap = 48.0
   static let underGap = 40.0
-  /// Plots stand beside the device if they are at least this wide, in units of
-  /// text, …
+  /// Plots stand beside the device if they are at least this wide, in units of text.
   static let leastPlotWidth = 255.0
-  /// … when the device has at least this part of the body's height.
-  static let leastDeviceShare = 0.85
-  /// The device takes at most this part of a column's width beside plots.
-  static let mostDeviceWidth = 0.46
   /// Above plots the device takes what they leave of the body's height, within
   /// these parts of it.
   static let deviceShareAbove = 0.3...0.47

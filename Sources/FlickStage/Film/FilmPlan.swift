@@ -142,7 +142,7 @@ struct FilmPlanner {
         variant,
         in: Rect(
           x: page.grid.left(ofColumn: column), y: body.minY, width: page.grid.columnWidth,
-          height: body.height), page)
+          height: body.height), page, variants.count > 2 ? .narrow : .wide)
     }
     return FilmPlan(
       places: places, casing: casing, texts: heading.texts, samples: [], foot: foot,
@@ -150,12 +150,14 @@ struct FilmPlanner {
   }
 
   /// A canvas with all plots beside or below it.
-  private func whole(_ variant: Int, in body: Rect, _ page: FilmPage) -> FilmPlan.Place {
+  private func whole(
+    _ variant: Int, in body: Rect, _ page: FilmPage, _ shares: ColumnShares = .wide
+  ) -> FilmPlan.Place {
     let layout = ColumnLayout(
       body: body, canvas: scene.canvas.size, casing: casing,
       plotHeight: film.plots.isEmpty
         ? nil : page.metrics.comfortableHeight(ofPanels: film.plots.count),
-      scale: page.grid.scale, textScale: page.grid.textScale)
+      scale: page.grid.scale, textScale: page.grid.textScale, shares: shares)
     return place(variant, layout, detail: .whole)
   }
 

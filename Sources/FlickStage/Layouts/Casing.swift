@@ -54,7 +54,7 @@ struct Casing: Sendable {
 }
 
 /// A kind of device in numbers; lengths are parts of the screen's shorter side, of a
-/// window's of its width.
+/// window's about of its longer one.
 struct DeviceModel: Sendable {
   /// Between the screen and the device's edges.
   let side: Double
@@ -100,7 +100,7 @@ struct DeviceModel: Sendable {
       self.init(
         side: 0.1, screenRadius: 0.24, rim: 0.022,
         buttons: [(false, 0.26, 0.17, 0.055), (false, 0.52, 0.2, 0.016)])
-    case .browser: self.init(side: 0, top: 0.058, bottom: 0, screenRadius: 0.014, rim: 0)
+    case .browser: self.init(side: 0, top: 0.055, bottom: 0, screenRadius: 0.016, rim: 0)
     case .none: self.init(side: 0, screenRadius: 0, rim: 0)
     }
     isWindow = device == .browser
@@ -110,6 +110,7 @@ struct DeviceModel: Sendable {
 
   /// What the lengths are parts of.
   func unit(of screen: Size) -> Double {
-    isWindow ? screen.width : min(screen.width, screen.height)
+    isWindow
+      ? max(screen.width, 0.75 * screen.height) : min(screen.width, screen.height)
   }
 }

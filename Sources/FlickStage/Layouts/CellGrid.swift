@@ -24,8 +24,7 @@ struct CellGrid {
   private let scale: Double
   private let headHeight: Double
 
-  /// The grid whose canvases and plots are largest; of equal ones the fullest,
-  /// then the one with the fewest columns.
+  /// The fullest grid of those whose canvases and plots are nearly as large as in any.
   static func best(
     for variants: [Variant], of canvas: Size, plots: Int, casing: Casing, in body: Rect,
     grid: FilmGrid
@@ -38,13 +37,10 @@ struct CellGrid {
     }
     // A name needs room, whatever the canvas does.
     let wide = all.filter { $0.cellSize.width >= CellConstants.leastWidth * $0.textScale }
-    var best = wide.first ?? all[0]
-    for other in wide.dropFirst() {
-      let (a, b) = (other.worth * other.fullness, best.worth * best.fullness)
-      let isFuller = other.columns * other.rows < best.columns * best.rows
-      if a > b * 1.001 || (a > b * 0.999 && isFuller) { best = other }
-    }
-    return best
+    let usable = wide.isEmpty ? [all[0]] : wide
+    let largest = usable.map(\.worth).max() ?? 0
+    let nearly = usable.filter { $0.worth >= CellConstants.leastWorth * largest }
+    return nearly.max { ($0.fullness, $0.worth) < ($1.fullness, $1.worth) } ?? usable[0]
   }
 
   /// A grid of that many columns whose cells have neither names nor notes.
@@ -138,6 +134,8 @@ struct CellGrid {
 }
 
 enum CellConstants {
+  /// What a grid without empty cells may cost of the canvases' and plots' size.
+  static let leastWorth = 0.55
   /// Of a cell, in units of its text.
   static let leastWidth = 220.0
   /// Of a phone, in units of the design; a smaller one is left out.

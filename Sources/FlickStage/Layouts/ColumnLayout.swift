@@ -13,9 +13,10 @@ struct ColumnLayout: Sendable {
   ///   - scale: Pixels per unit of the design.
   ///   - textScale: The same for text.
   ///   - side: Where a canvas without plots stands.
+  ///   - shares: When plots stand beside the device.
   init(
     body: Rect, canvas: Size, casing: Casing, plotHeight: Double?, scale: Double,
-    textScale: Double, side: Casing.Side = .center
+    textScale: Double, side: Casing.Side = .center, shares: ColumnShares = .wide
   ) {
     guard let plotHeight else {
       let fitted = casing.fit(canvas, in: body, at: side)
@@ -24,14 +25,14 @@ struct ColumnLayout: Sendable {
       plots = nil
       return
     }
-    let beside = GridConstants.besideGap * scale
+    let beside = shares.gap * scale
     let whole = casing.outer(casing.fit(canvas, in: body, at: .leading))
-    let room = body.width - whole.width * GridConstants.leastDeviceShare - beside
-    if room >= GridConstants.leastPlotWidth * textScale,
-      whole.height >= body.height * GridConstants.leastDeviceShare
+    let room = body.width - whole.width * shares.leastDevice - beside
+    if room >= shares.leastPlotWidth * textScale,
+      whole.height >= body.height * shares.leastDevice
     {
       let place = Rect(
-        x: body.minX, y: body.minY, width: body.width * GridConstants.mostDeviceWidth,
+        x: body.minX, y: body.minY, width: body.width * shares.mostDeviceWidth,
         height: body.height)
       let fitted = casing.fit(canvas, in: place, at: .leading)
       let outer = casing.outer(fitted)
@@ -56,4 +57,23 @@ struct ColumnLayout: Sendable {
         x: body.minX, y: top, width: body.width, height: max(1, body.maxY - top))
     }
   }
+}
+
+/// When plots stand beside a device, and how they share the width.
+struct ColumnShares: Sendable {
+  /// Between them, in units of the design.
+  let gap: Double
+  /// Plots are at least this wide, in units of text, …
+  let leastPlotWidth: Double
+  /// … when the device has at least this part of the body's height.
+  let leastDevice: Double
+  /// The device takes at most this part of the width.
+  let mostDeviceWidth: Double
+
+  static let wide = ColumnShares(
+    gap: GridConstants.besideGap, leastPlotWidth: GridConstants.leastPlotWidth,
+    leastDevice: 0.85, mostDeviceWidth: 0.46)
+  /// Of three columns and more: a phone as large as that is worth narrow plots.
+  static let narrow = ColumnShares(
+    gap: 36, leastPlotWidth: 205, leastDevice: 0.7, mostDeviceWidth: 0.52)
 }
