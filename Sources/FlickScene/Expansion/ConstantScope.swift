@@ -31,8 +31,13 @@ final class ConstantScope {
 
 /// A value with a name.
 final class Constant {
+  /// The scope that a constant is evaluated in, which keeps the constant.
+  struct Home {
+    unowned let scope: ConstantScope
+  }
+
   enum State {
-    case written(in: ConstantScope, shift: Int)
+    case written(in: Home, shift: Int)
     /// Another one needs it that it needs itself.
     case beingEvaluated
     case known
@@ -48,6 +53,6 @@ final class Constant {
 
   init(_ node: JSONNode, lazily scope: ConstantScope, shift: Int) {
     self.node = node
-    state = .written(in: scope, shift: shift)
+    state = .written(in: Home(scope: scope), shift: shift)
   }
 }

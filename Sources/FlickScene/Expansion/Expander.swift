@@ -11,7 +11,8 @@ final class Expander {
   struct Component {
     let name: String
     let node: JSONNode
-    let file: File
+    /// The expander keeps it, since it keeps this.
+    unowned let file: File
   }
 
   /// What a file can name.
@@ -40,6 +41,7 @@ final class Expander {
   private let root: JSONNode
   private let included: IncludedFiles
   private var files: [String: File] = [:]
+  private var kept: [File] = []
   private var budget = SceneConstants.maximumExpandedValues
   private var constantDepth = 0
   /// Whether layers are missing for something that has been reported.
@@ -123,6 +125,7 @@ final class Expander {
 
   private func file(_ root: JSONNode, includes: [Int: String]) -> File {
     let file = File()
+    kept.append(file)
     for (index, item) in (root["include"]?.items ?? []).enumerated() {
       if case .object = item.value { check(item, ReuseKeys.include) }
       guard let path = includes[index] else {
@@ -294,7 +297,7 @@ final class Expander {
     switch constant.state {
     case .known: break
     case .beingEvaluated: throw ExpressionProblem(.constantCycle(name), range)
-    case .written(let scope, let shift):
+    case .written(let home, let shift):
       constantDepth += 1
       defer { constantDepth -= 1 }
       guard constantDepth <= SceneConstants.maximumConstantDepth else {
@@ -302,7 +305,7 @@ final class Expander {
       }
       constant.state = .beingEvaluated
       constant.node = value(
-        constant.node, Place(constants: scope, file: File(), shift: shift))
+        constant.node, Place(constants: home.scope, file: File(), shift: shift))
       constant.state = .known
     }
     return constant.node
