@@ -37,3 +37,15 @@ check_memory_of_outputs_with_many_workers() {
   done
   remark "in MB:${found%,}"
 }
+
+# What reads many scenes keeps none of them.
+check_memory_of_reading_many_scenes() {
+  local scene=$root/scenes/inbox.json one many scenes=()
+  "$probe" peak "$notes/peak" "$render" check --quiet "$scene" || skip "only Linux tells a process's own peak"
+  read -r one _ <"$notes/peak"
+  for _ in {1..200}; do scenes+=("$scene"); done
+  "$probe" peak "$notes/peak" "$render" check --quiet "${scenes[@]}"
+  read -r many _ <"$notes/peak"
+  remark "$one kB for one, $many kB for 200"
+  [ $((many - one)) -le 16000 ] || wrong "200 scenes take $((many - one)) kB more than one"
+}
