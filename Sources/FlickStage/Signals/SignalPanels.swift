@@ -141,7 +141,7 @@ enum SignalConstants {
   static let leastLandmarkSpan = 0.15
   /// Axes of one kind are the same where that makes none of them longer than so many times
   /// itself.
-  static let mostStretch = 2.5
+  static let mostStretch = 4.0
 }
 
 extension Channel {
