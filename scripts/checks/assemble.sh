@@ -18,7 +18,7 @@ check_assemble_the_hero() {
 # have the same colours, though one is converted by Flick and one by ffmpeg.
 check_assemble_has_the_colours_of_the_film() {
   local place one other
-  "$probe" scene "$root/scenes/first-touch.json" scene.json \
+  "$probe" scene "$root/scenes/first-touch.json" scene.json 'film=' 'layers=[]' 'behaviors={}' \
     'canvas.size=[101,75]' 'canvas.scale=1' 'canvas.background="#D55E00"' 'events=[]' 'render.duration="100ms"'
   ends 0 "$render" scene.json -o film.mp4 -o frames/
   ends 0 "$root/scripts/assemble" frames assembled.mp4

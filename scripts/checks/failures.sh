@@ -111,7 +111,7 @@ check_failure_disk_full() {
 
 check_failure_output_exists() {
   local short=scene.json
-  "$probe" scene "$root/scenes/first-touch.json" $short 'events=[]' \
+  "$probe" scene "$root/scenes/first-touch.json" $short 'film=' 'events=[]' \
     'render.duration="50ms"'
   echo kept >a.mp4
   mkdir frames mixed
@@ -322,9 +322,9 @@ check_failure_expectations() {
   local scene=$root/scenes/pane.json
   ends 0 "$render" check --run "$scene"
   says "met: "
-  ends 1 "$render" check --run --quiet --set behaviors.pane.motion.spring.damping=1 "$scene"
+  ends 1 "$render" check --run --quiet --set behaviors.pane.motion.spring.damping=10 "$scene"
   says "not met: "
-  ends 1 "$render" check --run --json --quiet --set behaviors.pane.motion.spring.damping=1 "$scene"
+  ends 1 "$render" check --run --json --quiet --set behaviors.pane.motion.spring.damping=10 "$scene"
   grep -q '"met":false' "$notes/stdout" || wrong "the data says nothing of it"
   ends 65 "$render" check --run --set behaviors.pane.motion.spring.damping=x "$scene"
   left

@@ -59,7 +59,7 @@ check_film_is_converted_to_bt709() {
   local colour luma
   for colour in D55E00:113 0072B2:97; do
     luma=${colour#*:}
-    "$probe" scene "$root/scenes/first-touch.json" scene.json \
+    "$probe" scene "$root/scenes/first-touch.json" scene.json 'film=' \
       'canvas.background="#'"${colour%:*}"'"' 'render.duration="100ms"' 'events=[]'
     "$render" scene.json -o "$luma.mp4"
     same "luma of #${colour%:*}" "$luma" "$("$probe" luma "$luma.mp4" 20 20)"
@@ -80,7 +80,7 @@ check_film_of_odd_size() {
 }
 
 check_several_outputs_are_one_run() {
-  "$probe" scene "$root/scenes/first-touch.json" scene.json 'events=[]' \
+  "$probe" scene "$root/scenes/first-touch.json" scene.json 'film=' 'events=[]' \
     'render.duration="200ms"'
   ends 0 "$render" scene.json -o a.mp4 -o b.mp4 -o frames/
   is_film a.mp4 780 1688 60 12

@@ -267,7 +267,7 @@ check_golden_takes_little_room() {
 measure_golden_verification_costs_what_drawing_does() {
   unset CI
   mkdir scenes
-  cp "$root/scenes/uiview-spring.json" scenes/a.json
+  "$probe" scene "$root/scenes/uiview-spring.json" scenes/a.json
   ends 0 "$render" golden record scenes/a.json
   remark "$(python3 - "$render" <<'PYTHON'
 import resource, statistics, subprocess, sys

@@ -24,7 +24,7 @@ assert "apt-get install ffmpeg" in found["install"][0], found["install"]' "$note
 # A dry run refuses what the run would refuse, and writes nothing.
 check_report_of_a_rehearsal() {
   local scene=$notes/scene.json
-  "$probe" scene "$root/scenes/first-touch.json" "$scene" 'events=[]' 'render.duration="50ms"'
+  "$probe" scene "$root/scenes/first-touch.json" "$scene" 'film=' 'events=[]' 'render.duration="50ms"'
   ends 0 "$render" "$scene" --dry-run -o new/a.mp4 -o a.gif -o frames/ -o 'b-##.png' -o -
   grep -q 'libx264, profile high, preset medium, crf 18, yuv420p (4:2:0)' "$notes/stdout" ||
     wrong "$(cat "$notes/stdout")"
