@@ -35,6 +35,14 @@ package struct SignalCurve: Hashable, Sendable {
     guard let least = values.min(), let greatest = values.max() else { return nil }
     return least...greatest
   }
+
+  /// The curve with other values at the same times.
+  package func mapValues(_ transform: (Double) -> Double) -> SignalCurve {
+    SignalCurve(
+      pieces: pieces.map { piece in
+        piece.map { Sample(time: $0.time, value: transform($0.value), isHeld: $0.isHeld) }
+      }, gaps: gaps)
+  }
 }
 
 extension VariantTrace {

@@ -97,17 +97,15 @@ package struct ComparedSignal {
       let line = panel.lines[0]
       return Plot.Line(name: name, colors: colors, curve: line.curve, value: line.value)
     }
-    let range =
-      min(
-        before.range.lowerBound, now.range.lowerBound)...max(
-        before.range.upperBound, now.range.upperBound)
+    let low = min(before.range.lowerBound, now.range.lowerBound)
+    let high = max(before.range.upperBound, now.range.upperBound)
     let both = Plot.Panel(
       title: now.title, unit: now.unit, titleColor: page.theme.ink,
       lines: [
         line(before, "expected", page.theme.compared[1]),
         line(now, "actual", page.theme.compared[0]),
       ],
-      range: range,
+      range: low...high,
       landmarks: now.landmarks + before.landmarks.filter { !now.landmarks.contains($0) },
       weight: ComparedConstants.weight)
     let between = now.lines[0].curve.minus(before.lines[0].curve)
@@ -115,25 +113,22 @@ package struct ComparedSignal {
     let most = max(-found.lowerBound, found.upperBound)
     let height = page.size * FigureConstants.panelHeight * ComparedConstants.weight
     let isSeen =
-      most / (range.upperBound - range.lowerBound) * height
+      most / (high - low) * height
       > page.metrics.curveWidth * ComparedConstants.toldApart
     return isSeen || most == 0
-      ? [both] : [both, difference(between, most: most, like: now, page.theme)]
+      ? [both] : [both, difference(now.lines[0], before.lines[0], between, most: most, page.theme)]
   }
 
   /// In thousandths of thousandths of the unit, so that its axis has short numbers.
   private func difference(
-    _ curve: SignalCurve, most: Double, like panel: Plot.Panel, _ theme: PlotTheme
+    _ now: Plot.Line, _ before: Plot.Line, _ curve: SignalCurve, most: Double, _ theme: PlotTheme
   ) -> Plot.Panel {
     var (scale, power) = (1.0, 0)
     while most * scale < ComparedConstants.leastNumber, power < ComparedConstants.leastPower {
       scale *= 1000
       power += 3
     }
-    let scaled = SignalCurve(
-      pieces: curve.pieces.map { piece in
-        piece.map { .init(time: $0.time, value: $0.value * scale) }
-      }, gaps: curve.gaps)
+    let scaled = curve.mapValues { $0 * scale }
     let digits = String(power).map { ComparedConstants.superscripts[$0.wholeNumberValue ?? 0] }
     let unit = (power > 0 ? ["10⁻" + String(digits)] : []) + (actual.unitName.map { [$0] } ?? [])
     let range = scaled.range ?? 0...1
@@ -141,7 +136,9 @@ package struct ComparedSignal {
       title: "Actual less expected", unit: unit.isEmpty ? nil : unit.joined(separator: " "),
       titleColor: theme.series[2].label,
       lines: [
-        Plot.Line(name: nil, colors: theme.series[2], curve: scaled, value: { _ in 0 })
+        Plot.Line(
+          name: nil, colors: theme.series[2], curve: scaled,
+          value: { [scale] in (now.value($0) - before.value($0)) * scale })
       ],
       range: min(0, range.lowerBound)...max(0, range.upperBound),
       weight: ComparedConstants.differenceWeight)

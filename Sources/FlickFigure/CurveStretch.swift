@@ -32,16 +32,11 @@ extension Plot.Panel {
 
   /// The same picture with the values that the scene has, where they grow downwards.
   var growingDown: Plot.Panel {
-    func turned(_ sample: SignalCurve.Sample) -> SignalCurve.Sample {
-      .init(time: sample.time, value: -sample.value)
-    }
-    return Plot.Panel(
+    Plot.Panel(
       title: title, unit: unit?.replacing("upward", with: "downward"), titleColor: titleColor,
       lines: lines.map { line in
         Plot.Line(
-          name: line.name, colors: line.colors,
-          curve: SignalCurve(
-            pieces: line.curve.pieces.map { $0.map(turned) }, gaps: line.curve.gaps),
+          name: line.name, colors: line.colors, curve: line.curve.mapValues { -$0 },
           value: { -line.value($0) }, weight: line.weight)
       },
       range: -range.upperBound ... -range.lowerBound,

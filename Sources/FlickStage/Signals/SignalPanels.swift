@@ -123,11 +123,9 @@ package struct SignalPanels {
     // A timing curve may start with endless acceleration, which no axis shows.
     let sign = sign(of: signal, in: variant)
     return SignalCurve(
-      pieces: curve.pieces.compactMap { piece in
-        let samples = piece.filter(\.value.isFinite)
-          .map { SignalCurve.Sample(time: $0.time, value: sign * $0.value, isHeld: $0.isHeld) }
-        return samples.isEmpty ? nil : samples
-      }, gaps: curve.gaps)
+      pieces: curve.pieces.map { $0.filter(\.value.isFinite) }.filter { !$0.isEmpty },
+      gaps: curve.gaps
+    ).mapValues { sign * $0 }
   }
 }
 
