@@ -1,3 +1,4 @@
+import FlickFuzz
 import Foundation
 
 /// Ends the program when something takes too long.
@@ -52,11 +53,5 @@ final class Watchdog: @unchecked Sendable {
   }
 
   private static var clock: Double { ProcessInfo.processInfo.systemUptime }
-
-  /// Of all threads.
-  private static var busy: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  private static var busy: Double { ProcessorTime.seconds }
 }

@@ -6,9 +6,16 @@ import Foundation
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let began = ProcessorTime.seconds
   Reading.check(Array(UnsafeBufferPointer(start: start, count: count)))
+  let took = ProcessorTime.seconds - began
+  if took > longest { fatalError("reading takes \(took) s, more than \(longest) s") }
   return 0
 }
+
+/// How long an input may be read, in seconds of the processor's time: what else runs does
+/// not count. What only waits is ended by libFuzzer.
+private let longest = 5.0
 
 /// Changes an input: as a scene where it is one, twice out of three times, and
 /// otherwise as libFuzzer changes bytes.

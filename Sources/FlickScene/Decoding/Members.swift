@@ -111,7 +111,9 @@ extension ObjectTable {
         reader.collector.omit()
         continue
       }
-      let suggestion = suggestion(for: member.key, among: names)
+      let suggestion = reader.collector.suggestion(at: member.keyRange) {
+        self.suggestion(for: member.key, among: names)
+      }
       if let suggestion { suggested.insert(suggestion) }
       reader.report(
         .unknownKey(member.key, of: name, suggestion: suggestion, known: known),

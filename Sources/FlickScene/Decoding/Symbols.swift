@@ -26,6 +26,8 @@ struct Symbols {
     var sources: [String] = []
   }
 
+  private let search = NameSearch()
+
   /// Every layer by its place in a depth-first walk.
   private(set) var layers: [LayerSymbol] = []
   /// In that order too.
@@ -287,7 +289,18 @@ extension Symbols {
   }
 
   func unknown(_ name: String, noun: String, among known: [String]) -> Problem {
-    .unknownName(
-      name, noun: noun, suggestion: Spelling.nearest(name, among: known), known: known)
+    .unknownName(name, noun: noun, suggestion: search.nearest(name, among: known), known: known)
+  }
+}
+
+/// Finds the names that are meant. Thousands of wrong ones among thousands are told, but
+/// not compared with each other.
+private final class NameSearch {
+  private var comparisons = 0
+
+  func nearest(_ name: String, among known: [String]) -> String? {
+    comparisons += known.count
+    return comparisons > SceneConstants.maximumComparisons
+      ? nil : Spelling.nearest(name, among: known)
   }
 }

@@ -21,6 +21,7 @@ final class DiagnosticCollector {
   /// With the places in the tree.
   private var findings: [(problem: Problem, written: Range<Int>, range: Range<Int>)] = []
   private var known: Set<Finding> = []
+  private var suggestions: [Int: String?] = [:]
   private var dropped = 0
   private(set) var hasErrors = false
 
@@ -40,6 +41,16 @@ final class DiagnosticCollector {
   func omit(_ count: Int = 1) {
     if count > 0 { hasErrors = true }
     dropped += count
+  }
+
+  /// What is meant at a place, looked for once: what is written once may be read for each
+  /// of a thousand rows.
+  func suggestion(at range: Range<Int>, _ find: () -> String?) -> String? {
+    let place = names.map.resolved(range).0.lowerBound
+    if let known = suggestions[place] { return known }
+    let found = find()
+    suggestions[place] = .some(found)
+    return found
   }
 
   func report(_ problem: Problem, at range: Range<Int>) {
