@@ -89,8 +89,8 @@ assert set(report["seconds"]) == {"wall", "simulate", "draw", "encode"}
 PYTHON
   ends 64 "$render" "$scene" --json -o -
   ends 65 "$render" "$root/scenes/invalid/bare-time/scene.json" --json -o c.mp4
-  same "place of the problem" "16:27" \
-    "$("$probe" diagnostics "$notes/stdout" | sed 1d)"
+  same "place of the problem" "$root/scenes/invalid/bare-time/scene.json:16:27" \
+    "$("$probe" diagnostics "$notes/stdout")"
   rm -r frames
   left a.mkv b.gif
 }
