@@ -41,7 +41,7 @@ import Testing
       still?.message.contains("ends at \(end) ('\(instant)' is at \(asked))") == true)
     let range = #expect(throws: FlickError.self) {
       var options = ExportOptions(signal: "box.x")
-      options.range = "\(instant).."
+      options.range = InstantRange("\(instant)..")
       _ = try playback.export(options, to: .csv)
     }
     #expect(range?.message.contains("ends at \(end) ('\(instant)' is at \(asked))") == true)

@@ -15,19 +15,6 @@ extension Playback {
       + " s"
   }
 
-  /// The scene's length and a longer one, each with as many decimals as tell the
-  /// two apart.
-  func lengthText(beside longer: FlickDuration) -> (length: String, longer: String) {
-    // Ten decimals are finer than flicks.
-    let decimals = (3...10).first {
-      Self.secondsText(trace.duration, decimals: $0) != Self.secondsText(longer, decimals: $0)
-    }
-    return (
-      Self.secondsText(trace.duration, decimals: decimals ?? 3),
-      Self.secondsText(longer, decimals: decimals ?? 3)
-    )
-  }
-
   /// Hands on the trace as CSV, line by line.
   ///
   /// - Parameters:
