@@ -81,7 +81,8 @@ import Testing
     let hashes = try OutputTests.hashes(playback, jobs: 2)
     try withTemporaryFolder { folder in
       try Self.draw(
-        playback, ["a.mp4", "b.mkv"], in: folder, shards: ["1/2", "2/2"], range: InstantRange("100ms..400ms"),
+        playback, ["a.mp4", "b.mkv"], in: folder, shards: ["1/2", "2/2"],
+        range: InstantRange("100ms..400ms"),
         quality: .lossless)
       let manifest = try FrameManifest(
         reading: folder.appending(path: "a.part-2-of-2.mp4.manifest").path)

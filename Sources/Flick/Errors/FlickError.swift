@@ -40,7 +40,9 @@ public struct FlickError: Error, Sendable {
 
   /// The codes of what is wrong with a scene, each once; `render explain` knows
   /// them.
-  public var codes: [String] { if case .scene(let problems) = problem { problems.codes } else { [] } }
+  public var codes: [String] {
+    if case .scene(let problems) = problem { problems.codes } else { [] }
+  }
 }
 
 extension FlickError: CustomStringConvertible {
