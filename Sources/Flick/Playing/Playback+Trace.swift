@@ -10,9 +10,9 @@ extension Playback {
     var unit = 1
     for _ in 0..<decimals { unit *= 10 }
     let steps = Int((duration.seconds * Double(unit)).rounded())
-    let fraction = String(steps % unit)
-    return "\(steps / unit)." + String(repeating: "0", count: decimals - fraction.count) + fraction
-      + " s"
+    let (whole, rest) = (steps.magnitude / UInt(unit), String(steps.magnitude % UInt(unit)))
+    let fraction = String(repeating: "0", count: decimals - rest.count) + rest
+    return (steps < 0 ? "-" : "") + "\(whole).\(fraction) s"
   }
 
   /// Hands on the trace as CSV, line by line.
