@@ -52,7 +52,7 @@ let uses: [String: [String]] = [
   "FlickStageTests": ["FlickRaster"],
   "FlickFigureTests": ["FlickSVG", "FlickRaster"],
   "FlickPointerTests": ["FlickScene"],
-  "FlickTests": ["FlickFuzz", "FlickFuzzCommands"],
+  "FlickTests": ["FlickFuzz", "FlickFuzzCommands", "render"],
 ]
 
 /// These modules and all that they reach, each once. C stays where it is used.

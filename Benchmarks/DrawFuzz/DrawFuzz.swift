@@ -122,17 +122,17 @@ struct DrawFuzz {
     let sizes = ["16x8192", "8192x16", "16x16", "48x2731", "640x360", "333x777", "256x256"]
     let hasFilm = String(decoding: bytes, as: UTF8.self).contains("\"film\"")
     if hasFilm {
-      settings.size = sizes[random.next(below: sizes.count)]
+      settings.size = SceneFile.Size(sizes[random.next(below: sizes.count)])
     } else {
-      settings.scale = ["0.25", "0.5", "0.013"][random.next(below: 3)]
+      settings.scale = [0.25, 0.5, 0.013][random.next(below: 3)]
     }
     do throws(FlickError) {
       return try SceneFile(
         bytes: bytes, name: "input.json", folder: options.scenes.path, options: settings
       ).play()
     } catch {
-      if error.kind != .scene || !error.message.contains("error: ") {
-        tell("refused without a reason: \(error.message)", number, "check", &counts)
+      if error.kind != .scene || !error.description.contains("error: ") {
+        tell("refused without a reason: \(error.description)", number, "check", &counts)
       }
       return nil
     }

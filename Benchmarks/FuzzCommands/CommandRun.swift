@@ -35,7 +35,7 @@ package struct CommandRun: Sendable {
       try run(playback, &random, goesOn)
     } catch {
       refusal = error
-      texts.append(error.message)
+      texts.append(error.description)
     }
     for text in texts {
       if let line = Self.lineWithoutNumber(text) { faults.append("it says '\(line)'") }
@@ -126,20 +126,20 @@ package struct CommandRun: Sendable {
         to: path("png"), frames: frames, columns: columns, width: width, overwrites: true)
     } catch {
       // What is advised must be taken.
-      guard let width = Self.number(after: "--width ", in: error.message) else { throw error }
-      let count = Self.number(after: "--frames ", in: error.message) ?? frames
+      guard case .output(.tooLarge(_, _, _, let remedy)) = error.problem else { throw error }
+      let (width, count) =
+        switch remedy {
+        case .width(let width): (width, frames)
+        case .frames(let count, let width): (width, count)
+        case .density: (width, frames)
+        }
       do throws(FlickError) {
         try playback.writeSheet(
           to: path("png"), frames: count, columns: columns, width: width, overwrites: true)
       } catch {
-        faults.append("its advice is refused: \(error.message)")
+        faults.append("its advice is refused: \(error.description)")
       }
     }
-  }
-
-  private static func number(after option: String, in message: String) -> Int? {
-    guard let place = message.firstRange(of: option) else { return nil }
-    return Int(message[place.upperBound...].prefix { $0.isNumber })
   }
 
   // MARK: - Figures
@@ -149,9 +149,10 @@ package struct CommandRun: Sendable {
   ) throws(FlickError) -> FigureOptions {
     let signals = signals(playback, 0)
     let chosen = (0..<random.next(below: 3)).compactMap { _ in Self.choice(signals, &random) }
-    return try FigureOptions(
+    return FigureOptions(
       form: Self.choice(FigureOptions.Form.allCases, &random), signals: Array(Set(chosen)).sorted(),
-      width: ["120", "single", "double", "4096"][random.next(below: 4)],
+      width: ["120", "single", "double", "4096"].compactMap { FigureOptions.Width($0) }[
+        random.next(below: 4)],
       theme: [.light, .dark][random.next(below: 2)], density: 1,
       remarks: random.next(below: 2) == 0, count: 2 + random.next(below: 14))
   }
@@ -172,20 +173,17 @@ package struct CommandRun: Sendable {
     var options = ExportOptions(signal: signal)
     let tolerances = [nil, nil, nil, 0.25, 1e-6, .leastNonzeroMagnitude, 10, 1e6, 1e300]
     options.tolerance = tolerances[random.next(below: tolerances.count)]
-    if random.next(below: 4) == 0 { options.range = "0s.." }
+    if random.next(below: 4) == 0 { options.range = InstantRange("0s..") }
     do throws(FlickError) {
       let exported = try playback.export(options, to: format)
       texts += [exported.text] + exported.remarks
     } catch {
-      guard let place = error.message.firstRange(of: "'--tolerance "),
-        error.message.hasSuffix("' can be kept"),
-        let advised = Double(error.message[place.upperBound...].prefix { $0 != "'" })
-      else { throw error }
+      guard case .export(.tooFine(_, let advised)) = error.problem else { throw error }
       options.tolerance = advised
       do throws(FlickError) {
         _ = try playback.export(options, to: format)
       } catch {
-        faults.append("its advice is refused: \(error.message)")
+        faults.append("its advice is refused: \(error.description)")
       }
     }
   }

@@ -11,7 +11,10 @@ let package = Package(
   ],
   targets: [
     .testTarget(
-      name: "PaneTests", dependencies: [.product(name: "Flick", package: "flick")])
+      name: "PaneTests",
+      dependencies: [
+        .product(name: "Flick", package: "flick"), .product(name: "FlickMotion", package: "flick"),
+      ])
   ],
   swiftLanguageModes: [.v6]
 )

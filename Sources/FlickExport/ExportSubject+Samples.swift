@@ -58,9 +58,7 @@ extension ExportSubject {
     let lines = StoppedCurve(pieces: found)
     let error = lines.largestDifference(from: curve.pieces) + curve.sag
     guard error.isFinite else {
-      throw .inexpressible(
-        "samples", reason: "'\(signal.name)' changes too fast to be sampled",
-        help: "export it with a larger '--rate'")
+      throw .inexpressible("samples", .tooFastToSample(signal: signal.name))
     }
     let start = curve.start
     var pieces: [[(time: String, value: String)]] = []

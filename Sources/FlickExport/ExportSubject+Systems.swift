@@ -52,9 +52,7 @@ extension ExportSubject {
   /// added to make one.
   package func pathInterpolator() throws(ExportProblem) -> Export {
     let target = "PathInterpolator"
-    let back = ExportProblem.inexpressible(
-      target, reason: "its path ends at 1, and '\(signal.name)' comes back to where it began",
-      help: "name a '--range' that ends elsewhere")
+    let back = ExportProblem.inexpressible(target, .comesBack(signal: signal.name))
     guard arrives else { throw back }
     let (from, to) = roundedEnds
     let milliseconds = (curve.duration * 1000 - 1e-6).rounded(.up)
@@ -64,9 +62,7 @@ extension ExportSubject {
       stops = try self.stops(
         PrintedStops.Scale(
           seconds: milliseconds / 1000, origin: from, unit: to - from, precision: 0x1p-23),
-        gap: .inexpressible(
-          target, reason: "its path is a function without gaps, and '\(signal.name)' jumps",
-          help: "name a '--range' without the jump, or use '--to css'"))
+        gap: .inexpressible(target, .jumps(signal: signal.name)))
     } catch .tooFine(_, let possible) where comesBack(within: possible) {
       throw back
     }
@@ -96,12 +92,7 @@ extension ExportSubject {
     let share = key == .x ? layer.transform.anchor.x : layer.transform.anchor.y
     let size: Channel.Property = key == .x ? .width : .height
     if share != 0, isMoved(size, of: channel.layer) {
-      throw .inexpressible(
-        target,
-        reason:
-          "it moves the anchor point, whose place in the layer depends on the \(size.rawValue)"
-          + ", which moves as well",
-        help: "give the layer the anchor [0, 0]")
+      throw .inexpressible(target, .movesAnchor(size: size.rawValue))
     }
     return share * (key == .x ? layer.frame.width : layer.frame.height)
   }
@@ -125,9 +116,7 @@ extension ExportSubject {
   }
 
   func noKey(_ target: String) -> ExportProblem {
-    .inexpressible(
-      target, reason: "it moves a layer's keys, and '\(signal.name)' is none",
-      help: "export a position, a size, an opacity, a scale or a rotation, or use '--to css'")
+    .inexpressible(target, .movesNoLayer(signal: signal.name))
   }
 
   private static func line(_ text: String) -> String { text.replacing("\n", with: " ") }

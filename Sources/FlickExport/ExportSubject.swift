@@ -132,7 +132,21 @@ package struct Export: Hashable, Sendable {
 }
 
 /// Why a signal cannot be said in a system's words.
-package enum ExportProblem: Error, Hashable, Sendable {
+public enum ExportProblem: Error, Hashable, Sendable {
+  /// What a target has no words for.
+  public enum Gap: Hashable, Sendable {
+    /// It has changes too fast for the rate of its samples.
+    case tooFastToSample(signal: String)
+    case comesBack(signal: String)
+    case jumps(signal: String)
+    /// It moves an anchor point, and that of the layer's width or height which it depends on.
+    case movesAnchor(size: String)
+    case movesNoLayer(signal: String)
+    case unevenScale(channel: String)
+    /// A layer turns or scales about an anchor and changes its size.
+    case resizedAboutAnchor
+  }
+
   case standsStill(String)
   /// A value is infinite, as the acceleration is where a curve rises straight up;
   /// when first, in seconds of the scene.
@@ -141,8 +155,31 @@ package enum ExportProblem: Error, Hashable, Sendable {
   case tooFine(tolerance: Double, possible: Double)
   /// It moves faster than samples can tell, whatever the tolerance.
   case tooFast(String)
+  /// A recorded finger's, which moves by nothing that could be exported.
+  case ofFinger(String)
+  /// One of these is exported.
+  case severalVariants([String])
   /// The target's name and why.
-  case inexpressible(String, reason: String, help: String)
+  case inexpressible(String, Gap)
+}
+
+extension ExportProblem.Gap {
+  /// Why it cannot be said, in one line without a full stop.
+  package var reason: String {
+    switch self {
+    case .tooFastToSample(let signal): "'\(signal)' changes too fast to be sampled"
+    case .comesBack(let signal):
+      "its path ends at 1, and '\(signal)' comes back to where it began"
+    case .jumps(let signal): "its path is a function without gaps, and '\(signal)' jumps"
+    case .movesAnchor(let size):
+      "it moves the anchor point, whose place in the layer depends on the \(size), which moves as "
+        + "well"
+    case .movesNoLayer(let signal): "it moves a layer's keys, and '\(signal)' is none"
+    case .unevenScale(let channel): "'\(channel)' does not scale across as it does down"
+    case .resizedAboutAnchor:
+      "a layer that turns or scales about an anchor changes its size as well"
+    }
+  }
 }
 
 extension ExportSubject {

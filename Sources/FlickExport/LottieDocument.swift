@@ -125,9 +125,7 @@ struct LottieDocument {
       || motion[layer.index, .scale] != nil
     let grows = motion[layer.index, .width] != nil || motion[layer.index, .height] != nil
     if turns, grows, layer.transform.anchor != .zero {
-      throw .inexpressible(
-        "Lottie", reason: "a layer that turns or scales about an anchor changes its size as well",
-        help: "give the layer the anchor [0, 0], or export another signal")
+      throw .inexpressible("Lottie", .resizedAboutAnchor)
     }
     let anchor = turns && !grows ? layer.transform.anchor : .zero
     let (ax, ay) = (anchor.x * layer.frame.width, anchor.y * layer.frame.height)

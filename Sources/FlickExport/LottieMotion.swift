@@ -62,9 +62,7 @@ struct LottieMotion {
     guard channel.property == .scales, let across = courses.first?.curve,
       across != course(ofComponent: 1, .scale).curve
     else { return }
-    throw .inexpressible(
-      "Lottie", reason: "'\(channel.name)' does not scale across as it does down",
-      help: "animate 'scale' in place of 'scaleX' and 'scaleY', or export to another format")
+    throw .inexpressible("Lottie", .unevenScale(channel: channel.name))
   }
 
   subscript(layer: Int, key: Channel.Property) -> Track? {

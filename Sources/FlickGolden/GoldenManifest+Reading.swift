@@ -133,9 +133,9 @@ extension GoldenManifest {
       most = Int(text)
       guard let most, most >= 0 else { throw wrong("max-pixels", text) }
     }
-    var window: Tolerance.WindowLimit?
+    var window: WindowLimit?
     if let text = frames.values(of: "window").first {
-      window = Tolerance.WindowLimit(text)
+      window = WindowLimit(text)
       if window == nil { throw wrong("window", text) }
     }
     var ignored: [PixelRect] = []

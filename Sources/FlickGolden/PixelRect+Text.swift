@@ -3,7 +3,7 @@ import FlickCore
 extension PixelRect {
   /// Reads `x,y,width,height`; `nil` unless those are four whole numbers, the
   /// first two not negative and the others positive.
-  package init?(_ text: some StringProtocol) {
+  public init?(_ text: some StringProtocol) {
     let fields = text.split(separator: ",", omittingEmptySubsequences: false)
     var numbers: [Int] = []
     for field in fields {

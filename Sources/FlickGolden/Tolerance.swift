@@ -1,7 +1,7 @@
 import FlickCore
 
 /// When two pixels count as different.
-package enum DifferenceMetric: Hashable, Sendable {
+public enum DifferenceMetric: Hashable, Sendable {
   /// When they are not the same to the bit.
   case exact
   /// When a channel, premultiplied and in 8 bits, differs by more than this many
@@ -15,7 +15,7 @@ package enum DifferenceMetric: Hashable, Sendable {
 
 extension DifferenceMetric: CustomStringConvertible {
   /// Reads `exact`, `per-channel:N` or `yiq:T`; `nil` for anything else.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     if text == "exact" {
       self = .exact
     } else if text.hasPrefix("per-channel:"), let levels = Int(text.dropFirst(12)),
@@ -31,7 +31,7 @@ extension DifferenceMetric: CustomStringConvertible {
     }
   }
 
-  package var description: String {
+  public var description: String {
     switch self {
     case .exact: "exact"
     case .perChannel(let levels): "per-channel:\(levels)"
@@ -40,34 +40,34 @@ extension DifferenceMetric: CustomStringConvertible {
   }
 }
 
+/// At most `count` pixels that differ in any square of `side` × `side` pixels.
+public struct WindowLimit: Hashable, Sendable {
+  public let count: Int
+  public let side: Int
+
+  /// The longest side that is looked at, in pixels.
+  public static let longestSide = 1024
+
+  /// Returns `nil` for a negative count or a side outside 1 to 1024.
+  public init?(count: Int, side: Int) {
+    guard count >= 0, (1...Self.longestSide).contains(side) else { return nil }
+    self.count = count
+    self.side = side
+  }
+
+  /// Reads `N/WxW`, such as `12/16x16`; `nil` for anything else.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let count = Int(parts[0]) else { return nil }
+    let sides = parts[1].split(separator: "x", omittingEmptySubsequences: false)
+    guard sides.count == 2, let side = Int(sides[0]), Int(sides[1]) == side else { return nil }
+    self.init(count: count, side: side)
+  }
+}
+
 /// How much a frame may differ from the one that is expected. Nothing, unless
 /// somebody says so.
 package struct Tolerance: Hashable, Sendable {
-  /// At most `count` pixels that differ in any square of `side` × `side` pixels.
-  package struct WindowLimit: Hashable, Sendable {
-    package let count: Int
-    package let side: Int
-
-    /// The longest side that is looked at, in pixels.
-    package static let longestSide = 1024
-
-    /// Returns `nil` for a negative count or a side outside 1 to 1024.
-    package init?(count: Int, side: Int) {
-      guard count >= 0, (1...Self.longestSide).contains(side) else { return nil }
-      self.count = count
-      self.side = side
-    }
-
-    /// Reads `N/WxW`, such as `12/16x16`; `nil` for anything else.
-    package init?(_ text: String) {
-      let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-      guard parts.count == 2, let count = Int(parts[0]) else { return nil }
-      let sides = parts[1].split(separator: "x", omittingEmptySubsequences: false)
-      guard sides.count == 2, let side = Int(sides[0]), Int(sides[1]) == side else { return nil }
-      self.init(count: count, side: side)
-    }
-  }
-
   package let metric: DifferenceMetric
   /// The most pixels of a frame that may differ; `nil`: none, or any number where
   /// a window limits them.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why pixels did not reach a file or a pipe, or did not come back from one.
-package enum MediaError: Error, Hashable, Sendable {
+public enum MediaError: Error, Hashable, Sendable {
   /// A program that is needed is not on the search path.
   case toolMissing(String)
   /// A program that was started did not do its work. `lines` are the last that
@@ -35,7 +35,7 @@ package enum MediaError: Error, Hashable, Sendable {
 
 extension MediaError: CustomStringConvertible {
   /// What is wrong, in one line without a full stop.
-  package var description: String {
+  public var description: String {
     switch self {
     case .toolMissing(let tool): "'\(tool)' is not installed, or not on the search path"
     case .toolFailed(let tool, let reason, let lines):
@@ -58,7 +58,8 @@ extension MediaError: CustomStringConvertible {
     }
   }
 
-  /// How to mend it, in one line without a full stop, where there is a way.
+  /// How to mend it, in one line without a full stop, where that does not depend on how
+  /// the work was asked for.
   package var help: String? {
     switch self {
     case .toolMissing("ffmpeg"):
@@ -67,15 +68,12 @@ extension MediaError: CustomStringConvertible {
     case .toolMissing("rsvg-convert"):
       "install it with 'apt-get install librsvg2-bin' or 'brew install librsvg', "
         + "or write an SVG or a PNG"
-    case .toolLacks: "'render doctor' tells which formats can be written here"
     case .toolMissing: "install it and try again"
     case .fewFiles: "raise the limit, for example with 'ulimit -n 256'"
-    case .exists: "add '-y' to replace it, or write elsewhere"
     case .taken: "what is there was left as it is; write elsewhere, or run it again"
-    case .unfinished: "add '--resume' to go on with them, or '-y' to begin anew"
-    case .differs: "add '-y' to draw every frame anew, or write elsewhere"
     case .unsuitable: "write another format, or another size"
     case .notComparable: "compare films written as '.mkv' or '.apng', or folders of PNG frames"
+    case .toolLacks, .exists, .unfinished, .differs: nil
     case .toolFailed, .cannotWrite, .cannotRead, .corrupt, .aborted: nil
     }
   }

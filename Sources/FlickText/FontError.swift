@@ -1,6 +1,6 @@
 /// Why text cannot be set. Ends the program with exit code 69, or is told by
 /// the scene's decoder when the scene named the font.
-package enum FontError: Error, Hashable, Sendable {
+public enum FontError: Error, Hashable, Sendable {
   /// None of the families, in the order asked for, is installed.
   case familyNotFound([String])
   /// The family is installed, but only slanted, which was not asked for.
@@ -14,7 +14,7 @@ package enum FontError: Error, Hashable, Sendable {
 
 extension FontError: CustomStringConvertible {
   /// What is wrong, in one line without a full stop.
-  package var description: String {
+  public var description: String {
     switch self {
     case .familyNotFound(let families) where families.count == 1:
       "the font family '\(families[0])' is not installed"

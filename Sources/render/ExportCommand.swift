@@ -27,7 +27,7 @@ struct ExportCommand: ParsableCommand {
     help: ArgumentHelp(
       "The stretch: '0.5s..1.2s', or by events and rests: 'open..flip+200ms', '..pane.settled'.",
       valueName: "from..to"))
-  var range: String?
+  var range: InstantRange?
 
   @Option(
     help: ArgumentHelp(
@@ -48,6 +48,18 @@ struct ExportCommand: ParsableCommand {
 
   @Flag(name: .customShort("y"), help: "Replace an output that exists.")
   var overwrite = false
+
+  func validate() throws {
+    guard tolerance.map({ $0 > 0 && $0.isFinite }) ?? true else {
+      throw ValidationError("'--tolerance' is more than nothing (was \(tolerance ?? 0))")
+    }
+    let rates = ExportOptions.rates
+    guard rates.contains(rate ?? rates.lowerBound) else {
+      throw ValidationError(
+        "'--rate' runs from \(rates.lowerBound) to \(rates.upperBound) samples a second "
+          + "(was \(rate ?? 0))")
+    }
+  }
 
   func run() throws {
     let playback = try arguments.play()

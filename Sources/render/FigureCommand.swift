@@ -36,7 +36,7 @@ struct FigureCommand: ParsableCommand {
     help: ArgumentHelp(
       "A journal's column, 'single' (89 mm), 'half' (120 mm) or 'double' (183 mm), or a length: "
         + "'120mm', '3.5in', '640' in CSS pixels. (default: double)", valueName: "length"))
-  var width: String?
+  var width: FigureOptions.Width?
 
   @Option(
     help: ArgumentHelp(
@@ -62,12 +62,12 @@ struct FigureCommand: ParsableCommand {
     help: ArgumentHelp(
       "Show only the time from one instant to another: '0.2s..800ms', 'open..flip+200ms'.",
       valueName: "from..to"))
-  var range: String?
+  var range: InstantRange?
 
   @Option(
     help: ArgumentHelp(
       "Show the curves of that time once more below, enlarged.", valueName: "from..to"))
-  var zoom: String?
+  var zoom: InstantRange?
 
   @Option(
     help: ArgumentHelp(
@@ -85,10 +85,21 @@ struct FigureCommand: ParsableCommand {
       && zoom == nil && axis == nil
   }
 
+  func validate() throws {
+    try Self.check("--density", density, FigureOptions.densities)
+    try Self.check("--count", count, FigureOptions.counts)
+  }
+
+  private static func check(_ option: String, _ value: Int?, _ range: ClosedRange<Int>) throws {
+    guard let value, !range.contains(value) else { return }
+    throw ValidationError(
+      "'\(option)' runs from \(range.lowerBound) to \(range.upperBound) (was \(value))")
+  }
+
   func run() throws {
     do {
-      let options = try FigureOptions(
-        form: form, signals: signals, width: width ?? "double", theme: theme ?? .auto,
+      let options = FigureOptions(
+        form: form, signals: signals, width: width ?? .double, theme: theme ?? .auto,
         density: density ?? 2, timeUnit: timeUnit, remarks: remarks, count: count,
         range: range, zoom: zoom, axis: axis ?? .up)
       let playback = try arguments.play()
@@ -107,6 +118,10 @@ struct FigureCommand: ParsableCommand {
       throw Terminal.fail(error)
     }
   }
+}
+
+extension FigureOptions.Width: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
 }
 
 extension FigureOptions.Form: ExpressibleByArgument {}

@@ -13,7 +13,7 @@ struct FormatOptions: ParsableArguments {
   var chroma: OutputOptions.Chroma?
 
   @Option(help: "A GIF's frames in a second, which last whole hundredths.")
-  var gifFps = 50
+  var gifFps = GIFRate.fps50
 
   @Option(help: "What a GIF's colours are chosen for.")
   var palette = OutputOptions.Palette.film
@@ -38,8 +38,9 @@ struct FormatOptions: ParsableArguments {
     }
   }
 
-  func options() throws -> OutputOptions {
-    var options = try OutputOptions(gifRate: gifFps)
+  var options: OutputOptions {
+    var options = OutputOptions()
+    options.gifRate = gifFps
     options.codec = codec
     options.quality = quality
     options.chroma = chroma
@@ -58,3 +59,6 @@ extension OutputOptions.Chroma: ExpressibleByArgument {}
 extension OutputOptions.Palette: ExpressibleByArgument {}
 extension OutputOptions.StreamForm: ExpressibleByArgument {}
 extension OutputOptions.Compression: ExpressibleByArgument {}
+extension GIFRate: ExpressibleByArgument {
+  public var defaultValueDescription: String { "\(rawValue)" }
+}

@@ -9,7 +9,7 @@ struct FrameOptions: ParsableArguments {
       "Only these frames, which keep their numbers: '0-119', '100-' to the end, '0-100:5' for "
         + "every fifth, '-1' for the last one, or several with commas between.",
       valueName: "list"))
-  var frames: String?
+  var frames: FrameList?
 
   @Option(
     help: ArgumentHelp(
@@ -17,24 +17,44 @@ struct FrameOptions: ParsableArguments {
         + "'open..flip+200ms' by events' ids, 'open..settled', 'pane.settled..', '500ms..' to "
         + "the end.",
       valueName: "from..to"))
-  var range: String?
+  var range: InstantRange?
 
   @Option(
     help: ArgumentHelp(
       "Draw only this part of the frames, '2/3' for the second of three, into files beside the "
         + "outputs, 'film.part-2-of-3.mp4', with manifests; 'render merge' joins them.",
       valueName: "part/parts"))
-  var shard: String?
+  var shard: Shard?
 
   @Flag(
     help: "Take over finished frames that stand in a folder, or that an interruption has left.")
   var resume = false
 
-  func choice() throws(FlickError) -> FrameChoice {
-    try FrameChoice(frames: frames, range: range, shard: shard)
+  func validate() throws {
+    guard frames == nil || range == nil else {
+      throw ValidationError("'--frames' and '--range' both say what is drawn; write one of them")
+    }
+  }
+
+  var choice: FrameChoice {
+    FrameChoice(
+      frames.map(FrameChoice.Frames.list) ?? range.map(FrameChoice.Frames.range) ?? .all,
+      shard: shard)
   }
 
   var continuation: RenderJob.Continuation {
     RenderJob.Continuation(resumes: resume, command: Terminal.command(adding: "--resume"))
   }
+}
+
+extension FrameList: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+}
+
+extension InstantRange: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+}
+
+extension Shard: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
 }

@@ -30,6 +30,7 @@ struct GoldenArguments: ParsableArguments {
   func job(_ change: (inout GoldenOptions) -> Void = { _ in }) throws -> GoldenJob {
     var options = GoldenOptions()
     options.pathsMayLeaveFolder = allowOutside
+    options.words = \.words
     change(&options)
     do {
       return try GoldenJob(scenes: scenes, options: options)
@@ -107,7 +108,7 @@ struct GoldenVerifyCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Only one part of the scenes, such as '2/3'.", valueName: "k/n"))
-  var shard: String?
+  var shard: Shard?
 
   @Option(
     help: ArgumentHelp(

@@ -50,7 +50,7 @@ final class Progress {
     finish()
     guard mode == .json else { return Terminal.fail(error, json: json) }
     if json, let data = error.json { Terminal.print(data) }
-    Terminal.say(ProgressEvent.failure(error))
+    Terminal.say(ProgressEvent.failure(error, text: error.words))
     return ExitCode(error.exitCode)
   }
 

@@ -21,7 +21,7 @@ struct SheetCommand: ParsableCommand {
       "Only frames from one instant of the scene on and before another: '0.5s..1.2s', "
         + "'open..flip+200ms', 'open..settled'.",
       valueName: "from..to"))
-  var range: String?
+  var range: InstantRange?
 
   @Option(help: "The sheet's width in pixels.")
   var width = 2560

@@ -48,7 +48,7 @@ enum Terminal {
     if json, let data = error.json {
       print(data)
     } else {
-      say(error.message)
+      say(error.words)
     }
     return ExitCode(error.exitCode)
   }
@@ -66,13 +66,13 @@ struct SceneOptions: ParsableArguments {
   var values: [String] = []
 
   @Option(help: ArgumentHelp("The film's size in pixels.", valueName: "WxH"))
-  var size: String?
+  var size: SceneFile.Size?
 
   @Option(
     help: ArgumentHelp(
       "Pixels per point of the canvas; of a scene with a film, how many times larger it is.",
       valueName: "factor"))
-  var scale: String?
+  var scale: Double?
 
   @Flag(help: "Let the scene name files outside its folder and outputs outside the working folder.")
   var allowOutside = false
@@ -82,6 +82,12 @@ struct SceneOptions: ParsableArguments {
 
   @Flag(help: "Take warnings for errors.")
   var strict = false
+
+  func validate() throws {
+    guard scale.map({ $0 > 0 && $0.isFinite }) ?? true else {
+      throw ValidationError("'--scale' is more than nothing (was \(scale ?? 0))")
+    }
+  }
 
   var options: SceneFile.Options {
     var options = SceneFile.Options()
@@ -129,4 +135,8 @@ struct SceneArguments: ParsableArguments {
     while text.hasSuffix("\n") { text.removeLast() }
     return text
   }
+}
+
+extension SceneFile.Size: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
 }

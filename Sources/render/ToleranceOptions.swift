@@ -7,20 +7,26 @@ struct ToleranceOptions: ParsableArguments {
     help: ArgumentHelp(
       "When pixels differ: 'exact' unless given, 'per-channel:N' levels, or 'yiq:T' as "
         + "pixelmatch 7.2 has it.",
-      valueName: "metric"))
-  var metric: String?
+      valueName: "metric"), completion: .list(["exact", "per-channel:", "yiq:"]))
+  var metric: DifferenceOptions.Metric?
 
   @Option(help: ArgumentHelp("The most pixels of a frame that may differ.", valueName: "n"))
   var maxPixels: Int?
 
   @Option(
     help: ArgumentHelp("At most N pixels may differ in any W×W of them.", valueName: "N/WxW"))
-  var window: String?
+  var window: DifferenceOptions.Window?
 
   @Option(
     help: ArgumentHelp(
       "Pixels that are not looked at. May be given several times.", valueName: "x,y,w,h"))
-  var ignore: [String] = []
+  var ignore: [DifferenceOptions.Area] = []
+
+  func validate() throws {
+    guard maxPixels ?? 0 >= 0 else {
+      throw ValidationError("'--max-pixels' is 0 or more (was \(maxPixels ?? 0))")
+    }
+  }
 
   /// Whether nothing was given.
   var isEmpty: Bool {
@@ -35,4 +41,16 @@ struct ToleranceOptions: ParsableArguments {
     options.ignored = ignore
     return options
   }
+}
+
+extension DifferenceOptions.Metric: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+}
+
+extension DifferenceOptions.Window: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+}
+
+extension DifferenceOptions.Area: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
 }

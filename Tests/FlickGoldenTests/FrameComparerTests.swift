@@ -92,7 +92,7 @@ import Testing
     for (width, height) in [(40, 30), (5, 60), (80, 3)] {
       let a = Self.noise(width: width, height: height, seed: UInt64(width))
       let b = Self.altered(a, share: 0.15, seed: 99)
-      let limit = try #require(Tolerance.WindowLimit(count: 0, side: side))
+      let limit = try #require(WindowLimit(count: 0, side: side))
       let found = compare(a, b, Tolerance(window: limit))
       var best = 0
       for y in 0...max(0, height - side) {
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test func `a tolerance allows what it says and no more`() throws {
-    let limit = try #require(Tolerance.WindowLimit("3/16x16"))
+    let limit = try #require(WindowLimit("3/16x16"))
     func difference(_ count: Int, inWindow: Int) -> FrameDifference {
       FrameDifference(
         unequal: count, differing: count, antialiased: 0, largest: .one, box: nil,
@@ -176,7 +176,7 @@ import Testing
 
   @Test(arguments: ["3", "3/16", "3/16x17", "-1/4x4", "3/0x0", "3/2000x2000", "3/4x4x4"])
   func `other windows are refused`(text: String) {
-    #expect(Tolerance.WindowLimit(text) == nil)
+    #expect(WindowLimit(text) == nil)
   }
 
   @Test(arguments: ["", "1,2,3", "1,2,3,0", "-1,2,3,4", "1,2,3,4,5", "a,b,c,d", "1,2,3,9999999999"])

@@ -39,11 +39,27 @@ import Testing
     }
     #expect(
       still?.message.contains("ends at \(end) ('\(instant)' is at \(asked))") == true)
+    #expect(still?.description.contains("--") == false)
     let range = #expect(throws: FlickError.self) {
       var options = ExportOptions(signal: "box.x")
-      options.range = "\(instant).."
+      options.range = InstantRange("\(instant)..")
       _ = try playback.export(options, to: .csv)
     }
     #expect(range?.message.contains("ends at \(end) ('\(instant)' is at \(asked))") == true)
+  }
+
+  @Test(arguments: [("go-1s", "-0.900"), ("go-105ms", "-0.005")])
+  func `an instant before the beginning is told`(instant: String, time: String) throws {
+    let playback = try SceneText.play(
+      SceneText.square(
+        states: "\"a\": 0, \"b\": 50", motion: "\"ease\": { \"duration\": \"0.1s\" }",
+        events: "{ \"id\": \"go\", \"at\": \"100ms\", \"set\": { \"box\": \"b\" } }"))
+    let error = #expect(throws: FlickError.self) {
+      try playback.picture(at: try #require(SceneInstant(instant)))
+    }
+    #expect(
+      error?.message
+        == "error: the scene begins at 0 s ('\(instant)' would be at \(time) s)\n"
+        + "  help: name an instant from its beginning on")
   }
 }

@@ -187,7 +187,8 @@ import Testing
     let instant = try #require(SceneInstant(text))
     #expect(abs(try playback.time(of: instant).seconds - seconds) < 1e-3)
     if seconds > 0.2 {
-      let frames = try InstantRange("0.1s..\(text)").frames(of: playback.plan, in: playback)
+      let range = try #require(InstantRange("0.1s..\(text)"))
+      let frames = try range.frames(of: playback.plan, in: playback)
       #expect(frames == Array(6..<Int((seconds * 60).rounded(.up))))
     }
   }
@@ -210,7 +211,8 @@ import Testing
       func sheet(_ name: String, _ range: String?, _ frames: Int) throws -> Data {
         let path = folder.appending(path: name)
         try playback.writeSheet(
-          to: path.path, frames: frames, columns: 2, width: 400, range: range, overwrites: false)
+          to: path.path, frames: frames, columns: 2, width: 400,
+          range: range.flatMap { InstantRange($0) }, overwrites: false)
         return try Data(contentsOf: path)
       }
       let all = try sheet("all.png", nil, 4)

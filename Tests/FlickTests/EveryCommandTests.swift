@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: names)
   func `no output has a word for what is no number`(name: String) throws {
     var settings = SceneFile.Options()
-    settings.scale = "0.25"
+    settings.scale = 0.25
     let file = try SceneFile(path: Self.scenes.appending(path: name).path, options: settings)
     let playback = try file.play()
     var random = FixedRandom(seed: UInt64(name.utf8.count))
@@ -45,7 +45,7 @@ import Testing
       for _ in 0..<60 {
         let bytes = mutator.scene(&random)
         var settings = SceneFile.Options()
-        settings.scale = "0.1"
+        settings.scale = 0.1
         guard
           let playback = try? SceneFile(
             bytes: bytes, name: "input.json", folder: Self.scenes.path, options: settings

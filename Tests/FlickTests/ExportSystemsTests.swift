@@ -10,7 +10,7 @@ import Testing
   ) throws -> (playback: Playback, export: ExportedSignal) {
     let playback = try test.play()
     var options = ExportOptions(signal: test.signal)
-    options.range = range
+    options.range = range.flatMap { InstantRange($0) }
     return (playback, try playback.export(options, to: format))
   }
 
@@ -169,7 +169,7 @@ import Testing
   @Test func `an interpolator refuses a jump`() throws {
     let playback = try SceneText.shipped("pane").showing(variant: "Abrupt")
     var options = ExportOptions(signal: "pane.velocity")
-    options.range = "0.25s..0.5s"
+    options.range = InstantRange("0.25s..0.5s")
     let error = try #require(throws: FlickError.self) {
       try playback.export(options, to: .android)
     }

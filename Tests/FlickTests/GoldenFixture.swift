@@ -75,6 +75,7 @@ struct GoldenFixture {
     options.jobs = 2
     // These tests run in CI too.
     options.isForced = true
+    options.words = \.message
     change(&options)
     return try GoldenJob(scenes: scenes.map(path), options: options)
   }

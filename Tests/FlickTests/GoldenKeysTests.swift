@@ -39,7 +39,7 @@ import Testing
     try GoldenFixture.run { fixture in
       try fixture.scene()
       var tolerance = DifferenceOptions()
-      tolerance.metric = "per-channel:1"
+      tolerance.metric = .perChannel(1)
       func record(_ keys: GoldenKeys?) throws -> (code: Int32, said: [String]) {
         try fixture.record(["a.json"]) {
           $0.tolerance = tolerance

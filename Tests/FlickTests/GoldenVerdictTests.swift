@@ -373,7 +373,7 @@ import Testing
     try GoldenFixture.run { fixture in
       try fixture.scene()
       var tolerance = DifferenceOptions()
-      tolerance.metric = "per-channel:1"
+      tolerance.metric = .perChannel(1)
       #expect(throws: FlickError.self) {
         try fixture.record(["a.json"]) { $0.tolerance = tolerance }
       }

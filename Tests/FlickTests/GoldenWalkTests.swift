@@ -97,7 +97,7 @@ import Testing
       try fixture.record([""])
       for name in names { try FileManager.default.removeItem(atPath: fixture.path(name)) }
       let seen = try (1...2).flatMap { part in
-        try fixture.verify([""]) { $0.shard = "\(part)/2" }.scenes.map(\.scene)
+        try fixture.verify([""]) { $0.shard = Shard(part, of: 2) }.scenes.map(\.scene)
       }
       #expect(seen.map { $0.suffix(7) }.sorted() == names.map { Substring($0) })
     }

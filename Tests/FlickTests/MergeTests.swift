@@ -22,13 +22,15 @@ import Testing
 
   private static func draw(
     _ playback: Playback, _ outputs: [String], in folder: URL, shards: [String],
-    range: String? = nil, quality: OutputOptions.Quality = .standard
+    range: InstantRange? = nil, quality: OutputOptions.Quality = .standard
   ) throws {
     for shard in shards {
       _ = try RenderJob(
         playback, outputs: outputs.map { folder.path + "/" + $0 },
         options: Self.options(quality),
-        choice: FrameChoice(frames: nil, range: range, shard: shard), jobs: 2, overwrites: false
+        choice: FrameChoice(
+          range.map(FrameChoice.Frames.range) ?? .all, shard: try #require(Shard(shard))),
+        jobs: 2, overwrites: false
       ).run()
     }
   }
@@ -79,7 +81,8 @@ import Testing
     let hashes = try OutputTests.hashes(playback, jobs: 2)
     try withTemporaryFolder { folder in
       try Self.draw(
-        playback, ["a.mp4", "b.mkv"], in: folder, shards: ["1/2", "2/2"], range: "100ms..400ms",
+        playback, ["a.mp4", "b.mkv"], in: folder, shards: ["1/2", "2/2"],
+        range: InstantRange("100ms..400ms"),
         quality: .lossless)
       let manifest = try FrameManifest(
         reading: folder.appending(path: "a.part-2-of-2.mp4.manifest").path)
@@ -208,7 +211,7 @@ import Testing
     let error = #expect(throws: FlickError.self) {
       try RenderJob(
         Self.play(), outputs: [output],
-        choice: FrameChoice(frames: nil, range: nil, shard: "1/2"), jobs: 1, overwrites: false)
+        choice: FrameChoice(shard: Shard(1, of: 2)), jobs: 1, overwrites: false)
     }
     #expect(error?.exitCode == 64)
     #expect(throws: FlickError.self) {
@@ -218,10 +221,7 @@ import Testing
 
   @Test(arguments: ["0/3", "4/3", "1", "1/0", "a/b", "1/2/3", "-1/2", ""])
   func `A shard is one of as many`(shard: String) {
-    let error = #expect(throws: FlickError.self) {
-      try FrameChoice(frames: nil, range: nil, shard: shard)
-    }
-    #expect(error?.exitCode == 64)
+    #expect(Shard(shard) == nil)
   }
 
   @Test func `There are not more parts than frames`() throws {

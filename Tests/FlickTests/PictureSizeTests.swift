@@ -36,7 +36,7 @@ import Testing
         #expect(result.refusal.map { $0.kind == .usage } ?? true, "\(command)")
       }
       for form in FigureOptions.Form.allCases {
-        let options = try FigureOptions(form: form, density: 1)
+        let options = FigureOptions(form: form, density: 1)
         try playback.writeFigure(
           options, to: folder.appending(path: "a.png").path, overwrites: true)
       }
@@ -82,13 +82,14 @@ import Testing
         render: "\"fps\": 60 }, \"variants\": { \(variants)"))
     try withTemporaryFolder { folder in
       let path = folder.appending(path: "a.png").path
+      let widest = try #require(FigureOptions.Width(pixels: 4096))
       let error = try #require(throws: FlickError.self) {
         try playback.writeFigure(
-          FigureOptions(form: .strip, width: "4096", density: 4), to: path, overwrites: true)
+          FigureOptions(form: .strip, width: widest, density: 4), to: path, overwrites: true)
       }
       #expect(error.message.contains("fits, or write an '.svg'"), "\(error.message)")
       try playback.writeFigure(
-        FigureOptions(form: .strip, width: "4096", density: 4),
+        FigureOptions(form: .strip, width: widest, density: 4),
         to: folder.appending(path: "a.svg").path, overwrites: true)
     }
   }

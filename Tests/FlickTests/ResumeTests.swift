@@ -88,9 +88,9 @@ import Testing
   @Test func `A folder of some frames grows to the whole film`() throws {
     let playback = try Self.play()
     try withTemporaryFolder { folder in
-      let some = try FrameChoice(frames: "5-9,20", range: nil, shard: nil)
+      let some = FrameChoice(.list(try #require(FrameList("5-9,20"))))
       _ = try Self.job(playback, folder, resumes: false, choice: some).run()
-      let more = try FrameChoice(frames: "9-11", range: nil, shard: nil)
+      let more = FrameChoice(.list(try #require(FrameList("9-11"))))
       let report = try Self.job(playback, folder, resumes: true, choice: more).run()
       #expect(report.outputs[0].description.hasSuffix(", 1 of them from before"))
       let frames = folder.appending(path: "frames").path

@@ -95,7 +95,7 @@ import Testing
     for (size, themes) in zip(["640x360", "1920x1080", "1080x1920"], Self.themes) {
       for theme in themes {
         var options = SceneFile.Options()
-        options.size = size
+        options.size = SceneFile.Size(size)
         options.values = ["film.theme=\(theme)"]
         let path = SceneText.root.appending(path: "scenes/\(name).json").path
         let playback = try SceneFile(path: path, options: options).play()

@@ -61,7 +61,7 @@ import Testing
         try playback.export(options, to: format)
       }
       #expect(error.message.contains("'box.acceleration' is unbounded at 0.1 s"))
-      options.range = "200ms.."
+      options.range = InstantRange("200ms..")
       #expect(throws: Never.self) { try playback.export(options, to: format) }
     }
   }

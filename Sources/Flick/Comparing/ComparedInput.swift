@@ -16,16 +16,14 @@ enum ComparedInput {
   ///   without PNG files, `usage` for files of other kinds.
   init(_ path: String) throws(FlickError) {
     guard let kind = FilePath(path).status?.kind else {
-      throw FlickError(
-        .missingInput, "error: there is no '\(path)'\n  help: check the path")
+      throw FlickError(.input(.missing(path: path)))
     }
     if kind == .folder {
       self = .folder(path: path, frames: try FolderFrame.frames(in: path))
       return
     }
     guard kind == .file else {
-      throw DifferenceOptions.usage(
-        "'\(path)' is \(kind), and files and folders are compared", help: "name a file")
+      throw FlickError(.comparison(.notAFile(path: path, noun: "\(kind)")))
     }
     switch FilePath(path).suffix {
     case "csv": self = .trace(path: path)
@@ -33,11 +31,7 @@ enum ComparedInput {
     case "png": self = try Self.isAnimated(path) ? .film(path: path) : .picture(path: path)
     case "apng", "mkv", "gif", "avi", "mov", "nut", "webp", "webm", "mp4": self = .film(path: path)
     default:
-      throw DifferenceOptions.usage(
-        "'\(path)' is nothing that can be compared",
-        help: "compare PNGs, folders of PNGs, '.apng' or '.mkv' films, the CSV of 'render trace', "
-          + "or manifests of frames"
-      )
+      throw FlickError(.comparison(.notComparable(path: path)))
     }
   }
 
@@ -49,14 +43,13 @@ enum ComparedInput {
     }
   }
 
-  /// In words, with an article.
-  var kind: String {
+  var subject: ComparisonProblem.Subject {
     switch self {
-    case .picture: "a picture"
-    case .folder: "a folder of frames"
-    case .film: "a film"
-    case .trace: "a trace"
-    case .manifest: "a manifest"
+    case .picture: .picture
+    case .folder: .folder
+    case .film: .film
+    case .trace: .trace
+    case .manifest: .manifest
     }
   }
 
@@ -110,13 +103,12 @@ struct FolderFrame: Hashable {
   /// The PNG files of a folder: those with numbers in the order of these.
   static func frames(in folder: String) throws(FlickError) -> [FolderFrame] {
     guard let names = FilePath(folder).content else {
-      throw FlickError(.io, "error: the content of '\(folder)' cannot be listed")
+      throw FlickError(.input(.unlistable(folder: folder)))
     }
     let frames = names.filter { $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".") }
       .map { FolderFrame(name: $0, folder: folder) }
     guard !frames.isEmpty else {
-      throw FlickError(
-        .scene, "error: '\(folder)' holds no PNG\n  help: name a folder of frames")
+      throw FlickError(.input(.noPictures(folder: folder)))
     }
     return frames.sorted {
       ($0.prefix, $0.number ?? -1, $0.suffix, $0.name)

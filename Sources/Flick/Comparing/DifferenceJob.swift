@@ -44,7 +44,7 @@ public struct DifferenceJob: Sendable {
   ///   `missingInput`, `scene` for what is damaged, `unavailable` without ffmpeg,
   ///   `io`.
   public func run() throws(FlickError) -> DifferenceReport {
-    let tolerance = try options.tolerance()
+    let tolerance = options.tolerance
     let (one, two) = (try ComparedInput(expected), try ComparedInput(actual))
     switch (one, two) {
     case (.trace, .trace): return try traces()
@@ -63,9 +63,7 @@ public struct DifferenceJob: Sendable {
     case (.film(let first), .film(let second)):
       return try frames(FrameSupply(film: first), FrameSupply(film: second), labels: [], tolerance)
     default:
-      throw DifferenceOptions.usage(
-        "'\(one.path)' is \(one.kind) and '\(two.path)' is \(two.kind)",
-        help: "compare two things of one kind")
+      throw FlickError(.comparison(.otherKinds(one.path, one.subject, two.path, two.subject)))
     }
   }
 
@@ -77,9 +75,7 @@ public struct DifferenceJob: Sendable {
     let pairs = first.filter { theirs.contains($0.name) }
     let others = second.filter { mine.contains($0.name) }
     guard !pairs.isEmpty else {
-      throw DifferenceOptions.usage(
-        "'\(expected)' and '\(actual)' have no frame of one name",
-        help: "name frames alike, such as 'frame-00000.png'")
+      throw FlickError(.comparison(.nothingInCommon(expected, actual)))
     }
     return try frames(
       FrameSupply(paths: pairs.map(\.path)), FrameSupply(paths: others.map(\.path)),
@@ -108,7 +104,7 @@ public struct DifferenceJob: Sendable {
       while try two.next() != nil {}
       guard index > 0 else {
         let empty = one.count == 0 ? expected : actual
-        throw FlickError(.scene, "error: '\(empty)' has no frames")
+        throw FlickError(.comparison(.noFrames(path: empty)))
       }
       let comparison = try walk.comparison(
         one, two, names: (expected, actual), onlyExpected: onlyExpected, onlyActual: onlyActual)
@@ -123,7 +119,7 @@ public struct DifferenceJob: Sendable {
   }
 
   private func traces() throws(FlickError) -> DifferenceReport {
-    try refuseOutput("traces")
+    try refuseOutput(.trace)
     let comparison = TraceComparison(
       try table(expected), try table(actual), names: (expected, actual))
     return DifferenceReport(
@@ -131,7 +127,7 @@ public struct DifferenceJob: Sendable {
   }
 
   private func manifests() throws(FlickError) -> DifferenceReport {
-    try refuseOutput("manifests")
+    try refuseOutput(.manifest)
     do {
       let comparison = ManifestComparison(
         try FrameManifest(reading: expected), try FrameManifest(reading: actual),
@@ -143,10 +139,9 @@ public struct DifferenceJob: Sendable {
     }
   }
 
-  private func refuseOutput(_ kind: String) throws(FlickError) {
+  private func refuseOutput(_ subject: ComparisonProblem.Subject) throws(FlickError) {
     guard options.output != nil else { return }
-    throw DifferenceOptions.usage(
-      "\(kind) have no pixels to draw a difference of", help: "leave out '-o'")
+    throw FlickError(.comparison(.noPixels(subject)))
   }
 
   private func table(_ path: String) throws(FlickError) -> TraceTable {
@@ -155,9 +150,7 @@ public struct DifferenceJob: Sendable {
       return try TraceTable(csv: String(decoding: bytes, as: UTF8.self))
     } catch {
       throw FlickError(
-        .scene,
-        "\(path):\(error.line): error: \(error.reason)\n"
-          + "  help: compare what 'render trace' prints")
+        .comparison(.damagedTrace(path: path, line: error.line, reason: error.reason)))
     }
   }
 }

@@ -3,34 +3,19 @@ import FlickMedia
 /// Which frames of a film are drawn: all of them, some by number or by instant,
 /// and of these a shard's part.
 public struct FrameChoice: Sendable {
-  private enum Frames: Hashable {
+  public enum Frames: Hashable, Sendable {
     case all
     case list(FrameList)
     case range(InstantRange)
   }
 
-  private var frames = Frames.all
-  private(set) var shard: Shard?
+  private let frames: Frames
+  let shard: Shard?
 
-  /// All frames.
-  public init() {}
-
-  /// Takes the texts of `--frames`, `--range` and `--shard`; `nil` for what is
-  /// not asked for.
-  ///
-  /// - Throws: Kind `usage` for a text that says nothing, and for frames both by
-  ///   number and by instant.
-  public init(frames: String?, range: String?, shard: String?) throws(FlickError) {
-    if let frames {
-      guard range == nil else {
-        throw FlickError(
-          .usage,
-          "error: '--frames' and '--range' both say what is drawn\n  help: write one of them")
-      }
-      self.frames = .list(try FrameList(frames))
-    }
-    if let range { self.frames = .range(try InstantRange(range)) }
-    if let shard { self.shard = try Shard(shard) }
+  /// - Parameter shard: Which part of them; `nil`: all.
+  public init(_ frames: Frames = .all, shard: Shard? = nil) {
+    self.frames = frames
+    self.shard = shard
   }
 
   /// Whether the whole film is asked for, if by shards.
@@ -50,10 +35,10 @@ public struct FrameChoice: Sendable {
     case .list(let list):
       guard plan == playback.plan else {
         throw FlickError(
-          .usage,
-          "error: '--frames' counts \(playback.plan.frameRate.framesPerSecond) frames a second, "
-            + "and '\(path)' has \(plan.frameRate.framesPerSecond) of its own\n"
-            + "  help: write '--range' with instants")
+          .choice(
+            .otherFrames(
+              path: path, framesPerSecond: plan.frameRate.framesPerSecond,
+              film: playback.plan.frameRate.framesPerSecond)))
       }
       return try list.frames(of: plan.frameCount)
     }
@@ -62,35 +47,28 @@ public struct FrameChoice: Sendable {
 
 /// One of several runs that draw a film together: the `number`-th of `count`
 /// parts, whose frames follow each other.
-struct Shard: Hashable, Sendable {
+public struct Shard: Hashable, Sendable {
   /// From 1.
-  let number: Int
-  let count: Int
+  public let number: Int
+  public let count: Int
 
   /// As many as frames in the longest films could need.
   private static let most = 100_000
 
-  /// Reads `2/3`.
-  ///
-  /// - Throws: Kind `usage` for anything else.
-  init(_ text: String) throws(FlickError) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]), count >= 1,
-      count <= Self.most
-    else {
-      throw FlickError(
-        .usage,
-        "error: '\(text)' is no part of a film\n  help: write '--shard 2/3' for the second of three"
-      )
-    }
-    guard number >= 1, number <= count else {
-      throw FlickError(
-        .usage,
-        "error: there is no part \(number) of \(count)\n  help: the parts are 1/\(count) to \(count)/\(count)"
-      )
-    }
+  /// Returns `nil` unless the number is from 1 to `count`.
+  public init?(_ number: Int, of count: Int) {
+    guard count <= Self.most, number >= 1, number <= count else { return nil }
     self.number = number
     self.count = count
+  }
+
+  /// Reads `2/3`; `nil` for anything else.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]) else {
+      return nil
+    }
+    self.init(number, of: count)
   }
 
   /// The part's frames: parts differ by one frame at most, and none is left out.
@@ -98,10 +76,7 @@ struct Shard: Hashable, Sendable {
   /// - Throws: Kind `usage` where there are more parts than frames.
   func part(of frames: [Int]) throws(FlickError) -> [Int] {
     guard frames.count >= count else {
-      throw FlickError(
-        .usage,
-        "error: \(frames.count) frames cannot be shared by \(count) parts\n"
-          + "  help: write '--shard' with at most \(frames.count) parts")
+      throw FlickError(.choice(.moreShardsThanFrames(shards: count, frames: frames.count)))
     }
     return Array(frames[((number - 1) * frames.count / count)..<(number * frames.count / count)])
   }
@@ -116,4 +91,9 @@ struct Shard: Hashable, Sendable {
     guard let dot = path[name...].lastIndex(of: "."), dot != name else { return path + mark }
     return "\(path[..<dot])\(mark)\(path[dot...])"
   }
+}
+
+extension Shard: CustomStringConvertible {
+  /// `2/3`.
+  public var description: String { "\(number)/\(count)" }
 }

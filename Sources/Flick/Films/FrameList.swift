@@ -1,7 +1,7 @@
 /// Frames of a film as a person counts them: `12`, `0-119`, `100-` to the end,
 /// `0-100:5` for every fifth, `-1` for the last one, and several of these with
 /// commas between.
-package struct FrameList: Hashable, Sendable {
+public struct FrameList: Hashable, Sendable {
   private enum Item: Hashable {
     /// Counted from the end; 1 is the last frame.
     case fromEnd(Int)
@@ -16,11 +16,12 @@ package struct FrameList: Hashable, Sendable {
 
   private let entries: [Entry]
 
-  /// - Throws: Kind `usage` for a text that is no such list.
-  package init(_ text: String) throws(FlickError) {
+  /// Returns `nil` for a text that is no such list.
+  public init?(_ text: String) {
     var entries: [Entry] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      entries.append(Entry(text: String(part), item: try Self.item(String(part), of: text)))
+      guard let item = Self.item(part) else { return nil }
+      entries.append(Entry(text: String(part), item: item))
     }
     self.entries = entries
   }
@@ -34,11 +35,11 @@ package struct FrameList: Hashable, Sendable {
       let text = entry.text
       switch entry.item {
       case .fromEnd(let distance):
-        guard distance <= count else { throw Self.beyond(text, count, help: "-1") }
+        guard distance <= count else { throw Self.beyond(text, count, instead: "-1") }
         isChosen[count - distance] = true
       case .run(let first, let last, let step):
-        guard first < count else { throw Self.beyond(text, count, help: "-1") }
-        guard (last ?? 0) < count else { throw Self.beyond(text, count, help: "\(first)-") }
+        guard first < count else { throw Self.beyond(text, count, instead: "-1") }
+        guard (last ?? 0) < count else { throw Self.beyond(text, count, instead: "\(first)-") }
         for frame in stride(from: first, through: last ?? count - 1, by: step) {
           isChosen[frame] = true
         }
@@ -47,30 +48,21 @@ package struct FrameList: Hashable, Sendable {
     return isChosen.indices.filter { isChosen[$0] }
   }
 
-  private static func item(_ text: String, of list: String) throws(FlickError) -> Item {
+  private static func item(_ text: Substring) -> Item? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let ends = (parts.first ?? "").split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count <= 2, ends.count <= 2 else { throw noFrames(text, of: list) }
+    guard parts.count <= 2, ends.count <= 2 else { return nil }
     if ends.count == 2, ends[0].isEmpty {
-      guard parts.count == 1, let distance = number(ends[1]), distance > 0 else {
-        throw noFrames(text, of: list)
-      }
+      guard parts.count == 1, let distance = number(ends[1]), distance > 0 else { return nil }
       return .fromEnd(distance)
     }
-    guard let first = number(ends[0]) else { throw noFrames(text, of: list) }
+    guard let first = number(ends[0]) else { return nil }
     guard ends.count == 2 else {
-      guard parts.count == 1 else { throw noFrames(text, of: list) }
-      return .run(first: first, last: first, step: 1)
+      return parts.count == 1 ? .run(first: first, last: first, step: 1) : nil
     }
-    guard let step = parts.count == 2 ? number(parts[1]) : 1, step > 0 else {
-      throw noFrames(text, of: list)
-    }
+    guard let step = parts.count == 2 ? number(parts[1]) : 1, step > 0 else { return nil }
     if ends[1].isEmpty { return .run(first: first, last: nil, step: step) }
-    guard let last = number(ends[1]) else { throw noFrames(text, of: list) }
-    guard first <= last else {
-      throw FlickError(
-        .usage, "error: '\(text)' in '--frames' runs backwards\n  help: write '\(last)-\(first)'")
-    }
+    guard let last = number(ends[1]), first <= last else { return nil }
     return .run(first: first, last: last, step: step)
   }
 
@@ -78,20 +70,8 @@ package struct FrameList: Hashable, Sendable {
     text.allSatisfy { $0.isASCII && $0.isNumber } ? Int(text) : nil
   }
 
-  private static func noFrames(_ text: String, of list: String) -> FlickError {
-    FlickError(
-      .usage,
-      "error: '\(text)' is no frame and no run of frames (in '--frames \(list)')\n"
-        + "  help: write '12', '0-119', '100-', '0-100:5', '-1' for the last one, or several with "
-        + "commas between")
-  }
-
-  private static func beyond(_ text: String, _ count: Int, help: String) -> FlickError {
-    FlickError(
-      .usage,
-      "error: the film has \(count) frames, 0 to \(count - 1) ('--frames' asks for '\(text)')\n"
-        + "  help: write '\(help)' for "
-        + (help == "-1" ? "the last one" : "all up to the end"))
+  private static func beyond(_ text: String, _ count: Int, instead: String) -> FlickError {
+    FlickError(.choice(.noFrame(text, count: count, instead: instead)))
   }
 }
 

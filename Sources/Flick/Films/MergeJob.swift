@@ -41,14 +41,14 @@ public struct MergeJob: Sendable {
     for path in paths {
       let part = try MergePart(path, for: target)
       guard !parts.contains(where: { $0.place == part.place }) else {
-        throw FlickError(.usage, "error: '\(path)' is named twice as a part")
+        throw FlickError(.merge(.twice(path: path)))
       }
       parts.append(part)
     }
     var places = RunPlaces(inputs: parts.flatMap(\.files))
     try places.add(FilePath(output), isFolder: target.format == .pngFolder)
     guard let first = parts.first else {
-      throw FlickError(.usage, "error: there is nothing to join\n  help: name the parts")
+      throw FlickError(.merge(.noParts))
     }
     for part in parts { try part.checkFilm(like: first) }
     parts.sort { ($0.numbers.first ?? 0) < ($1.numbers.first ?? 0) }
@@ -81,7 +81,7 @@ public struct MergeJob: Sendable {
         description: "\(numbers.count) frames from \(parts.count) parts, \(size)")
     } catch {
       throw interruption.isRequested
-        ? FlickError(.interrupted, RenderJob.nothingLeft) : RenderJob.wrapped(error)
+        ? FlickError(.output(.stopped)) : RenderJob.wrapped(error)
     }
   }
 
@@ -93,10 +93,7 @@ public struct MergeJob: Sendable {
     guard let settings = manifest.values(of: "encoding").first.flatMap({ FilmSettings($0) }),
       OutputTarget.Format.film(settings.format) == output.format
     else {
-      throw FlickError(
-        .scene,
-        "error: the manifest of '\(parts[0].path)' does not say how the film is encoded\n"
-          + "  help: draw this part anew")
+      throw FlickError(.merge(.noEncoding(path: parts[0].path)))
     }
     guard settings.part == settings else {
       return try encode(settings, manifest, interruption, progress)
@@ -195,15 +192,9 @@ public struct MergeJob: Sendable {
     case .pngFolder: return
     case .film(let format) where format.isJoinable: return
     case .film(let format):
-      throw FlickError(
-        .usage,
-        "error: parts of a '.\(format.rawValue)' are not joined\n"
-          + "  help: join folders of PNG frames or '.mkv', and encode that")
+      throw FlickError(.merge(.notJoined(format)))
     case .pngFiles, .stream:
-      throw FlickError(
-        .usage,
-        "error: parts are not joined into '\(target.path)'\n"
-          + "  help: write a folder for PNG frames, 'film.mp4', '.webm', '.mov' or '.mkv'")
+      throw FlickError(.merge(.notJoinedInto(path: target.path)))
     }
   }
 
@@ -213,10 +204,7 @@ public struct MergeJob: Sendable {
       guard let last = one.numbers.last, let first = next.numbers.first, last > first else {
         continue
       }
-      throw FlickError(
-        .usage,
-        "error: '\(next.path)' begins at frame \(first), in the middle of '\(one.path)'\n"
-          + "  help: join films whose frames follow each other, or folders of PNG frames")
+      throw FlickError(.merge(.interleaved(path: next.path, frame: first, other: one.path)))
     }
   }
 }

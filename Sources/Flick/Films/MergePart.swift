@@ -25,25 +25,18 @@ struct MergePart: Sendable {
     self.path = path
     place = FilePath(path).resolved
     guard let kind = FilePath(path).status?.kind else {
-      throw FlickError(
-        .missingInput, "error: there is no '\(path)'\n  help: check the paths of the parts")
+      throw FlickError(.merge(.missing(path: path)))
     }
     let isFolder = kind == .folder
     let format: OutputTarget.Format? = isFolder ? .pngFolder : (try? OutputTarget(path))?.format
     guard format == output.format else {
       throw FlickError(
-        .usage,
-        "error: '\(path)' is no part of '\(output.path)'\n  help: "
-          + (output.format == .pngFolder
-            ? "a folder of frames is joined from such folders"
-            : "a film is joined from films of its own kind"))
+        .merge(
+          .otherKind(path: path, output: output.path, isFolder: output.format == .pngFolder)))
     }
     let file = isFolder ? path + "/" + FrameManifest.fileName : ManifestSink.path(of: path)
     guard access(file, F_OK) == 0 else {
-      throw FlickError(
-        .missingInput,
-        "error: '\(path)' has no manifest '\(file)'\n"
-          + "  help: parts are written by 'render SCENE --shard 2/3', each with its manifest")
+      throw FlickError(.merge(.noManifest(path: path, manifest: file)))
     }
     do throws(MediaError) {
       if isFolder {
@@ -57,7 +50,7 @@ struct MergePart: Sendable {
     }
     numbers = manifest.numbers
     guard !numbers.isEmpty else {
-      throw FlickError(.missingInput, "error: '\(path)' has no frames")
+      throw FlickError(.merge(.noFrames(path: path)))
     }
   }
 
@@ -67,10 +60,9 @@ struct MergePart: Sendable {
   func checkFilm(like other: MergePart) throws(FlickError) {
     guard let difference = manifest.difference(from: other.manifest) else { return }
     throw FlickError(
-      .different,
-      "error: '\(path)' and '\(other.path)' are parts of different films: '\(difference.what)' is "
-        + "\(difference.own) and \(difference.other)\n"
-        + "  help: draw all parts from one scene, with the same options, program and fonts")
+      .merge(
+        .differentFilms(
+          path, other.path, what: difference.what, own: difference.own, other: difference.other)))
   }
 
   /// Holds a film to the hash in its manifest.
@@ -84,14 +76,12 @@ struct MergePart: Sendable {
       throw FlickError(error)
     }
     guard manifest.values(of: "file") == [found.description] else {
-      throw FlickError(
-        .scene,
-        "error: '\(path)' is not the film that its manifest lists\n  help: draw this part anew")
+      throw FlickError(.merge(.foreignFile(path: path)))
     }
   }
 
   /// Which of the shards it is: `2` of `3`.
-  var shard: Shard? { manifest.values(of: "part").first.flatMap { try? Shard($0) } }
+  var shard: Shard? { manifest.values(of: "part").first.flatMap(Shard.init) }
 }
 
 /// Whether parts are the whole.
@@ -109,17 +99,14 @@ struct MergeCover {
     for (index, part) in parts.enumerated() {
       let twice = part.numbers.filter { owner[$0] != nil }
       if let first = twice.first, let other = owner[first] {
-        throw FlickError(
-          .usage,
-          "error: \(Self.frames(twice.filter { owner[$0] == other })) in '\(part.path)' and in "
-            + "'\(parts[other].path)'\n  help: name parts that have no frame in common")
+        let frames = twice.filter { owner[$0] == other }
+        throw FlickError(.merge(.overlap(frames: frames, part.path, parts[other].path)))
       }
       for number in part.numbers { owner[number] = index }
     }
     let missing = try expected().filter { owner[$0] == nil }
     guard missing.isEmpty else {
-      throw FlickError(
-        .missingInput, "error: \(Self.frames(missing)) in no part\n  help: \(help)")
+      throw FlickError(.merge(.framesMissing(missing, missing: missingShards)))
     }
     return owner.keys.sorted()
   }
@@ -130,24 +117,20 @@ struct MergeCover {
     guard let selection = parts[0].manifest.values(of: "selection").first else {
       return Array(0..<count)
     }
-    return try FrameList(selection).frames(of: count)
-  }
-
-  private static func frames(_ numbers: [Int]) -> String {
-    numbers.count == 1
-      ? "frame \(numbers[0]) is" : "frames \(FrameList.text(of: numbers)) are"
+    guard let list = FrameList(selection) else {
+      throw FlickError(
+        MediaError.corrupt(
+          path: parts[0].path, reason: "its manifest's 'selection' is no list of frames"))
+    }
+    return try list.frames(of: count)
   }
 
   /// Which shards are not there, if all that are there are of as many.
-  private var help: String {
+  private var missingShards: [Shard]? {
     let shards = parts.compactMap(\.shard)
     guard shards.count == parts.count, let count = shards.first?.count,
       shards.allSatisfy({ $0.count == count })
-    else { return "draw them with '--frames', or name the part that has them" }
-    let missing = (1...count).filter { number in !shards.contains { $0.number == number } }
-    guard !missing.isEmpty else { return "a part is not complete: go on with '--resume'" }
-    return "name the " + (missing.count == 1 ? "part " : "parts ")
-      + missing.prefix(5).map { "\($0)/\(count)" }.joined(separator: ", ")
-      + (missing.count > 5 ? " …" : "") + " too"
+    else { return nil }
+    return (1...count).compactMap { Shard($0, of: count) }.filter { !shards.contains($0) }
   }
 }

@@ -1,6 +1,4 @@
-import FlickCore
 import FlickMedia
-import FlickScene
 
 /// How outputs are encoded, where their names leave that open.
 public struct OutputOptions: Sendable {
@@ -27,28 +25,23 @@ public struct OutputOptions: Sendable {
   public var stallLimit = 120.0
   /// Whether the report tells the frames' hashes.
   public var hashesFrames = false
-
-  /// Frames of a GIF in a second; they last whole hundredths of a second.
-  public private(set) var gifRate = 50
+  /// Frames of a GIF in a second.
+  public var gifRate = GIFRate.fps50
 
   public init() {}
+}
 
-  /// - Parameter gifRate: A divisor of 100, 50 at most.
-  /// - Throws: Kind `usage` for another rate.
-  public init(gifRate: Int) throws(FlickError) {
-    guard gifRate > 0, 100 % gifRate == 0 else {
-      throw FlickError(
-        .usage,
-        "error: a GIF counts in hundredths of a second, and \(gifRate) frames a second do not "
-          + "last whole ones\n  help: write 50, 25, 20, 10, 5, 4, 2 or 1")
-    }
-    guard gifRate <= 50 else {
-      throw FlickError(
-        .usage,
-        "error: players slow down a GIF of \(gifRate) frames a second\n  help: write 50 or less")
-    }
-    self.gifRate = gifRate
-  }
+/// Frames of a GIF in a second: they last whole hundredths of a second, and players slow
+/// down what is faster than 50.
+public enum GIFRate: Int, Sendable, CaseIterable {
+  case fps50 = 50
+  case fps25 = 25
+  case fps20 = 20
+  case fps10 = 10
+  case fps5 = 5
+  case fps4 = 4
+  case fps2 = 2
+  case fps1 = 1
 }
 
 extension OutputTarget {
@@ -61,21 +54,14 @@ extension OutputTarget {
   ) throws(FlickError) -> FilmSettings? {
     guard case .film(let film) = format else { return nil }
     guard !isTransparent || film.hasAlpha else {
-      let others = FilmFormat.allCases.filter(\.hasAlpha).map { ".\($0.rawValue)" }
       throw FlickError(
-        .usage,
-        "error: '\(path)' cannot be transparent, and the canvas's background is\n"
-          + "  help: write \(Spelling.list(others)), or give the canvas an opaque 'background'")
+        .output(.noTransparency(path: path, others: FilmFormat.allCases.filter(\.hasAlpha))))
     }
     guard options.quality != .lossless || film.canBeLossless(options.codec) else {
-      throw FlickError(
-        .usage,
-        "error: '\(path)' is never lossless\n"
-          + "  help: write '.mkv', '.webm', '.apng', '.webp', or '.mp4' with H.264")
+      throw FlickError(.output(.neverLossless(path: path)))
     }
     if options.codec != .h264, options.chroma == .full, options.codec == .av1 {
-      throw FlickError(
-        .usage, "error: AV1 is written with '--chroma 420'\n  help: leave '--chroma' out")
+      throw FlickError(.output(.halvesChroma))
     }
     return FilmSettings(
       format: film, codec: options.codec, quality: options.quality, chroma: options.chroma,

@@ -24,7 +24,7 @@ struct OutputTarget: Hashable {
   init(_ path: String) throws(FlickError) {
     self.path = path
     guard !path.isEmpty else {
-      throw FlickError(.usage, "error: an output needs a path\n  help: write '-o film.mp4'")
+      throw FlickError(.output(.noPath))
     }
     if path == "-" {
       format = .stream
@@ -36,26 +36,15 @@ struct OutputTarget: Hashable {
     }
     let suffix = FilePath(path).suffix
     if suffix.isEmpty {
-      throw FlickError(
-        .usage,
-        "error: '\(path)' does not say whether it is a film or a folder of frames\n"
-          + "  help: write '\(path).mp4' for a film, or '\(path)/' for a folder of PNG frames")
+      throw FlickError(.output(.unclear(path: path)))
     } else if let film = FilmFormat(rawValue: suffix) {
       format = .film(film)
     } else if suffix == "png", let pattern = FramePattern(path) {
       format = .pngFiles(pattern)
     } else if suffix == "png" || suffix == "svg" {
-      throw FlickError(
-        .usage,
-        "error: '\(path)' is one picture, and a film has many\n"
-          + "  help: write 'render still SCENE --at 0.5s -o \(path)', or '####' in the name of a PNG"
-      )
+      throw FlickError(.output(.onePicture(path: path)))
     } else {
-      let known = FilmFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
-      throw FlickError(
-        .usage,
-        "error: '.\(suffix)' is no format that films are written in (was '\(path)')\n"
-          + "  help: write \(known), a folder for PNG frames, or '-'")
+      throw FlickError(.output(.noFilmFormat(path: path, suffix: suffix)))
     }
   }
 }

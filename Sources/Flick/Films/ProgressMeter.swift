@@ -114,10 +114,11 @@ public enum ProgressEvent {
     JSONValue.object([("event", .text("message")), ("text", .text(text))]).line()
   }
 
-  public static func failure(_ error: FlickError) -> String {
+  /// - Parameter text: What the person is told of it.
+  public static func failure(_ error: FlickError, text: String) -> String {
     let event: JSONValue = [
       "event": .text("error"), "exitCode": .integer(error.exitCode),
-      "text": .text(error.message),
+      "text": .text(text),
     ]
     return event.line()
   }

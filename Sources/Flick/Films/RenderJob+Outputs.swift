@@ -49,21 +49,15 @@ extension RenderJob {
     switch error {
     case let error as FlickError: error
     case let error as MediaError: FlickError(error)
-    default: FlickError(.io, "error: \(error)")
+    default: FlickError(.input(.failed("\(error)")))
     }
   }
 
-  static let nothingLeft = "stopped; what was half written has been removed"
-
   /// What an interruption has left, and how to go on.
   func stopped(after done: Int, of total: Int, kept: [KeptFrames]) -> FlickError {
-    guard !kept.isEmpty else { return FlickError(.interrupted, Self.nothingLeft) }
-    let folders = kept.map { "\($0.count) finished frames are kept in '\($0.path)'" }
-    let help = continuation.command.map { "go on with: \($0)" } ?? "add '--resume' to go on"
+    guard !kept.isEmpty else { return FlickError(.output(.stopped)) }
     return FlickError(
-      .interrupted,
-      "stopped at frame \(done) of \(total); \(folders.joined(separator: ", "))\n"
-        + "  help: \(help)")
+      .output(.stoppedAt(frame: done, of: total, kept: kept, command: continuation.command)))
   }
 }
 
@@ -78,11 +72,7 @@ extension OutputTarget {
     case .pngFolder: return try OutputTarget(shard.path(of: path) + "/")
     case .film(let film):
       guard film.isJoinable else {
-        throw FlickError(
-          .usage,
-          "error: '\(path)' cannot be drawn in parts: parts of a '.\(film.rawValue)' are not joined\n"
-            + "  help: draw the parts as folders of PNG frames or '.mkv', join them, and encode "
-            + "that")
+        throw FlickError(.output(.notInParts(path: path, film)))
       }
       return try OutputTarget(shard.path(of: path))
     }

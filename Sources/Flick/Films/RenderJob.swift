@@ -45,25 +45,19 @@ public struct RenderJob: Sendable {
     precondition(jobs >= 1, "somebody draws (was \(jobs) jobs)")
     let paths = outputs.isEmpty ? playback.file.scene.render.outputs : outputs
     guard !paths.isEmpty else {
-      throw FlickError(
-        .usage,
-        "error: '\(playback.file.path)' names no outputs\n"
-          + "  help: write '-o film.mp4', or list 'render.outputs' in the scene")
+      throw FlickError(.output(.noOutputs(scene: playback.file.path)))
     }
     if outputs.isEmpty { try playback.file.checkInside(paths, keys: "render", "outputs") }
     var targets: [OutputTarget] = []
     for path in paths {
       let target = try OutputTarget(path).part(choice.shard)
       guard target.format != .stream || !targets.contains(target) else {
-        throw FlickError(.usage, "error: '-' is named twice as an output")
+        throw FlickError(.output(.streamTwice))
       }
       targets.append(target)
     }
     if continuation.resumes, !targets.contains(where: { $0.format == .pngFolder }) {
-      throw FlickError(
-        .usage,
-        "error: '--resume' goes on with a folder of PNG frames, and no output is one\n"
-          + "  help: leave it out: a film is always drawn from its beginning")
+      throw FlickError(.output(.nothingToResume))
     }
     self.playback = playback
     self.targets = targets
@@ -178,7 +172,7 @@ public struct RenderJob: Sendable {
     var passes: [Pass] = []
     for target in targets {
       var plan = playback.plan
-      if case .film(.gif) = target.format, let rate = FrameRate(options.gifRate) {
+      if case .film(.gif) = target.format, let rate = FrameRate(options.gifRate.rawValue) {
         plan = FramePlan(scene: scene, trace: playback.trace, frameRate: rate)
       }
       if let index = passes.firstIndex(where: { $0.plan == plan }) {
@@ -235,7 +229,7 @@ public struct RenderJob: Sendable {
       }
     } catch {
       throw interruption.isRequested
-        ? FlickError(.interrupted, Self.nothingLeft) : Self.wrapped(error)
+        ? FlickError(.output(.stopped)) : Self.wrapped(error)
     }
   }
 

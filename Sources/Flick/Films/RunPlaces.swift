@@ -33,24 +33,17 @@ struct RunPlaces {
     guard let place = path.resolved else { return }
     let name = name ?? path.description
     if let other = outputs[place] {
-      throw DifferenceOptions.usage(
-        other == name
-          ? "'\(name)' is named twice as an output"
-          : "'\(other)' and '\(name)' are the same place",
-        help: "write each output to a place of its own")
+      throw FlickError(.output(other == name ? .twice(name) : .samePlace(other, name)))
     }
     let around = folders.first { $0.holds(place) }
     let within =
       isFolder ? outputs.keys.filter(place.holds).min { $0.parts.count < $1.parts.count } : nil
     if let other = (around ?? within).flatMap({ outputs[$0] }) {
       let (inner, outer) = around == nil ? (other, name) : (name, other)
-      throw DifferenceOptions.usage(
-        "'\(inner)' lies in '\(outer)', which is an output of its own",
-        help: "write each output to a place of its own")
+      throw FlickError(.output(.within(inner, folder: outer)))
     }
     if let input = inputs.first(where: { $0.isLost(by: place, isFolder: isFolder) }) {
-      throw DifferenceOptions.usage(
-        "'\(input.path)' is read, and '\(name)' would replace it", help: "write elsewhere")
+      throw FlickError(.output(.replacesInput(name, input: "\(input.path)")))
     }
     outputs[place] = name
     if isFolder { folders.insert(place) }

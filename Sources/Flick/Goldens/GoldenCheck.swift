@@ -34,7 +34,7 @@ public struct GoldenCheck: Sendable {
     scene: String, options: GoldenOptions = GoldenOptions()
   ) throws(FlickError) {
     guard FilePath(scene).exists else {
-      throw FlickError(.missingInput, "error: there is no '\(scene)'\n  help: check the path")
+      throw FlickError(.input(.missing(path: scene)))
     }
     let outcome = try GoldenJob(scenes: [scene], options: options).verify()
     isSame = outcome.exitCode == 0

@@ -42,10 +42,7 @@ struct GoldenFolder {
   ///   damaged, foreign or of a later version, `io`.
   init(reading path: String) throws(FlickError) {
     guard let kind = FilePath(path).status?.kind else {
-      throw FlickError(
-        .missingInput,
-        "error: there is no '\(path)'\n"
-          + "  help: 'render golden record' makes it; look at its key frames before you commit it")
+      throw FlickError(.golden(.missing(path: path)))
     }
     guard kind == .folder else {
       throw Self.damaged(path, "it is \(kind), not a folder")
@@ -61,7 +58,7 @@ struct GoldenFolder {
     } catch let error as MediaError {
       throw FlickError(error)
     } catch {
-      throw FlickError(.io, "error: cannot read '\(path)': \(error)")
+      throw FlickError(.golden(.unreadable(path: path, reason: "\(error)")))
     }
     scene = try Self.text(path, Self.sceneName)
     var included: [String: String] = [:]
@@ -87,10 +84,7 @@ struct GoldenFolder {
   }
 
   static func damaged(_ path: String, _ reason: String) -> FlickError {
-    FlickError(
-      .scene,
-      "error: '\(path)' is damaged: \(reason)\n"
-        + "  help: bring it back from version control, or remove it and record it again")
+    FlickError(.golden(.damaged(path: path, reason: reason)))
   }
 
   /// The longest file that is read, in bytes.

@@ -13,7 +13,7 @@ extension GoldenJob {
   public func record(
     interruption: Interruption = Interruption(), tell: (String) -> Void = { _ in }
   ) throws(FlickError) -> Int32 {
-    try checkMayWrite("recorded")
+    try checkMayWrite(.record)
     let code = try each { scene throws(FlickError) in
       tell("\(scene): \(try record(scene, interruption))")
     } failed: {
@@ -27,12 +27,9 @@ extension GoldenJob {
     return code
   }
 
-  private func checkMayWrite(_ word: String) throws(FlickError) {
+  private func checkMayWrite(_ act: GoldenProblem.Act) throws(FlickError) {
     guard GoldenOptions.isContinuousIntegration, !options.isForced else { return }
-    throw FlickError(
-      .usage,
-      "error: goldens are not \(word) where CI is set: a check that writes what it checks passes "
-        + "always\n  help: do it on your machine, look, and commit; '--force' does it all the same")
+    throw FlickError(.golden(.onlyChecked(act)))
   }
 
   /// Does something with each scene, or each of others; goes on after one that fails.
@@ -46,7 +43,7 @@ extension GoldenJob {
         try body(scene)
       } catch {
         if error.kind == .interrupted { throw error }
-        failed(scene, error.message)
+        failed(scene, options.words(error))
         worst = max(worst, error.exitCode)
       }
     }
@@ -61,7 +58,7 @@ extension GoldenJob {
     var tolerance = standing?.manifest.tolerance ?? Tolerance()
     var reason = standing?.manifest.reason
     if let asked = options.tolerance {
-      tolerance = try asked.tolerance()
+      tolerance = asked.tolerance
       reason = tolerance.description == nil ? nil : options.reason
     }
     if let standing, options.keys == nil, standing.manifest.tolerance == tolerance,
@@ -103,10 +100,7 @@ extension GoldenJob {
 
   private static func checkStrangers(in path: String) throws(FlickError) {
     if let stranger = GoldenFolder.stranger(in: path) {
-      throw FlickError(
-        .scene,
-        "error: '\(path)' holds '\(stranger)', which is no file of a golden, and what is none "
-          + "stays\n  help: move it elsewhere")
+      throw FlickError(.golden(.stranger(path: path, file: stranger)))
     }
   }
 
@@ -118,7 +112,7 @@ extension GoldenJob {
   ///   verified.
   /// - Throws: Kind `usage` where `CI` is set.
   public func approve(tell: (String) -> Void = { _ in }) throws(FlickError) -> Int32 {
-    try checkMayWrite("approved")
+    try checkMayWrite(.approve)
     return try each { scene throws(FlickError) in
       tell("\(scene): \(try approve(scene))")
     } failed: {
@@ -136,10 +130,7 @@ extension GoldenJob {
     let path = GoldenFolder.path(ofScene: scene)
     let failed = try GoldenFolder(reading: failures)
     guard try SceneFile(path: scene, options: reading).canonicalText() == failed.scene else {
-      throw FlickError(
-        .different,
-        "error: '\(scene)' has changed since it was verified\n"
-          + "  help: run 'render golden verify' again and look at what it finds")
+      throw FlickError(.golden(.changedSinceVerified(scene: scene)))
     }
     _ = try Self.standing(at: path)
     try GoldenFiles(failed).write(to: path)
@@ -155,14 +146,14 @@ extension GoldenJob {
   ///   and so stays.
   /// - Throws: Kind `usage` where `CI` is set.
   public func prune(tell: (String) -> Void = { _ in }) throws(FlickError) -> Int32 {
-    try checkMayWrite("removed")
+    try checkMayWrite(.remove)
     if orphans.isEmpty { tell("every golden has its scene") }
     return try each(of: orphans) { scene throws(FlickError) in
       let path = GoldenFolder.path(ofScene: scene)
       try Self.checkStrangers(in: path)
       StagedFolder.remove(path)
       guard FilePath(path).ownStatus == nil else {
-        throw FlickError(.io, "error: cannot remove '\(path)'\n  help: check its permissions")
+        throw FlickError(.golden(.cannotRemove(path: path)))
       }
       StagedFolder.remove(GoldenFolder.failuresPath(ofScene: scene))
       tell("\(path): removed")

@@ -11,8 +11,8 @@ public struct GoldenOptions: Sendable {
   public var jobs = ProcessInfo.processInfo.activeProcessorCount
   /// Whether scenes may name files outside their own folders.
   public var pathsMayLeaveFolder = false
-  /// `2/3`: only the scenes of the second of three parts.
-  public var shard: String?
+  /// Only the scenes of this part.
+  public var shard: Shard?
   /// A revision of the repository: frames of the scene as it was committed there
   /// are expected where they have the golden's hashes.
   public var base: String?
@@ -29,6 +29,8 @@ public struct GoldenOptions: Sendable {
   public var leavesFailures = true
   /// Whether what fails is drawn for the page of the report too.
   public var showsFailures = true
+  /// What reports and those who listen are told of an error.
+  public var words: @Sendable (FlickError) -> String = \.description
   /// What may be drawn of failures in one run.
   package var budget = FailureBudget()
 
@@ -48,12 +50,10 @@ public struct GoldenJob: Sendable {
   /// Where scenes were whose goldens still stand.
   let orphans: [String]
   let options: GoldenOptions
-  let shard: SceneShard?
 
   /// - Parameter paths: Scene files, or folders of them.
-  /// - Throws: Kind `usage` for a shard that is none or a tolerance without
-  ///   meaning or reason, `missingInput` for what is not there, and for a folder
-  ///   without scenes.
+  /// - Throws: Kind `usage` for a tolerance without a reason, `missingInput` for what is
+  ///   not there, and for a folder without scenes.
   public init(scenes paths: [String], options: GoldenOptions) throws(FlickError) {
     precondition(options.jobs >= 1, "somebody draws (was \(options.jobs) jobs)")
     var (scenes, orphans): ([String], [String]) = ([], [])
@@ -62,22 +62,16 @@ public struct GoldenJob: Sendable {
       scenes += found.scenes.filter { !scenes.contains($0) }
       orphans += found.orphans.filter { !orphans.contains($0) }
     }
-    var shard: SceneShard?
-    if let text = options.shard { shard = try SceneShard(text) }
-    if let tolerance = options.tolerance {
-      let allowed = try tolerance.tolerance()
-      if allowed.description != nil, options.reason?.isEmpty ?? true {
-        throw DifferenceOptions.usage(
-          "what may differ does so for a reason", help: "add '--reason' with a sentence")
+    if let tolerance = options.tolerance?.tolerance {
+      guard tolerance.description == nil || options.reason?.isEmpty == false else {
+        throw FlickError(.golden(.toleranceWithoutReason))
       }
     } else if options.reason != nil {
-      throw DifferenceOptions.usage(
-        "'--reason' says why something may differ, and nothing may",
-        help: "add '--metric', '--max-pixels', '--window' or '--ignore'")
+      throw FlickError(.golden(.reasonWithoutTolerance))
     }
+    let shard = options.shard
     self.scenes = shard.map { part in scenes.filter(part.holds) } ?? scenes
     self.orphans = shard.map { part in orphans.filter(part.holds) } ?? orphans
-    self.shard = shard
     self.options = options
   }
 
@@ -91,7 +85,7 @@ public struct GoldenJob: Sendable {
     guard kind == .folder else { return ([path], []) }
     let walk = try SceneWalk(path)
     guard !walk.scenes.isEmpty || !walk.orphans.isEmpty else {
-      throw FlickError(.missingInput, "error: '\(path)' holds no scene\n  help: check the path")
+      throw FlickError(.input(.noScenes(folder: path)))
     }
     return (walk.scenes, walk.orphans)
   }
@@ -108,7 +102,7 @@ public struct GoldenJob: Sendable {
   public func verify(
     interruption: Interruption = Interruption(), tell: (String) -> Void = { _ in }
   ) throws(FlickError) -> GoldenOutcome {
-    var report = GoldenReport(renderer: FlickVersion.current, shard: shard?.text)
+    var report = GoldenReport(renderer: FlickVersion.current, shard: options.shard?.description)
     var pictures: [GoldenPage.Picture] = []
     var budget = options.budget
     var inputs: [FilePath] = []
@@ -123,7 +117,7 @@ public struct GoldenJob: Sendable {
       tell(verdict.lines.joined(separator: "\n"))
     }
     for scene in orphans {
-      let verdict = Self.verdict(ofOrphan: scene)
+      let verdict = verdict(ofOrphan: scene)
       report.scenes.append(verdict)
       tell(verdict.lines.joined(separator: "\n"))
     }
@@ -153,30 +147,29 @@ public struct GoldenJob: Sendable {
       return (verdict, failure.pictures)
     } catch {
       if error.kind == .interrupted { throw error }
-      return (Self.verdict(of: error, scene: scene), [])
+      return (verdict(of: error, scene: scene), [])
     }
   }
 
   /// A golden that nothing is compared with any more.
-  private static func verdict(ofOrphan scene: String) -> GoldenVerdict {
+  private func verdict(ofOrphan scene: String) -> GoldenVerdict {
     let golden = GoldenFolder.path(ofScene: scene)
     var verdict = GoldenVerdict(
       scene: scene, golden: golden, outcome: .failed, exitCode: 66,
       headline: "failed: the scene of a golden is gone")
-    verdict.message =
-      "error: there is no '\(scene)', whose golden is '\(golden)'\n  help: bring it back, or remove "
-      + "its golden by: render golden prune \(ShellWord.quoted(scene))"
+    verdict.message = options.words(
+      FlickError(.golden(.sceneGone(scene: scene, golden: golden))))
     return verdict
   }
 
-  private static func verdict(of error: FlickError, scene: String) -> GoldenVerdict {
+  private func verdict(of error: FlickError, scene: String) -> GoldenVerdict {
     let golden = GoldenFolder.path(ofScene: scene)
     let isMissing =
       error.kind == .missingInput && FilePath(scene).exists
     var verdict = GoldenVerdict(
       scene: scene, golden: golden, outcome: isMissing ? .missing : .failed,
       exitCode: Int(error.exitCode), headline: isMissing ? "missing: no golden" : "failed")
-    verdict.message = error.message
+    verdict.message = options.words(error)
     return verdict
   }
 
@@ -214,26 +207,20 @@ public struct GoldenJob: Sendable {
     } catch {
       // The verdict counts more than what it leaves.
       verdict.failures = nil
-      verdict.message = "nothing is left of it: " + error.message
+      verdict.message = "nothing is left of it: " + options.words(error)
       StagedFolder.remove(path)
     }
   }
 }
 
-/// One of several parts of the scenes. A scene's part is decided by its path, so
-/// that it stays where it is when others come and go.
-struct SceneShard: Hashable {
-  private let shard: Shard
-
-  init(_ text: String) throws(FlickError) { shard = try Shard(text) }
-
-  var text: String { "\(shard.number)/\(shard.count)" }
-
-  func holds(_ scene: String) -> Bool {
+extension Shard {
+  /// Whether a scene is of this part. That is decided by its path, so that it stays where
+  /// it is when others come and go.
+  fileprivate func holds(_ scene: String) -> Bool {
     let path = scene.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
     // 60 of the hash's bits are a whole number that is not negative.
     let number = Int(ContentHash(of: [path]).description.prefix(15), radix: 16) ?? 0
-    return number % shard.count == shard.number - 1
+    return number % count == self.number - 1
   }
 }
 
@@ -243,8 +230,7 @@ enum CommittedFile {
   ///   `unavailable` without git.
   static func text(of path: String, at revision: String) throws(FlickError) -> String {
     guard !revision.isEmpty, !revision.hasPrefix("-") else {
-      throw DifferenceOptions.usage(
-        "'\(revision)' is no revision", help: "write '--base main' or '--base HEAD'")
+      throw FlickError(.golden(.noRevision(revision)))
     }
     let place = FilePath(path)
     do throws(MediaError) {
@@ -254,9 +240,8 @@ enum CommittedFile {
     } catch {
       guard case .toolFailed(_, _, let lines) = error else { throw FlickError(error) }
       throw FlickError(
-        .missingInput,
-        "error: git has no '\(path)' at '\(revision)'"
-          + lines.map { "\n  git: \(Spelling.visible($0))" }.joined())
+        .golden(
+          .notCommitted(path: path, revision: revision, lines: lines.map(Spelling.visible))))
     }
   }
 }

@@ -9,16 +9,20 @@ public enum GoldenMerge {
   ///   scene is in two of them.
   public static func join(_ paths: [String]) throws(FlickError) -> GoldenOutcome {
     var whole = GoldenReport(renderer: FlickVersion.current)
-    var parts: Set<String> = []
+    var parts: Set<Shard> = []
     var owners: [String: String] = [:]
     for (index, path) in paths.enumerated() {
       let report = try GoldenReport(reading: path)
       if index == 0 { whole.renderer = report.renderer }
-      if let shard = report.shard { parts.insert(shard) }
+      if let text = report.shard {
+        guard let shard = Shard(text) else {
+          throw FlickError(.golden(.damagedReport(path: path, reason: "'\(text)' is no part")))
+        }
+        parts.insert(shard)
+      }
       for scene in report.scenes {
         if let other = owners.updateValue(path, forKey: scene.scene) {
-          throw DifferenceOptions.usage(
-            "'\(scene.scene)' is in '\(other)' and in '\(path)'", help: "name each part once")
+          throw FlickError(.golden(.sceneTwice(scene.scene, other, path)))
         }
       }
       whole.scenes += report.scenes
@@ -29,14 +33,11 @@ public enum GoldenMerge {
   }
 
   /// Where one report is the second of three, the others have to be there.
-  private static func checkParts(_ parts: Set<String>) throws(FlickError) {
-    for part in parts.sorted() {
-      let shard = try Shard(part)
-      for number in 1...shard.count where !parts.contains("\(number)/\(shard.count)") {
-        throw FlickError(
-          .missingInput,
-          "error: the report of part \(number)/\(shard.count) is missing\n"
-            + "  help: name the reports of all parts")
+  private static func checkParts(_ parts: Set<Shard>) throws(FlickError) {
+    for part in parts.sorted(by: { $0.description < $1.description }) {
+      let all = (1...part.count).lazy.compactMap { Shard($0, of: part.count) }
+      if let missing = all.first(where: { !parts.contains($0) }) {
+        throw FlickError(.golden(.partMissing(missing)))
       }
     }
   }

@@ -13,7 +13,7 @@ extension GoldenReport {
     do {
       return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
     } catch {
-      throw FlickError(.io, "error: the report cannot be written: \(error)")
+      throw FlickError(.golden(.cannotWrite(path: nil, reason: "\(error)")))
     }
   }
 
@@ -28,7 +28,7 @@ extension GoldenReport {
     } catch let error as FlickError {
       throw error
     } catch {
-      throw FlickError(.io, "error: cannot write '\(path)': \(error)")
+      throw FlickError(.golden(.cannotWrite(path: path, reason: "\(error)")))
     }
   }
 
@@ -38,23 +38,20 @@ extension GoldenReport {
   ///   report or one of a later format.
   package init(reading path: String) throws(FlickError) {
     guard FilePath(path).exists else {
-      throw FlickError(.missingInput, "error: there is no '\(path)'\n  help: check the path")
+      throw FlickError(.input(.missing(path: path)))
     }
     let data = Data(try ComparedInput.read(path))
     let decoder = JSONDecoder()
     guard let form = try? decoder.decode(Form.self, from: data) else {
-      throw FlickError(.scene, "error: '\(path)' is no report of goldens")
+      throw FlickError(.golden(.noReport(path: path)))
     }
     guard form.format == GoldenReport.currentFormat else {
-      throw FlickError(
-        .scene,
-        "error: '\(path)' is a report of format \(form.format), and this program knows "
-          + "\(GoldenReport.currentFormat)\n  help: use one version of the program for all parts")
+      throw FlickError(.golden(.otherFormat(path: path, format: form.format)))
     }
     do {
       self = try decoder.decode(GoldenReport.self, from: data)
     } catch {
-      throw FlickError(.scene, "error: '\(path)' is a damaged report of goldens: \(error)")
+      throw FlickError(.golden(.damagedReport(path: path, reason: "\(error)")))
     }
   }
 

@@ -22,9 +22,7 @@ extension GoldenTake {
   ) throws(FlickError) -> (manifest: GoldenManifest, files: GoldenFiles) {
     let isTolerant = tolerance.description != nil
     if isTolerant, let keys, keys != .all {
-      throw DifferenceOptions.usage(
-        "a golden that tolerates something keeps a picture of every frame",
-        help: "leave '--keys \(keys.rawValue)' out, or make the golden strict by '--metric exact'")
+      throw FlickError(.golden(.fewPictures(keys)))
     }
     var reduction = 1
     var chosen: [(frame: Int, picture: KeptPicture)]
@@ -154,7 +152,7 @@ extension SceneFile {
   /// The same scene in a picture of a quarter of its width and height.
   private func quarter() throws(FlickError) -> SceneFile {
     var options = options
-    options.scale = scene.film == nil ? Spelling.number(scene.canvas.scale / 4) : "0.25"
+    options.scale = scene.film == nil ? scene.canvas.scale / 4 : 0.25
     return try SceneFile(
       bytes: Array(text.utf8), name: path, folder: folder, options: options)
   }

@@ -37,10 +37,7 @@ struct GoldenTake {
     self.stage = stage
     let plan = playback.plan
     guard plan.frameCount <= GoldenManifest.mostFrames else {
-      throw FlickError(
-        .scene,
-        "error: a golden has at most \(GoldenManifest.mostFrames) frames (the scene has "
-          + "\(plan.frameCount))")
+      throw FlickError(.golden(.tooManyFrames(plan.frameCount)))
     }
     var frames = FrameManifest(
       width: stage.size.width, height: stage.size.height,

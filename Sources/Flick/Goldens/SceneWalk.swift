@@ -22,7 +22,7 @@ struct SceneWalk {
 
   private mutating func visit(_ folder: String) throws(FlickError) {
     guard let content = FilePath(folder).content else {
-      throw FlickError(.io, "error: the content of '\(folder)' cannot be listed")
+      throw FlickError(.input(.unlistable(folder: folder)))
     }
     let names = Set(content)
     for name in content where !name.hasPrefix(".") {

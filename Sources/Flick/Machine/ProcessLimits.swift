@@ -16,9 +16,6 @@ public enum ProcessLimits {
       OpenFiles.closeInherited()
       return
     }
-    throw FlickError(
-      .io,
-      "error: this takes \(openFiles) open files more than the process has, and its limit is "
-        + "\(limit)\n  help: raise the limit, for example with 'ulimit -n 256'")
+    throw FlickError(.input(.fewFiles(needed: openFiles, limit: limit)))
   }
 }

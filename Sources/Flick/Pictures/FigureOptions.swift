@@ -43,68 +43,80 @@ public struct FigureOptions: Hashable, Sendable {
 
   /// - Parameters:
   ///   - form: `nil`: what suits the scene.
-  ///   - width: `single`, `half` or `double` for a journal's columns, or a
-  ///     length such as `120mm`, `3.5in` or, in CSS pixels, `640`.
-  ///   - density: Pixels of a PNG for each CSS pixel, from 1 to 4.
+  ///   - density: Pixels of a PNG for each CSS pixel, in ``densities``.
   ///   - timeUnit: `nil`: thousandths up to two seconds.
-  ///   - count: How many instants a form with pictures shows.
-  ///   - range: The stretch of time that is shown, such as `open..flip+200ms`.
+  ///   - count: How many instants a form with pictures shows, in ``counts``; `nil`: 7.
+  ///   - range: The stretch of time that is shown.
   ///   - zoom: The stretch that curves show enlarged below.
-  /// - Throws: Kind `usage`.
   public init(
-    form: Form? = nil, signals: [String] = [], width: String = "double", theme: Theme = .auto,
+    form: Form? = nil, signals: [String] = [], width: Width = .double, theme: Theme = .auto,
     density: Int = 2, timeUnit: TimeUnit? = nil, remarks: Bool = false, count: Int? = nil,
-    range: String? = nil, zoom: String? = nil, axis: Axis = .up
-  ) throws(FlickError) {
+    range: InstantRange? = nil, zoom: InstantRange? = nil, axis: Axis = .up
+  ) {
+    precondition(Self.densities.contains(density), "a density is 1 to 4 (was \(density))")
+    let count = count ?? FigureConstants.usualCount
+    precondition(Self.counts.contains(count), "instants are \(Self.counts) (were \(count))")
     self.form = form
     self.signals = signals
-    self.width = try Self.pixels(width)
+    self.width = width.pixels
     self.theme = theme
-    guard (1...4).contains(density) else {
-      throw FlickError(.usage, "error: '--density' runs from 1 to 4 (was \(density))")
-    }
     self.density = density
     self.timeUnit = timeUnit.map(Self.unit)
     self.remarks = remarks
-    let count = count ?? FigureConstants.usualCount
-    let counts = SceneConstants.figureInstants
-    guard counts.contains(count) else {
-      throw FlickError(
-        .usage,
-        "error: '--count' runs from \(counts.lowerBound) to \(counts.upperBound) (was \(count))")
-    }
     self.count = count
-    self.range = try range.map { text throws(FlickError) in try InstantRange(text) }
-    self.zoom = try zoom.map { text throws(FlickError) in
-      try InstantRange(text, option: "--zoom")
-    }
+    self.range = range
+    self.zoom = zoom
     self.axis = axis
     variant = nil
   }
 
+  public static let densities = 1...4
+  public static let counts = SceneConstants.figureInstants
+
   private static func unit(_ unit: TimeUnit) -> Plot.PrintStyle.TimeUnit {
     unit == .ms ? .milliseconds : .seconds
   }
+}
 
-  private static func pixels(_ text: String) throws(FlickError) -> Double {
-    let perMillimetre = FigureConstants.pixelsPerInch / FigureConstants.millimetresPerInch
-    var pixels: Double?
-    if let column = SceneFigure.Column(rawValue: text) {
-      pixels = column.pixels
-    } else if text.hasSuffix("mm") {
-      pixels = Double(text.dropLast(2)).map { $0 * perMillimetre }
-    } else if text.hasSuffix("in") {
-      pixels = Double(text.dropLast(2)).map { $0 * FigureConstants.pixelsPerInch }
-    } else {
-      pixels = Double(text.hasSuffix("px") ? String(text.dropLast(2)) : text)
+extension FigureOptions {
+  /// How wide a figure is: 120 to 4096 CSS pixels, of which an inch has 96.
+  public struct Width: Hashable, Sendable {
+    let pixels: Double
+
+    /// Returns `nil` for a width that no figure has.
+    public init?(pixels: Double) {
+      guard Language.figureWidth.contains(pixels) else { return nil }
+      self.pixels = pixels
     }
-    guard let pixels, Language.figureWidth.contains(pixels) else {
-      throw FlickError(
-        .usage,
-        "error: '\(text)' is no width of a figure\n  help: write 'single' (89 mm), 'half' "
-          + "(120 mm), 'double' (183 mm), or a length from 120 to 4096 pixels such as '120mm', "
-          + "'3.5in' or '640'")
+
+    public init?(millimetres: Double) {
+      self.init(
+        pixels: millimetres * (FigureConstants.pixelsPerInch / FigureConstants.millimetresPerInch))
     }
-    return pixels
+
+    public init?(inches: Double) { self.init(pixels: inches * FigureConstants.pixelsPerInch) }
+
+    private init(_ column: SceneFigure.Column) { pixels = column.pixels }
+
+    /// A journal's columns: 89, 120 and 183 mm.
+    public static let single = Width(.single)
+    public static let half = Width(.half)
+    public static let double = Width(.double)
+
+    /// Reads `single`, `half`, `double`, or a length such as `120mm`, `3.5in` or, in CSS
+    /// pixels, `640`; `nil` for anything else.
+    public init?(_ text: String) {
+      if let column = SceneFigure.Column(rawValue: text) {
+        self.init(column)
+      } else if text.hasSuffix("mm"), let length = Double(text.dropLast(2)) {
+        self.init(millimetres: length)
+      } else if text.hasSuffix("in"), let length = Double(text.dropLast(2)) {
+        self.init(inches: length)
+      } else if let length = Double(text.hasSuffix("px") ? text.dropLast(2) : text[...]) {
+        self.init(pixels: length)
+      } else {
+        return nil
+      }
+    }
   }
 }

@@ -13,19 +13,13 @@ enum PictureBudget {
       && width * height <= SceneConstants.maximumPicturePixels
   }
 
-  /// - Parameters:
-  ///   - subject: Such as `this sheet`.
-  ///   - help: Which option to change; called only where the picture is too large.
+  /// - Parameter remedy: What would be small enough; called only where this is too large.
   /// - Throws: Kind `usage`.
   static func check(
-    width: Int, height: Int, _ subject: String, help: () -> String
+    width: Int, height: Int, _ subject: OutputProblem.Subject, remedy: () -> OutputProblem.Remedy
   ) throws(FlickError) {
     guard !fits(width: width, height: height) else { return }
-    throw FlickError(
-      .usage,
-      "error: a picture has at most \(SceneConstants.maximumPictureSide) pixels a side and "
-        + "\(SceneConstants.maximumPicturePixels) in all (\(subject) would have \(width) × \(height))"
-        + "\n  help: \(help())")
+    throw FlickError(.output(.tooLarge(subject, width: width, height: height, remedy())))
   }
 
   /// The largest of rising choices that fits; `nil`: none does.

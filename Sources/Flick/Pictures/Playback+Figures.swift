@@ -53,14 +53,11 @@ extension Playback {
 
   private func checkSize(of figure: Figure, density: Int) throws(FlickError) {
     let (width, height) = (figure.list.width, figure.list.height)
-    try PictureBudget.check(
-      width: width * density, height: height * density, "this figure"
-    ) {
-      let fitting = PictureBudget.largest(in: 1...density) {
-        PictureBudget.fits(width: width * $0, height: height * $0)
-      }
-      return (fitting.map { "'--density \($0)' fits, or " } ?? "")
-        + "write an '.svg', which has no pixels"
+    try PictureBudget.check(width: width * density, height: height * density, .figure) {
+      .density(
+        PictureBudget.largest(in: 1...density) {
+          PictureBudget.fits(width: width * $0, height: height * $0)
+        })
     }
   }
 
@@ -98,15 +95,12 @@ extension Playback {
     let variants = (shown ?? options.variant).map { [$0] } ?? Array(scene.variants.indices)
     let form = options.form ?? usualForm(variants)
     if form == .overlay, variants.count > SceneConstants.maximumOverlaid {
-      throw FlickError(
-        .usage,
-        "error: at most \(SceneConstants.maximumOverlaid) variants lie over each other "
-          + "(there are \(variants.count))\n  help: write '--form curves', or '--variant NAME'")
+      throw FlickError(.choice(.tooManyOverlaid(variants.count)))
     }
-    let range = try stretch(options.range, "--range", of: form) { $0.showsStretch }
-    let zoom = try stretch(options.zoom, "--zoom", of: form) { $0.enlarges }
+    let range = try stretch(options.range, "range", of: form) { $0.showsStretch }
+    let zoom = try stretch(options.zoom, "zoom", of: form) { $0.enlarges }
     guard options.axis == .up || form.hasAxes else {
-      throw Self.unknown("--axis scene", to: form) { $0.hasAxes }
+      throw Self.unknown("axis scene", to: form) { $0.hasAxes }
     }
     let settings = FigureSettings(
       form: form, variants: variants, signals: try signals(options.signals),
@@ -126,18 +120,15 @@ extension Playback {
   ) throws(FlickError) -> ClosedRange<FlickTime>? {
     guard let range else { return nil }
     guard knows(form) else { throw Self.unknown(option, to: form, knows) }
-    let (start, end) = try range.stretch(of: self)
+    let (start, end) = try range.stretch(of: self, option: option)
     return start...end
   }
 
   private static func unknown(
     _ option: String, to form: FigureForm, _ knows: (FigureForm) -> Bool
   ) -> FlickError {
-    let others = FigureForm.allCases.filter(knows).map { "'\($0.rawValue)'" }
-    return FlickError(
-      .usage,
-      "error: the form '\(form.rawValue)' knows no '\(option)'\n"
-        + "  help: the forms \(others.joined(separator: ", ")) do")
+    let others = FigureForm.allCases.filter(knows)
+    return FlickError(.choice(.formKnowsNo(option: option, form, others: others)))
   }
 
   /// Side by side what the film shows side by side, in one panel what it lays
@@ -158,11 +149,8 @@ extension Playback {
 
   private func signal(named name: String) throws(FlickError) -> Signal {
     if let signal = file.scene.signal(named: name) { return signal }
-    let known = file.scene.variants[0].signals.map { "'\($0.name)'" }.joined(separator: ", ")
     throw FlickError(
-      .usage,
-      "error: there is no signal '\(name)'\n  help: "
-        + (known.isEmpty ? "this scene animates nothing" : "the signals are \(known)"))
+      .choice(.noPlottedSignal(name, known: file.scene.variants[0].signals.map(\.name))))
   }
 
   /// Value and velocity of the channel that moves first, of that of its numbers
@@ -175,8 +163,7 @@ extension Playback {
       $0.component == farthest?.component && $0.quantity != .acceleration
     }
     guard !signals.isEmpty else {
-      throw FlickError(
-        .usage, "error: this scene animates nothing\n  help: a figure of curves needs a behavior")
+      throw FlickError(.choice(.nothingMoves))
     }
     return signals
   }
@@ -201,10 +188,7 @@ enum FigureFormat: String, CaseIterable {
   init(path: String) throws(FlickError) {
     let name = path.lowercased()
     guard let format = Self.allCases.first(where: { name.hasSuffix("." + $0.rawValue) }) else {
-      throw FlickError(
-        .usage,
-        "error: a figure is written as '.svg', '.png' or '.pdf' (was '\(path)')\n"
-          + "  help: end the path with one of them")
+      throw FlickError(.output(.noFigureFormat(path: path)))
     }
     self = format
   }

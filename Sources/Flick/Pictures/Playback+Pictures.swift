@@ -36,9 +36,7 @@ extension Playback {
   /// - Throws: Kind `usage` where the scene has none.
   public func writePoster(to path: String, overwrites: Bool) throws(FlickError) {
     guard let poster = file.scene.render.poster, let time = trace.time(of: poster) else {
-      throw FlickError(
-        .usage,
-        "error: the scene has no poster\n  help: write 'render.poster' there, or '--at' here")
+      throw FlickError(.choice(.noPoster))
     }
     try writeStill(showing: time, to: path, overwrites: overwrites)
   }
@@ -64,18 +62,16 @@ extension Playback {
   ///   - frames: How many are shown; fewer where the film has fewer.
   ///   - columns: How many side by side.
   ///   - width: Of the sheet, in pixels.
-  ///   - range: From which instant on and before which frames are taken, such as
-  ///     `open..flip+200ms`; `nil`: all that move.
+  ///   - range: From which instant on and before which frames are taken; `nil`: all
+  ///     that move.
   /// - Throws: Kind `usage` for more pixels than a picture may have, and for a range
-  ///   that says nothing or has no frames.
+  ///   that has no frames.
   public func writeSheet(
-    to path: String, frames: Int, columns: Int, width: Int, range: String? = nil,
+    to path: String, frames: Int, columns: Int, width: Int, range: InstantRange? = nil,
     overwrites: Bool
   ) throws(FlickError) {
     try file.checkPlaces([path])
-    let picture = try sheet(
-      of: range.map { text throws(FlickError) in try InstantRange(text) }, frames: frames,
-      columns: columns, width: width)
+    let picture = try sheet(of: range, frames: frames, columns: columns, width: width)
     try write(picture, to: path, overwrites: overwrites)
   }
 
@@ -92,14 +88,13 @@ extension Playback {
       ContactSheet.Measures(frame: stage.size, count: count, columns: columns, width: width)
     }
     let asked = measures(shown, width)
-    try PictureBudget.check(width: asked.width, height: asked.height, "this sheet") {
+    try PictureBudget.check(width: asked.width, height: asked.height, .sheet) {
       let least = min(Self.leastSheetWidth, width)
       if let width = PictureBudget.largest(in: least...width, where: { measures(shown, $0).fit }) {
-        return "'--width \(width)' fits, or show fewer frames by '--frames'"
+        return .width(width)
       }
       let count = PictureBudget.largest(in: 1...shown) { measures($0, least).fit }
-      return
-        "'--width \(least) --frames \(count ?? 1)' fits, or put more side by side by '--columns'"
+      return .frames(count ?? 1, width: least)
     }
     do {
       return rasterize(

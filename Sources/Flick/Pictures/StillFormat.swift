@@ -13,10 +13,7 @@ enum StillFormat: Hashable {
     } else if name.hasSuffix(".svg") {
       self = .svg
     } else {
-      throw FlickError(
-        .usage,
-        "error: a still is written as '.png' or '.svg' (was '\(path)')\n"
-          + "  help: end the path with one of them")
+      throw FlickError(.output(.noStillFormat(path: path)))
     }
   }
 }

@@ -1,24 +1,27 @@
 import FlickCore
 import FlickScene
 
-/// A stretch of a scene's own time as a person writes it, from one instant to another:
+/// A stretch of a scene's own time, from one instant to another, as a person writes it:
 /// `0.5s..1.2s`, `open..flip+200ms`, `open..settled`. An end that is left out is the
 /// scene's.
-package struct InstantRange: Hashable, Sendable {
+public struct InstantRange: Hashable, Sendable {
   private let start: SceneInstant?
   private let end: SceneInstant?
-  /// As it was written, with the option.
   private let text: String
 
-  /// - Parameter option: That the text was written after.
-  /// - Throws: Kind `usage` for a text that is no such range.
-  package init(_ text: String, option: String = "--range") throws(FlickError) {
-    self.text = "\(option) \(text)"
-    guard let dots = text.firstRange(of: ".."), text != ".." else {
-      throw Self.noRange(text, option)
-    }
-    start = try Self.bound(text[..<dots.lowerBound], of: text, option)
-    end = try Self.bound(text[dots.upperBound...], of: text, option)
+  /// Returns `nil` for a text that is no such range; whether the scene has its names only
+  /// the scene tells.
+  public init?(_ text: String) {
+    guard let dots = text.firstRange(of: ".."), text != "..",
+      case .some(let start) = Self.bound(text[..<dots.lowerBound]),
+      case .some(let end) = Self.bound(text[dots.upperBound...])
+    else { return nil }
+    (self.start, self.end, self.text) = (start, end, text)
+  }
+
+  /// `nil` for what is no instant; no instant where nothing is written.
+  private static func bound(_ part: Substring) -> SceneInstant?? {
+    part.isEmpty ? .some(nil) : SceneInstant(String(part)).map { .some($0) }
   }
 
   /// The frames of a plan that show an instant from the start on and before
@@ -27,61 +30,50 @@ package struct InstantRange: Hashable, Sendable {
   /// - Throws: Kind `usage` for an unknown event, an instant past the scene's
   ///   end, an end that is not after the start, or where no frame lies between.
   package func frames(of plan: FramePlan, in playback: Playback) throws(FlickError) -> [Int] {
-    let first = try start.map { instant throws(FlickError) in try playback.time(of: instant) }
-    let last = try end.map { instant throws(FlickError) in try playback.time(of: instant) }
-    if let last, last <= first ?? .zero { throw endsEarly(first ?? .zero, last) }
+    let (first, last) = try ends(in: playback)
+    let start = first ?? .zero
+    if let last, last <= start { throw endsEarly(start, last, "range") }
     var frames: [Int] = []
     for frame in 0..<plan.frameCount {
       let time = plan.time(ofFrame: frame)
       if let last, time >= last { break }
-      if time >= first ?? .zero { frames.append(frame) }
+      if time >= start { frames.append(frame) }
     }
     guard !frames.isEmpty else {
-      let next = plan.time(ofFrame: plan.frame(showing: first ?? .zero))
-      throw FlickError(
-        .usage,
-        "error: no frame lies between \(Self.seconds(first ?? .zero)) and "
-          + "\(last.map(Self.seconds) ?? "the end"), as '\(text)' asks\n"
-          + "  help: the frame before shows \(Self.seconds(next)); begin there, or end later")
+      let before = plan.time(ofFrame: plan.frame(showing: start))
+      throw FlickError(.choice(.noFrames(in: self, start: start, end: last, before: before)))
     }
     return frames
   }
 
   /// The instants from which to which it runs.
   ///
+  /// - Parameter option: What asks for it: `range` or `zoom`.
   /// - Throws: Kind `usage` as `frames(of:in:)` does, but for frames.
   package func stretch(
-    of playback: Playback
+    of playback: Playback, option: String
   ) throws(FlickError) -> (start: FlickTime, end: FlickTime) {
-    let first = try start.map { instant throws(FlickError) in try playback.time(of: instant) }
-    let last = try end.map { instant throws(FlickError) in try playback.time(of: instant) }
+    let (first, last) = try ends(in: playback)
     let (from, to) = (first ?? .zero, last ?? .zero + playback.trace.duration)
-    guard from < to else { throw endsEarly(from, to) }
+    guard from < to else { throw endsEarly(from, to, option) }
     return (from, to)
   }
 
-  private func endsEarly(_ start: FlickTime, _ end: FlickTime) -> FlickError {
-    FlickError(
-      .usage,
-      "error: '\(text)' ends at \(Self.seconds(end)), which is not after its start at "
-        + "\(Self.seconds(start))\n  help: name an end that comes later")
+  private func ends(
+    in playback: Playback
+  ) throws(FlickError) -> (first: FlickTime?, last: FlickTime?) {
+    (
+      try start.map { instant throws(FlickError) in try playback.time(of: instant) },
+      try end.map { instant throws(FlickError) in try playback.time(of: instant) }
+    )
   }
 
-  private static func seconds(_ time: FlickTime) -> String { Playback.secondsText(time - .zero) }
-
-  private static func bound(
-    _ part: Substring, of text: String, _ option: String
-  ) throws(FlickError) -> SceneInstant? {
-    guard !part.isEmpty else { return nil }
-    guard let instant = SceneInstant(String(part)) else { throw noRange(text, option) }
-    return instant
+  private func endsEarly(_ start: FlickTime, _ end: FlickTime, _ option: String) -> FlickError {
+    FlickError(.choice(.rangeEndsEarly(self, option: option, start: start, end: end)))
   }
+}
 
-  private static func noRange(_ text: String, _ option: String) -> FlickError {
-    FlickError(
-      .usage,
-      "error: '\(text)' is no range of instants\n"
-        + "  help: write '\(option) 0.5s..1.2s', '..800ms', or events by their ids: "
-        + "'open..flip+200ms', 'open..settled'")
-  }
+extension InstantRange: CustomStringConvertible {
+  /// As it was written.
+  public var description: String { text }
 }

@@ -7,12 +7,14 @@ import FlickScene
 public struct ExportOptions: Sendable {
   /// For example `pane.y`.
   public var signal: String
-  /// `0.5s..1.2s`, or by events; `nil`: while the signal moves.
-  public var range: String?
-  /// The largest error, in the signal's unit; `nil`: what is hardly seen.
+  /// The stretch of time; `nil`: while the signal moves.
+  public var range: InstantRange?
+  /// The largest error, more than 0, in the signal's unit; `nil`: what is hardly seen.
   public var tolerance: Double?
-  /// Samples per second of tables; `nil`: four times the film's frames.
+  /// Samples per second of tables, in ``rates``; `nil`: four times the film's frames.
   public var rate: Int?
+
+  public static let rates = 1...4800
 
   public init(signal: String) { self.signal = signal }
 }
@@ -37,23 +39,15 @@ extension Playback {
     let variant = try exportedVariant()
     let signal = try signal(named: options.signal, variant: variant)
     if case .finger = file.scene.variants[variant].channel(signal.channel).owner {
-      throw FlickError(
-        .usage,
-        "error: '\(signal.name)' is a finger's and nothing that moves by itself\n"
-          + "  help: export what follows it; 'render events --raw' writes the finger as a table")
+      throw FlickError(.export(.ofFinger(signal.name)))
     }
     let (start, end) = try stretch(options, signal: signal, variant: variant)
-    if let tolerance = options.tolerance, !(tolerance > 0 && tolerance.isFinite) {
-      throw FlickError(
-        .usage,
-        "error: a tolerance is more than nothing (was \(tolerance))\n"
-          + "  help: write '--tolerance 0.25', in the signal's unit")
-    }
+    let tolerance = options.tolerance ?? 1
+    precondition(
+      tolerance > 0 && tolerance.isFinite, "a tolerance is more than nothing (was \(tolerance))")
     let rate = options.rate ?? 4 * plan.frameRate.framesPerSecond
-    guard (1...4800).contains(rate) else {
-      throw FlickError(
-        .usage, "error: '--rate' runs from 1 to 4800 samples a second (was \(rate))")
-    }
+    precondition(
+      ExportOptions.rates.contains(rate), "samples are 1 to 4800 a second (was \(rate))")
     do {
       let subject = try ExportSubject(
         sceneName: file.path, scene: file.scene, variant: variant, trace: trace.variants[variant],
@@ -89,31 +83,22 @@ extension Playback {
   private func exportedVariant() throws(FlickError) -> Int {
     let names = file.scene.variants.compactMap(\.name)
     guard shown == nil, file.scene.variants.count > 1 else { return shown ?? 0 }
-    throw FlickError(
-      .usage,
-      "error: an export is of one variant, and this scene has \(names.count)\n"
-        + "  help: add '--variant' with \(Spelling.list(names.map { "'\($0)'" }, "or"))")
+    throw FlickError(.export(.severalVariants(names)))
   }
 
   func signal(named name: String, variant: Int) throws(FlickError) -> Signal {
     let played = file.scene.variants[variant]
     if let signal = played.signal(named: name) { return signal }
     let names = played.signals.map(\.name)
-    let help =
-      Spelling.nearest(name, among: names).map { "did you mean '\($0)'?" }
-      ?? (names.isEmpty
-        ? "nothing moves in this scene"
-        : "there are \(Spelling.list(names.map { "'\($0)'" }, "and"))")
-    throw FlickError(.usage, "error: no signal is called '\(name)'\n  help: \(help)")
+    let meant = Spelling.nearest(name, among: names)
+    throw FlickError(.choice(.noSignal(name, known: names, meant: meant)))
   }
 
   private func stretch(
     _ options: ExportOptions, signal: Signal, variant: Int
   ) throws(FlickError) -> (start: FlickTime, end: FlickTime) {
     let end = FlickTime.zero + trace.duration
-    if let range = options.range {
-      return try InstantRange(range).stretch(of: self)
-    }
+    if let range = options.range { return try range.stretch(of: self, option: "range") }
     guard let extent = ExportedCurve.extent(of: signal, in: trace.variants[variant], until: end)
     else { throw FlickError(ExportProblem.standsStill(signal.name)) }
     return extent
@@ -121,30 +106,5 @@ extension Playback {
 }
 
 extension FlickError {
-  init(_ problem: ExportProblem) {
-    switch problem {
-    case .standsStill(let signal):
-      self.init(
-        .usage,
-        "error: '\(signal)' never moves in that time\n"
-          + "  help: name another signal, or a '--range' in which it moves")
-    case .unbounded(let signal, let time):
-      self.init(
-        .usage,
-        "error: '\(signal)' is unbounded at \(Spelling.number(time, decimals: 9)) s, and an export "
-          + "has numbers only\n  help: name a '--range' without that instant, or another signal")
-    case .tooFine(let tolerance, let possible):
-      self.init(
-        .usage,
-        "error: the signal moves too fast to be held to \(Spelling.number(tolerance))\n"
-          + "  help: '--tolerance \(Spelling.number(possible))' can be kept")
-    case .tooFast(let signal):
-      self.init(
-        .usage,
-        "error: '\(signal)' moves too fast for any tolerance\n"
-          + "  help: name another signal, or a '--range' in which it moves more slowly")
-    case .inexpressible(let target, let reason, let help):
-      self.init(.usage, "error: \(target) cannot say this: \(reason)\n  help: \(help)")
-    }
-  }
+  init(_ problem: ExportProblem) { self.init(.export(problem)) }
 }

@@ -10,22 +10,9 @@ extension Playback {
     var unit = 1
     for _ in 0..<decimals { unit *= 10 }
     let steps = Int((duration.seconds * Double(unit)).rounded())
-    let fraction = String(steps % unit)
-    return "\(steps / unit)." + String(repeating: "0", count: decimals - fraction.count) + fraction
-      + " s"
-  }
-
-  /// The scene's length and a longer one, each with as many decimals as tell the
-  /// two apart.
-  func lengthText(beside longer: FlickDuration) -> (length: String, longer: String) {
-    // Ten decimals are finer than flicks.
-    let decimals = (3...10).first {
-      Self.secondsText(trace.duration, decimals: $0) != Self.secondsText(longer, decimals: $0)
-    }
-    return (
-      Self.secondsText(trace.duration, decimals: decimals ?? 3),
-      Self.secondsText(longer, decimals: decimals ?? 3)
-    )
+    let (whole, rest) = (steps.magnitude / UInt(unit), String(steps.magnitude % UInt(unit)))
+    let fraction = String(repeating: "0", count: decimals - rest.count) + rest
+    return (steps < 0 ? "-" : "") + "\(whole).\(fraction) s"
   }
 
   /// Hands on the trace as CSV, line by line.

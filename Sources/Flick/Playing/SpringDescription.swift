@@ -22,11 +22,7 @@ public struct SpringDescription: Sendable {
   /// - Throws: Kind `usage` where there is no such spring.
   public init(_ spelling: Spelling, way: Double, velocity: Double) throws(FlickError) {
     guard let spring = Self.spring(spelling, velocity: way == 0 ? 0 : velocity / way) else {
-      throw FlickError(
-        .usage,
-        "error: there is no such spring\n"
-          + "  help: stiffness, mass, response, duration and frequency are positive, "
-          + "damping is not negative, bounce runs from -1 to 1")
+      throw FlickError(.spring(.noSuchSpring))
     }
     var isPerceptual = false
     if case .duration = spelling { isPerceptual = true }
@@ -41,11 +37,10 @@ public struct SpringDescription: Sendable {
       $0.name.lowercased() == wanted || "\($0.system) \($0.name)".lowercased() == wanted
     }
     guard let only = found.first, found.count == 1 else {
-      let names = (found.isEmpty ? SpringPreset.all : found).map { "'\($0.system) \($0.name)'" }
+      let names = (found.isEmpty ? SpringPreset.all : found).map { "\($0.system) \($0.name)" }
       throw FlickError(
-        .usage,
-        "error: \(found.isEmpty ? "no preset is" : "several presets are") called '\(preset)'\n"
-          + "  help: there are \(names.joined(separator: ", "))")
+        .spring(
+          found.isEmpty ? .noPreset(preset, known: names) : .severalPresets(preset, known: names)))
     }
     try self.init(only.spring, way: way, velocity: velocity)
   }
@@ -54,10 +49,7 @@ public struct SpringDescription: Sendable {
     _ spring: Spring, way: Double, velocity: Double, isPerceptual: Bool = false
   ) throws(FlickError) {
     guard way.isFinite, velocity.isFinite else {
-      throw FlickError(
-        .usage,
-        "error: way and velocity are numbers of points (were \(way) and \(velocity))\n"
-          + "  help: write them as decimals, like --way 100 --velocity -2000")
+      throw FlickError(.spring(.notNumbers(way: way, velocity: velocity)))
     }
     report = SpringReport(spring, way: way, velocity: velocity, isPerceptual: isPerceptual)
   }

@@ -18,14 +18,9 @@ enum InputFile {
       throw FlickError(SceneLoader.tooLarge(file: name, size: size))
     } catch .isOther(let kind) {
       throw FlickError(
-        .missingInput,
-        "error: cannot read '\(name)': it is \(kind), not a file\n  help: "
-          + (kind == .folder
-            ? "name a scene in it" : "write '-' to read a scene from standard input"))
+        .input(.notAFile(name: name, noun: "\(kind)", isFolder: kind == .folder)))
     } catch {
-      throw FlickError(
-        .missingInput,
-        "error: cannot read '\(name)': \(error.reason)\n  help: check the path of the scene")
+      throw FlickError(.input(.unreadable(name: name, reason: error.reason)))
     }
   }
 }

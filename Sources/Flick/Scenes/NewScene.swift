@@ -65,8 +65,7 @@ public struct NewScene: Sendable {
     do {
       try TextFile.write(text, to: path, overwrites: false)
     } catch .exists {
-      throw FlickError(
-        .io, "error: '\(path)' exists\n  help: choose another name; 'render new' replaces nothing")
+      throw FlickError(.input(.sceneExists(path: path)))
     } catch {
       throw FlickError(error)
     }

@@ -23,10 +23,10 @@ public struct SceneFile: Sendable {
     /// `path=value`, as a variant writes paths, or into `canvas`, `film`,
     /// `render` and `touch`; the value is JSON, or a bare word.
     public var values: [String] = []
-    /// `1280x720`: the film's size in pixels.
-    public var size: String?
-    /// Pixels per point of the canvas, or how many times larger the film is.
-    public var scale: String?
+    /// The film's size.
+    public var size: Size?
+    /// Pixels per point of the canvas, or how many times larger the film is; above 0.
+    public var scale: Double?
     /// Whether the scene may name files outside its own folder, and outputs
     /// outside the working folder.
     public var pathsMayLeaveFolder = false
@@ -37,9 +37,30 @@ public struct SceneFile: Sendable {
 
     fileprivate var overrides: [SceneOverride] {
       values.enumerated().map { SceneOverride(.value, name: "--set \($0 + 1)", text: $1) }
-        + (size.map { [SceneOverride(.size, name: "--size", text: $0)] } ?? [])
-        + (scale.map { [SceneOverride(.scale, name: "--scale", text: $0)] } ?? [])
+        + (size.map { [SceneOverride(.size, name: "--size", text: $0.description)] } ?? [])
+        + (scale.map { [SceneOverride(.scale, name: "--scale", text: Spelling.number($0))] } ?? [])
     }
+  }
+
+  /// A size in whole pixels; how large a film may be the scene's reader says.
+  public struct Size: Hashable, Sendable, CustomStringConvertible {
+    public let width: Int
+    public let height: Int
+
+    public init(width: Int, height: Int) {
+      self.width = width
+      self.height = height
+    }
+
+    /// Reads `1280x720`; `nil` for anything else.
+    public init?(_ text: String) {
+      let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+      let sides = parts.compactMap { $0.utf8.allSatisfy(Spelling.isDigit) ? Int($0) : nil }
+      guard sides.count == 2, parts.count == 2 else { return nil }
+      self.init(width: sides[0], height: sides[1])
+    }
+
+    public var description: String { "\(width)x\(height)" }
   }
 
   /// Reads and checks a scene file.
@@ -108,7 +129,7 @@ public struct SceneFile: Sendable {
   package var digest: ContentHash {
     let texts =
       [String(decoding: loaded.source.bytes, as: UTF8.self)] + options.values
-      + [options.size ?? "", options.scale ?? ""]
+      + [options.size?.description ?? "", options.scale.map(Spelling.number) ?? ""]
     return ContentHash(of: texts.map { "\($0)\0" })
   }
 
@@ -201,11 +222,7 @@ public struct Playback: Sendable {
   public func variant(named name: String) throws(FlickError) -> Int {
     let names = file.scene.variants.compactMap(\.name)
     if let index = file.scene.variants.firstIndex(where: { $0.name == name }) { return index }
-    let help =
-      names.isEmpty
-      ? "this scene has no variants"
-      : "the variants are \(names.map { "'\($0)'" }.joined(separator: ", "))"
-    throw FlickError(.usage, "error: no variant is called '\(name)'\n  help: \(help)")
+    throw FlickError(.choice(.noVariant(name, known: names)))
   }
 }
 

@@ -5,7 +5,7 @@ import FlickScene
 /// id, `flip`, everything's rest, `settled`, or a behavior's, `pane.settled`; of all
 /// but the first also some time later or earlier, `flip+100ms`, `flip-100ms`.
 public struct SceneInstant: Hashable, Sendable {
-  package let text: String
+  private let text: String
   private let written: WrittenInstant
 
   /// Returns `nil` unless the text is one of these; whether the scene has the
@@ -29,33 +29,29 @@ public struct SceneInstant: Hashable, Sendable {
     guard let instant else { throw unknown(in: scene) }
     if let time = playback.trace.time(of: instant) { return time }
     switch instant {
-    case .settled(nil, _):
-      throw FlickError(
-        .usage, "error: the scene never settles\n  help: name an instant, or an event")
-    case .settled(let channel?, _):
-      throw FlickError(
-        .usage,
-        "error: '\(channels[channel].name)' never settles\n  help: name an instant, or an event")
+    case .settled(let channel, _):
+      throw FlickError(.choice(.neverSettles(behavior: channel.map { channels[$0].name })))
     case .after, .time:
-      throw FlickError(
-        .usage,
-        "error: the event '\(written.name ?? text)' does not take place before the scene's end\n"
-          + "  help: name an instant, or another event")
+      throw FlickError(.choice(.neverHappens(event: written.name ?? text)))
     }
   }
 
   private func unknown(in scene: Scene) -> FlickError {
-    let (name, noun, known) =
-      if let owner = written.settlingName {
-        (owner, "behavior", scene.variants[0].channels.map(\.name))
-      } else {
-        (written.name ?? text, "event", scene.events.compactMap(\.id) + [WrittenInstant.settled])
-      }
-    let help =
-      Spelling.nearest(name, among: known).map { "did you mean '\($0)'?" }
-      ?? "there are \(Spelling.list(known.map { "'\($0)'" }, "and"))"
-    return FlickError(.usage, "error: no \(noun) is called '\(name)'\n  help: \(help)")
+    if let owner = written.settlingName {
+      let known = scene.variants[0].channels.map(\.name)
+      let meant = Spelling.nearest(owner, among: known)
+      return FlickError(.choice(.noBehavior(owner, known: known, meant: meant)))
+    }
+    let name = written.name ?? text
+    let known = scene.events.compactMap(\.id) + [WrittenInstant.settled]
+    let meant = Spelling.nearest(name, among: known)
+    return FlickError(.choice(.noEvent(name, known: known, meant: meant)))
   }
+}
+
+extension SceneInstant: CustomStringConvertible {
+  /// As it was written.
+  public var description: String { text }
 }
 
 extension Playback {
@@ -63,17 +59,10 @@ extension Playback {
   package func time(of instant: SceneInstant) throws(FlickError) -> FlickTime {
     let time = try instant.time(in: self)
     guard time >= .zero else {
-      throw FlickError(
-        .usage,
-        "error: the scene begins at 0 s ('\(instant.text)' would be at "
-          + "\(Self.secondsText(time - .zero)))\n  help: name an instant from its beginning on")
+      throw FlickError(.choice(.beforeBeginning(instant, time: time - .zero)))
     }
     guard time - .zero <= trace.duration else {
-      let (end, asked) = lengthText(beside: time - .zero)
-      throw FlickError(
-        .usage,
-        "error: the scene ends at \(end) ('\(instant.text)' is at \(asked))\n"
-          + "  help: name an instant up to its end")
+      throw FlickError(.choice(.afterEnd(instant, time: time - .zero, end: trace.duration)))
     }
     return time
   }

@@ -19,9 +19,7 @@ public enum SceneLanguage {
   public static func explanation(of code: String) throws(FlickError) -> String {
     guard let found = DiagnosticCode(rawValue: code) else {
       let meant = Spelling.nearest(code, among: DiagnosticCode.allCases.map(\.rawValue))
-      let help = meant.map { "did you mean '\($0)'?" } ?? "'render explain' lists the codes"
-      throw FlickError(
-        .usage, "error: no problem has the code '\(Spelling.visible(code))'\n  help: \(help)")
+      throw FlickError(.input(.noCode(code, meant: meant)))
     }
     let page = found.page
     var text = "\(page.title) (\(code))\n\n\(wrapped(page.text))\n"

@@ -32,10 +32,7 @@ public struct ShippedScenes: Sendable {
       }
       place = place.folder
     }
-    throw FlickError(
-      .missingInput,
-      "error: the scenes that come with the program are not beside it\n"
-        + "  help: scripts/install puts them into share/flick/scenes")
+    throw FlickError(.input(.noShippedScenes))
   }
 
   /// Without `.json`, sorted.
@@ -50,10 +47,9 @@ public struct ShippedScenes: Sendable {
   public func bytes(of name: String) throws(FlickError) -> [UInt8] {
     let known = names
     guard known.contains(name) else {
-      let meant = Spelling.nearest(name, among: known)
-      let help = meant.map { "did you mean '\($0)'?" } ?? "there are \(Spelling.list(known, "and"))"
       throw FlickError(
-        .usage, "error: no scene that comes with the program is called '\(name)'\n  help: \(help)")
+        .input(
+          .noShippedScene(name, known: known, meant: Spelling.nearest(name, among: known))))
     }
     return try InputFile.read(folder + "/\(name).json")
   }

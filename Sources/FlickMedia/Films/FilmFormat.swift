@@ -1,5 +1,5 @@
 /// A file format that holds a whole film.
-package enum FilmFormat: String, Hashable, Sendable, CaseIterable {
+public enum FilmFormat: String, Hashable, Sendable, CaseIterable {
   /// MP4 with H.264, H.265 or AV1.
   case mp4
   /// WebM with VP9, which browsers show with its transparency.

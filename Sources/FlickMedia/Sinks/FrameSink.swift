@@ -65,9 +65,9 @@ package struct EncodedFrame: Sendable {
 }
 
 /// Frames that stay after an interruption.
-package struct KeptFrames: Hashable, Sendable {
-  package let path: String
-  package let count: Int
+public struct KeptFrames: Hashable, Sendable {
+  public let path: String
+  public let count: Int
 
   package init(path: String, count: Int) {
     self.path = path

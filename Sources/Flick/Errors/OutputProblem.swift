@@ -1,0 +1,108 @@
+import FlickMedia
+import FlickScene
+
+/// A place or a form in which something cannot be written.
+public enum OutputProblem: Hashable, Sendable {
+  public typealias Format = FilmFormat
+
+  /// A picture that stands alone.
+  public enum Subject: Hashable, Sendable {
+    case sheet
+    case figure
+  }
+
+  /// What would make a picture small enough.
+  public enum Remedy: Hashable, Sendable {
+    /// A sheet of this width.
+    case width(Int)
+    /// A sheet of this width and so many frames.
+    case frames(Int, width: Int)
+    /// A figure with so many pixels for each of its own; `nil`: no density does.
+    case density(Int?)
+  }
+
+  case noPath
+  case noOutputs(scene: String)
+  /// Neither a film's name nor a folder's.
+  case unclear(path: String)
+  /// One picture, and a film has many.
+  case onePicture(path: String)
+  case noFilmFormat(path: String, suffix: String)
+  case noStillFormat(path: String)
+  case noFigureFormat(path: String)
+  /// A format without transparency; `others` have it.
+  case noTransparency(path: String, others: [Format])
+  case neverLossless(path: String)
+  /// AV1 with colours for each pixel.
+  case halvesChroma
+  case tooLarge(Subject, width: Int, height: Int, Remedy)
+  case streamTwice
+  case twice(String)
+  case samePlace(String, String)
+  case within(String, folder: String)
+  case replacesInput(String, input: String)
+  /// There is no folder of frames to go on with.
+  case nothingToResume
+  case notInParts(path: String, Format)
+  /// Nothing is left, or finished frames, of which so many are kept in each folder.
+  case stopped
+  case stoppedAt(frame: Int, of: Int, kept: [KeptFrames], command: String?)
+}
+
+extension OutputProblem: StatedProblem {
+  var kind: FlickError.Kind {
+    switch self {
+    case .stopped, .stoppedAt: .interrupted
+    default: .usage
+    }
+  }
+
+  func statement(_ option: (String) -> String) -> String {
+    switch self {
+    case .noPath: "an output needs a path"
+    case .noOutputs(let scene): "'\(scene)' names no outputs"
+    case .unclear(let path):
+      "'\(path)' does not say whether it is a film or a folder of frames"
+    case .onePicture(let path): "'\(path)' is one picture, and a film has many"
+    case .noFilmFormat(let path, let suffix):
+      "'.\(suffix)' is no format that films are written in (was '\(path)')"
+    case .noStillFormat(let path): "a still is written as '.png' or '.svg' (was '\(path)')"
+    case .noFigureFormat(let path):
+      "a figure is written as '.svg', '.png' or '.pdf' (was '\(path)')"
+    case .noTransparency(let path, _):
+      "'\(path)' cannot be transparent, and the canvas's background is"
+    case .neverLossless(let path): "'\(path)' is never lossless"
+    case .halvesChroma: "AV1 is written with '\(option("chroma")) 420'"
+    case .tooLarge(let subject, let width, let height, _):
+      "a picture has at most \(SceneConstants.maximumPictureSide) pixels a side and "
+        + "\(SceneConstants.maximumPicturePixels) in all (this \(subject) would have "
+        + "\(width) × \(height))"
+    case .nothingToResume:
+      "'\(option("resume"))' goes on with a folder of PNG frames, and no output is one"
+    case .notInParts(let path, let format):
+      "'\(path)' cannot be drawn in parts: parts of a '.\(format.rawValue)' are not joined"
+    case .streamTwice: "'-' is named twice as an output"
+    case .twice, .samePlace, .within, .replacesInput: place
+    case .stopped, .stoppedAt: stop
+    }
+  }
+
+  private var place: String {
+    switch self {
+    case .twice(let name): "'\(name)' is named twice as an output"
+    case .samePlace(let one, let other): "'\(one)' and '\(other)' are the same place"
+    case .within(let inner, let folder):
+      "'\(inner)' lies in '\(folder)', which is an output of its own"
+    case .replacesInput(let name, let input): "'\(input)' is read, and '\(name)' would replace it"
+    default: ""
+    }
+  }
+
+  private var stop: String {
+    guard case .stoppedAt(let frame, let total, let kept, _) = self else {
+      return "stopped; what was half written has been removed"
+    }
+    let folders = kept.map { "\($0.count) finished frames are kept in '\($0.path)'" }
+    return "stopped at frame \(frame) of \(total); \(folders.joined(separator: ", "))"
+  }
+}
