@@ -1,6 +1,6 @@
 // The clock of the page: which frame is shown when, and the timeline that says so.
 
-import { draw, find, icon, press, seconds } from "./elements.js";
+import { draw, find, icon, make, press, seconds } from "./elements.js";
 import { canvas, forget, show } from "./screen.js";
 
 const KINDS = { event: 0, touch: 0, retarget: 1, settle: 2, failed: 3 };
@@ -101,13 +101,10 @@ export function tell(number = frame()) {
   slider.value = number;
   slider.setAttribute("aria-valuetext", `frame ${number} of ${film.frames}, ${seconds(film.times[number] ?? 0)}`);
   const rate = clock.speed * clock.pace;
-  find("clock").innerHTML = "";
-  const bold = document.createElement("b");
-  bold.textContent = seconds(film.times[number] ?? 0);
-  const more = document.createElement("i");
-  more.textContent = `frame ${String(number).padStart(String(film.frames).length, "\u2007")} of ${film.frames - 1}`
-    + (rate === clock.speed ? "" : `, ${rate}×`);
-  find("clock").append(bold, more);
+  const count = String(number).padStart(String(film.frames).length, "\u2007");
+  find("clock").replaceChildren(
+    make("b", { text: seconds(film.times[number] ?? 0) }),
+    make("i", { text: `frame ${count} of ${film.frames - 1}${rate === clock.speed ? "" : `, ${rate}×`}` }));
   const button = find("play");
   if (button.dataset.icon !== String(clock.isPlaying)) {
     button.dataset.icon = clock.isPlaying;
