@@ -122,7 +122,7 @@ export function listSignals() {
 export function listVariants() {
   const names = clock.film.variants;
   const box = find("variants");
-  box.hidden = names.length < 2 || names.length > 4;
+  box.hidden = names.length < 2 || names.length > 9;
   box.replaceChildren(
     make("button", { text: "All", title: "All variants  0", onclick: () => choose(null) }),
     ...names.map((name, index) =>

@@ -4,7 +4,7 @@ import { find, make, say } from "./elements.js";
 import { command } from "./inspect.js";
 import { on, send } from "./link.js";
 import { canvas, forget, place } from "./screen.js";
-import { clock, frame, pause, tell as tellClock } from "./transport.js";
+import { clock, frame, pause, tellLive } from "./transport.js";
 
 /** A recording under way: its fingers by pointer, and the time stamp of the first touch. */
 let live = null;
@@ -39,7 +39,9 @@ function mark(isLive) {
 /** While a finger is recorded the film runs in real time, counted from the first touch. */
 function pulse(now) {
   if (!live) return;
-  if (live.first !== null) send("touch", { samples: [], now: Math.max(0, now - live.first) });
+  const since = live.first === null ? 0 : Math.max(0, now - live.first);
+  if (live.first !== null) send("touch", { samples: [], now: since });
+  tellLive(since);
   requestAnimationFrame(pulse);
 }
 
@@ -66,7 +68,9 @@ function sample(event, phase) {
 const action = (text, type, isFirst) =>
   make("button", { text, class: isFirst ? "primary" : "", onclick: () => send(type) });
 
-function idle() {
+/** The panel as it is before anything was recorded. */
+export function idle() {
+  pair = null;
   find("finger").replaceChildren(
     make("p", { text: "Record, then draw on the phone: mouse, pen or touch. The scene runs live under your finger, from the frame that is shown." }),
     make("div", { class: "bar" }, make("button", { class: "primary", text: "Record from here", onclick: start })),
@@ -75,13 +79,30 @@ function idle() {
     make("div", { id: "outcome", role: "status" }));
 }
 
-function recorded({ text, event, file, samples, seconds }) {
+function recorded({ text, event, file, samples, seconds, command: replay }) {
   idle();
   find("outcome").replaceChildren(make("div", { class: "card" },
     make("h3", { text: "Your finger" }), make("p", { text }),
     samples ? make("p", { class: "soft", text: `${samples} samples in ${seconds.toFixed(2)} s${file ? `, ${file}` : ", inline"}` }) : null,
     make("pre", { text: event }),
-    make("div", { class: "bar" }, action("Save", "save", true), action("Simplify", "simplify"), action("Discard", "discard"))));
+    make("div", { class: "bar" }, action("Save", "save", true), action("Simplify", "simplify"), action("Discard", "discard")),
+    replay ? make("h3", { text: "What was shown live, once it is saved" }) : null, replay ? command(replay) : null));
+}
+
+/** Says what the finger takes the place of. */
+function recording({ replaces }) {
+  idle();
+  find("outcome").replaceChildren(make("div", { class: "card" },
+    make("p", { text: "Put your finger on the film. Esc ends." }),
+    replaces.length ? make("p", { class: "soft", text: `It takes the place of ${replaces.join(", ")}.` }) : null));
+}
+
+function compared({ policies, refused }) {
+  find("outcome").replaceChildren(make("div", { class: "card" },
+    make("h3", { text: `${policies.length} policies under one finger` }),
+    make("p", { text: policies.join(", ") }),
+    refused.map(({ policy, why }) => make("p", { class: "soft", text: `not ${policy}: ${why}` })),
+    make("div", { class: "bar" }, action("Save as a scene", "save", true), action("Back to the scene", "discard"))));
 }
 
 function simplified({ ok, text, event }) {
@@ -117,9 +138,10 @@ export function begin() {
     canvas.addEventListener(name, (event) => sample(event, phase));
   }
   canvas.addEventListener("touchstart", (event) => { if (live) event.preventDefault(); }, { passive: false });
-  canvas.addEventListener("picture", ({ detail }) => { if (live) tellClock(detail.frame); });
   on("recorded", recorded);
+  on("recording", recording);
   on("simplified", simplified);
+  on("policies", compared);
   on("blind", blind);
   on("revealed", ({ names, chosen }) => {
     find("outcome").append(make("div", { class: "card" },
@@ -128,7 +150,7 @@ export function begin() {
   });
   on("link", (isOn) => { if (!isOn) stop(); });
   on("wrote", ({ what, path, command: text }) => {
-    if (what !== "recording" && what !== "scene") return;
+    if (what !== "scene") return;
     say(`Written: ${path}`);
     if (text) find("outcome").append(command(text));
   });

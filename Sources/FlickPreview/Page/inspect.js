@@ -76,7 +76,7 @@ function showProblems({ items }) {
 }
 
 function problem(item) {
-  const where = item.line ? `${item.file}:${item.line}` : item.file;
+  const where = item.line ? `${item.file}:${item.line}` : item.file ?? "";
   const pre = item.source === undefined ? null : make("pre");
   if (pre) {
     const gutter = `${item.line}`.padStart(4) + "  ";
@@ -84,20 +84,20 @@ function problem(item) {
     pre.append(`${gutter}${item.source}\n`, make("b", { text: caret }));
   }
   return make("div", { class: "problem" },
-    make("button", { class: "place code", text: where, title: "Copy the place", onclick: () => copy(where) }),
+    where ? make("button", { class: "place code", text: where, title: "Copy the place", onclick: () => copy(where) }) : null,
     ` ${item.message}`, pre,
     item.help ? make("p", { class: "fix", text: item.help }) : null);
 }
 
 // MARK: writing
 
-const WHAT = { still: "Still of this frame", film: "Film", gif: "GIF", figure: "Figure of the curves", css: "CSS" };
+const WHAT = { still: "Still", film: "Film", gif: "GIF", figure: "Figure", css: "CSS" };
 
 function beginExports() {
   const buttons = Object.entries(WHAT).map(([what, text]) =>
     make("button", { text, "data-what": what, onclick: () => { pause(); send("write", { what, frame: frame() }); } }));
   find("export").replaceChildren(
-    make("p", { class: "soft", text: "Each is written beside the scene, and says the command that does the same." }),
+    make("p", { class: "soft", text: "A still of this frame, the film, a figure of its curves: each is written where the program runs, and says the command that does the same." }),
     make("div", { class: "exports" }, buttons), make("div", { id: "written", role: "status" }));
 }
 
@@ -112,7 +112,8 @@ export function begin() {
     find("written").replaceChildren(make("h3", { text: WHAT[what] ?? what }), make("progress", { max: 1, value: share }));
   });
   on("wrote", ({ what, path, command: text }) => {
-    find("written").replaceChildren(make("h3", { text: `${WHAT[what] ?? what} written` }),
+    if (!WHAT[what]) return;
+    find("written").replaceChildren(make("h3", { text: `${WHAT[what]} written` }),
       make("code", { text: path }), text ? command(text) : null);
   });
 }

@@ -20,14 +20,14 @@ function open(path) {
   if (path) send("open", { scene: path });
 }
 
-function listScenes({ items }) {
+function listScenes({ items, open: first }) {
   scenes = items;
   document.body.classList.toggle("alone", items.length < 2);
   find("scenes").replaceChildren(...items.map((item) =>
     make("li", {}, make("button", { text: name(item.path), title: item.title ?? item.path, "data-path": item.path,
       onclick: () => open(item.path) }))));
   find("scene-menu").replaceChildren(...items.map((item) => make("option", { value: item.path, text: name(item.path) })));
-  open(current ?? items[0]?.path);
+  open(current ?? first ?? items[0]?.path);
 }
 
 const name = (path) => path.split("/").at(-1).replace(/\.json$/, "");
@@ -47,13 +47,14 @@ function takeFilm(film) {
     curves.shown.variant = null;
     inspect.forgetLayer();
     tune.forgetKnobs();
+    finger.idle();
   }
   clock.take(film, isSame);
   curves.listSignals();
   curves.listVariants();
   tune.list(film);
   curves.redraw();
-  if (!isSame && !calm.matches) clock.play();
+  if ((!isSame || film.reason === "policies") && !calm.matches) clock.play();
 }
 
 function neighbour(step) {

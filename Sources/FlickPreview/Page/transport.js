@@ -94,10 +94,16 @@ function moved() {
   tell();
 }
 
+/** Says how long a finger has been recorded, and from which instant on. */
+export function tellLive(since) {
+  find("clock").replaceChildren(make("b", { text: seconds(time() + since / 1000) }), make("i", { text: "live" }));
+}
+
 /** Says on the page where the clock is. */
-export function tell(number = frame()) {
+function tell() {
   const { film } = clock;
   if (!film) return;
+  const number = frame();
   slider.value = number;
   slider.setAttribute("aria-valuetext", `frame ${number} of ${film.frames}, ${seconds(film.times[number] ?? 0)}`);
   const rate = clock.speed * clock.pace;
