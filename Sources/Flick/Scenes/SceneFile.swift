@@ -11,12 +11,12 @@ public struct SceneFile: Sendable {
   /// As the caller named it.
   public let path: String
   /// Where the paths of its fonts, pictures and recordings begin.
-  let folder: String
+  package let folder: String
   package let fonts: FontBook
   package let options: Options
   /// Paths of the files that the scene names, as it writes them, in alphabetical order.
   let namedFiles: [String]
-  private let loaded: LoadedScene
+  private var loaded: LoadedScene
 
   /// How a scene is read, besides what the file says.
   public struct Options: Hashable, Sendable {
@@ -64,7 +64,7 @@ public struct SceneFile: Sendable {
   }
 
   /// - Parameter replaced: Texts in place of files that the scene names, by their paths.
-  init(
+  package init(
     bytes: [UInt8], name: String, folder: String, options: Options, replaced: [String: String]
   ) throws(FlickError) {
     let fonts = FontBook(folder: folder)
@@ -94,6 +94,14 @@ public struct SceneFile: Sendable {
   }
 
   package var scene: Scene { loaded.scene }
+
+  /// The scene with one more event, played until an instant, whatever is wrong with that.
+  package func played(adding event: SceneEvent?, until end: FlickTime) -> Playback {
+    let scene = (event.map(scene.adding) ?? scene).lasting(.fixed(end - .zero))
+    var file = self
+    file.loaded = loaded.showing(scene)
+    return Playback(file: file, trace: Engine.simulate(scene), simulateSeconds: 0)
+  }
 
   /// The files that it was read from: its own and those that it names.
   var inputs: [FilePath] {
