@@ -36,7 +36,8 @@ let uses: [String: [String]] = [
   "Flick": [
     "FlickArtwork", "FlickRaster", "FlickSVG", "FlickExport", "FlickFigure", "FlickGolden",
   ],
-  "render": ["Flick"],
+  "FlickPreview": ["Flick"],
+  "render": ["FlickPreview"],
   "bench-motion": ["FlickEngine"],
   "bench": ["Flick"],
   "picture-difference": ["FlickMedia"],
@@ -105,7 +106,8 @@ let package = Package(
     .library(name: "FlickMotion", targets: ["FlickMotion", "FlickCore"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.0"),
   ],
   targets: [
     library("CPNGLibrary", "libpng", apt: "libpng-dev", brew: "libpng"),
@@ -133,6 +135,12 @@ let package = Package(
     module(
       "FlickGolden",
       resources: [.embedInCode("Page/GoldenPage.js"), .embedInCode("Page/GoldenPage.css")]),
+    .target(
+      name: "FlickPreview",
+      dependencies: below("FlickPreview") + [.product(name: "FlyingFox", package: "FlyingFox")],
+      resources: [
+        .embedInCode("Page/preview.html"), .embedInCode("Page/page.js"), .embedInCode("Page/page.css"),
+      ]),
     .executableTarget(
       name: "render",
       dependencies: below("render") + [

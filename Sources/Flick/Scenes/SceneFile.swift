@@ -16,6 +16,8 @@ public struct SceneFile: Sendable {
   package let options: Options
   /// Paths of the files that the scene names, as it writes them, in alphabetical order.
   let namedFiles: [String]
+  /// Texts in place of files that the scene names, by their paths.
+  package let replaced: [String: String]
   private var loaded: LoadedScene
 
   /// How a scene is read, besides what the file says.
@@ -47,8 +49,18 @@ public struct SceneFile: Sendable {
   /// - Throws: Kind `missingInput` when the file cannot be read, `scene` with
   ///   every problem of the file when it is wrong.
   public init(path: String, options: Options = Options()) throws(FlickError) {
+    try self.init(path: path, options: options, naming: Locked([]))
+  }
+
+  /// - Parameter named: Gains the paths of the files that the scene names, as it writes
+  ///   them, also where it is wrong.
+  package init(
+    path: String, options: Options, naming named: Locked<Set<String>>
+  ) throws(FlickError) {
     let folder = path.contains("/") ? FilePath(path).absolute.folder.description : ""
-    try self.init(bytes: InputFile.read(path), name: path, folder: folder, options: options)
+    try self.init(
+      bytes: InputFile.read(path), name: path, folder: folder, options: options, replaced: [:],
+      naming: named)
   }
 
   /// Checks a scene that is already in memory.
@@ -65,10 +77,10 @@ public struct SceneFile: Sendable {
 
   /// - Parameter replaced: Texts in place of files that the scene names, by their paths.
   package init(
-    bytes: [UInt8], name: String, folder: String, options: Options, replaced: [String: String]
+    bytes: [UInt8], name: String, folder: String, options: Options, replaced: [String: String],
+    naming named: Locked<Set<String>> = Locked([])
   ) throws(FlickError) {
     let fonts = FontBook(folder: folder)
-    let named = Locked<Set<String>>([])
     let loaded: LoadedScene
     do {
       loaded = try SceneLoader.load(
@@ -88,6 +100,7 @@ public struct SceneFile: Sendable {
     path = name
     self.folder = folder
     self.options = options
+    self.replaced = replaced
     self.fonts = fonts
     namedFiles = named.withLock { $0.sorted() }
     self.loaded = loaded
@@ -104,7 +117,7 @@ public struct SceneFile: Sendable {
   }
 
   /// The files that it was read from: its own and those that it names.
-  var inputs: [FilePath] {
+  package var inputs: [FilePath] {
     let place = FilePath(folder.isEmpty ? "." : folder)
     return (path == "-" ? [] : [FilePath(path)]) + namedFiles.map { place.joined(with: $0) }
   }
@@ -122,6 +135,11 @@ public struct SceneFile: Sendable {
 
   /// What is worth telling though the scene can be played, as people read it.
   public var warnings: String { DiagnosticText.render(loaded.warnings, source: loaded.source) }
+
+  /// The same as data.
+  package var warningData: String {
+    DiagnosticJSON.render(loaded.warnings, source: loaded.source)
+  }
 
   /// Paths that the scene names stay inside the working folder, links included,
   /// unless the options allow more: what a person types may go anywhere, but a

@@ -1,0 +1,28 @@
+import Flick
+import FlickFiles
+import Foundation
+
+extension PreviewServer {
+  /// Answers until it is asked to stop, and waits for that.
+  ///
+  /// - Throws: Kind `io` where the socket fails.
+  public func serve(until interruption: Interruption) throws(FlickError) {
+    let ended = DispatchSemaphore(value: 0)
+    let failure = Locked<FlickError?>(nil)
+    let task = Task {
+      do {
+        try await run()
+      } catch {
+        if !interruption.isRequested {
+          failure.withLock {
+            $0 = FlickError(.io, "error: the server has stopped: \(error.localizedDescription)")
+          }
+        }
+      }
+      ended.signal()
+    }
+    interruption.onRequest { task.cancel() }
+    ended.wait()
+    if let error = failure.withLock({ $0 }) { throw error }
+  }
+}

@@ -1,0 +1,188 @@
+import Flick
+import FlickFiles
+import FlickJSON
+import Foundation
+
+/// What one page sees: a scene, followed as its files change, and the film's pictures.
+///
+/// It lives on a thread of its own, on which everything is called that is not said to be
+/// safe elsewhere.
+package final class Session: @unchecked Sendable {
+  package let studio: Studio
+  private let outbox: Outbox
+  private let desk = SessionDesk()
+  private var display = FilmDisplay()
+  private var inspection = InspectionDesk()
+  private var finger = FingerDesk()
+  private var parameters = ParameterDesk()
+  /// What the page has changed.
+  package var history = EditHistory()
+
+  /// Of the scene that is open.
+  package private(set) var scenePath: String?
+  package private(set) var film: ShownFilm?
+  /// As `--set` takes them, besides those that were given to all scenes.
+  package var overrides: [String] = []
+  /// The scene's file as it was read last.
+  package private(set) var diskBytes: [UInt8]?
+  private var watch: FileWatch?
+  private var inputs: Set<FilePath> = []
+
+  /// `nil` where there are too many pages.
+  init?(_ studio: Studio, _ outbox: Outbox) {
+    guard studio.enter() else { return nil }
+    self.studio = studio
+    self.outbox = outbox
+    let thread = Thread { [self] in run() }
+    thread.stackSize = 8 << 20
+    thread.start()
+  }
+
+  /// Safe on every thread. `false`: too many messages wait.
+  func take(_ message: PageMessage) -> Bool { desk.take(message) }
+
+  /// Safe on every thread.
+  func end() { desk.end() }
+
+  /// The frame that was asked for last.
+  package var frame: Int { desk.frame }
+
+  private func run() {
+    sendScenes()
+    while let work = desk.next() {
+      switch work {
+      case .message(let message): handle(message)
+      case .filesChanged: reload(reason: "file")
+      case .picture(let request): draw(request)
+      }
+    }
+    watch?.stop()
+    outbox.end()
+    studio.leave()
+  }
+
+  // MARK: - To the page
+
+  package func send(_ message: JSONValue) { outbox.put(.text, message.line().utf8) }
+
+  package func fail(_ error: FlickError) {
+    send(["type": .text("failed"), "message": .text(error.message)])
+  }
+
+  private func sendScenes() {
+    do throws(FlickError) {
+      let items = try studio.scenes().map { path -> JSONValue in
+        ["path": .text(path), "title": Studio.title(of: path).map(JSONValue.text) ?? .null]
+      }
+      send([
+        "type": .text("scenes"), "items": .list(items),
+        "open": scenePath.map(JSONValue.text) ?? .null,
+      ])
+    } catch {
+      fail(error)
+    }
+  }
+
+  private func draw(_ request: SessionDesk.Request) {
+    guard let film else { return }
+    outbox.put(display.frame(of: film, for: request))
+    desk.wasSent()
+  }
+
+  // MARK: - From the page
+
+  private func handle(_ message: PageMessage) {
+    do throws(FlickError) {
+      switch message.type {
+      case "open": try open(message["scene"]?.string ?? "")
+      case "scenes": sendScenes()
+      default:
+        if try inspection.take(message, in: self) { return }
+        if try finger.take(message, in: self) { return }
+        if try parameters.take(message, in: self) { return }
+        throw FlickError(.usage, "error: there is no message '\(message.type)'")
+      }
+    } catch {
+      fail(error)
+    }
+  }
+
+  private func open(_ path: String) throws(FlickError) {
+    guard try studio.scenes().contains(path) else {
+      throw FlickError(.missingInput, "error: '\(path)' is not among the scenes")
+    }
+    scenePath = path
+    overrides = []
+    film = nil
+    inputs = []
+    display = FilmDisplay()
+    (inspection, finger, parameters) = (InspectionDesk(), FingerDesk(), ParameterDesk())
+    history = EditHistory()
+    reload(reason: "open")
+  }
+
+  // MARK: - The scene
+
+  /// How the scene is read.
+  package var sceneOptions: SceneFile.Options {
+    var options = studio.options
+    options.values += overrides
+    return options
+  }
+
+  /// Writes files for the page, which can undo that.
+  package func write(_ changes: [FileChange]) throws(FlickError) {
+    let folder = FilePath(scenePath ?? ".").absolute.folder.description
+    try history.write(changes, inside: sceneOptions.pathsMayLeaveFolder ? nil : folder)
+  }
+
+  /// Reads the scene's files anew. Where they are wrong the film stays, and the page is told.
+  package func reload(reason: String?) {
+    guard let scenePath else { return }
+    let named = Locked<Set<String>>([])
+    do throws(FlickError) {
+      let written = try SceneFile(path: scenePath, options: sceneOptions, naming: named)
+      diskBytes = Array(written.text.utf8)
+      follow(scenePath, named.withLock { $0 }, isWhole: true)
+      let file = try parameters.edited(written, in: self)
+      let film = try ShownFilm(file.play())
+      send(DiagnosticsMessage.message(of: file.warningData, text: file.warnings))
+      show(film, reason: reason)
+    } catch {
+      follow(scenePath, named.withLock { $0 }, isWhole: false)
+      send(DiagnosticsMessage.message(of: error))
+    }
+  }
+
+  /// Shows another film, at the instant of the scene that is shown.
+  ///
+  /// - Parameter reason: Told to the page with what there is to know of the film; `nil`:
+  ///   the page is not told.
+  /// - Parameter frame: Shown in place of that instant.
+  package func show(_ film: ShownFilm, reason: String?, frame: Int? = nil) {
+    desk.show(
+      frame
+        ?? (reason == nil ? desk.frame : self.film.map { film.frame(for: desk.frame, of: $0) }))
+    self.film = film
+    inspection.filmChanged(in: self)
+    finger.filmChanged(in: self)
+    parameters.filmChanged(in: self)
+    guard let reason else { return }
+    var members = film.members(of: scenePath ?? "", reason: reason)
+    members += inspection.additions(for: film, in: self)
+    members += finger.additions(for: film, in: self)
+    members += parameters.additions(for: film, in: self)
+    send(.object(members.map { (name: $0.0, value: $0.1) }))
+  }
+
+  /// - Parameter isWhole: Whether all files are known that the scene names.
+  private func follow(_ path: String, _ named: Set<String>, isWhole: Bool) {
+    let folder = FilePath(path).folder
+    var inputs = Set([FilePath(path)] + named.map { folder.joined(with: $0) })
+    if !isWhole { inputs.formUnion(self.inputs) }
+    guard inputs != self.inputs || watch == nil else { return }
+    self.inputs = inputs
+    watch?.stop()
+    watch = FileWatch(inputs) { [desk] in desk.filesChanged() }
+  }
+}
