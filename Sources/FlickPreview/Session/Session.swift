@@ -16,13 +16,14 @@ package final class Session: @unchecked Sendable {
   private var finger = FingerDesk()
   private var parameters = ParameterDesk()
 
-  /// Of the scene that is open.
-  package private(set) var scenePath: String?
+  private var scene: FollowedScene?
   package private(set) var film: ShownFilm?
   /// As `--set` takes them, besides those that were given to all scenes.
   package var overrides: [String] = []
   private var watch: FileWatch?
-  private var inputs: Set<FilePath> = []
+
+  /// Of the scene that is open.
+  package var scenePath: String? { scene?.path }
 
   /// `nil` where there are too many pages.
   init?(_ studio: Studio, _ outbox: Outbox) {
@@ -107,10 +108,9 @@ package final class Session: @unchecked Sendable {
     guard try studio.scenes().contains(path) else {
       throw FlickError(.missingInput, "error: '\(path)' is not among the scenes")
     }
-    scenePath = path
+    scene = FollowedScene(path)
     overrides = []
     film = nil
-    inputs = []
     display = FilmDisplay()
     (inspection, finger, parameters) = (InspectionDesk(), FingerDesk(), ParameterDesk())
     reload(reason: "open")
@@ -120,20 +120,18 @@ package final class Session: @unchecked Sendable {
 
   /// Reads the scene's files anew. Where they are wrong the film stays, and the page is told.
   package func reload(reason: String?) {
-    guard let scenePath else { return }
-    let named = Locked<Set<String>>([])
     var options = studio.options
     options.values += overrides
     do throws(FlickError) {
-      let file = try SceneFile(path: scenePath, options: options, naming: named)
-      follow(scenePath, named.withLock { $0 }, isWhole: true)
-      let film = try ShownFilm(file.play())
+      guard let playback = try scene?.play(options) else { return }
+      let film = try ShownFilm(playback)
+      let file = playback.file
       send(DiagnosticsMessage.message(of: file.warningData, text: file.warnings))
       show(film, reason: reason)
     } catch {
-      follow(scenePath, named.withLock { $0 }, isWhole: false)
       send(DiagnosticsMessage.message(of: error))
     }
+    follow()
   }
 
   /// Shows another film, at the instant of the scene that is shown.
@@ -154,14 +152,10 @@ package final class Session: @unchecked Sendable {
     send(.object(members.map { (name: $0.0, value: $0.1) }))
   }
 
-  /// - Parameter isWhole: Whether all files are known that the scene names.
-  private func follow(_ path: String, _ named: Set<String>, isWhole: Bool) {
-    let folder = FilePath(path).folder
-    var inputs = Set([FilePath(path)] + named.map { folder.joined(with: $0) })
-    if !isWhole { inputs.formUnion(self.inputs) }
-    guard inputs != self.inputs || watch == nil else { return }
-    self.inputs = inputs
+  private func follow() {
+    let files = scene?.files ?? []
+    guard files != watch?.files else { return }
     watch?.stop()
-    watch = FileWatch(inputs) { [desk] in desk.filesChanged() }
+    watch = FileWatch(files) { [desk] in desk.filesChanged() }
   }
 }
