@@ -14,14 +14,16 @@ final class FileWatch: @unchecked Sendable {
   private var events: FolderEvents?
   private var timer: (any DispatchSourceTimer)?
   private var pending: DispatchWorkItem?
-  private var seen: [FilePath: FileStatus] = [:]
+  private var seen: [FilePath: FileStamp] = [:]
 
-  /// - Parameter changed: Called on a queue of the watch's own, once for changes that
-  ///   follow each other closely.
-  init(_ files: Set<FilePath>, changed: @escaping @Sendable () -> Void) {
+  /// - Parameters:
+  ///   - start: In nanoseconds since 1970; what has changed since then counts.
+  ///   - changed: Called on a queue of the watch's own, once for changes that
+  ///     follow each other closely.
+  init(_ files: Set<FilePath>, since start: Int64, changed: @escaping @Sendable () -> Void) {
     self.files = files
     self.changed = changed
-    queue.sync { begin() }
+    queue.sync { begin(since: start) }
   }
 
   func stop() {
@@ -33,11 +35,12 @@ final class FileWatch: @unchecked Sendable {
     }
   }
 
-  private func begin() {
+  private func begin(since start: Int64) {
     // A link and the file that it leads to may both be replaced.
     let places = files.union(files.compactMap(\.resolved))
     events = FolderEvents(of: places, queue: queue) { [weak self] in self?.settle() }
     if events == nil { look() }
+    if stamps.values.contains(where: { $0.changed >= start }) { settle() }
   }
 
   /// Waits until whoever writes has done.
@@ -53,13 +56,13 @@ final class FileWatch: @unchecked Sendable {
   }
 
   private func look() {
-    seen = statuses
+    seen = stamps
     let timer = DispatchSource.makeTimerSource(queue: queue)
     let period = PreviewConstants.lookingPeriod
     timer.schedule(deadline: .now() + period, repeating: period)
     timer.setEventHandler { [weak self] in
       guard let self else { return }
-      let now = statuses
+      let now = stamps
       guard now != seen else { return }
       seen = now
       changed()
@@ -68,7 +71,7 @@ final class FileWatch: @unchecked Sendable {
     self.timer = timer
   }
 
-  private var statuses: [FilePath: FileStatus] {
-    Dictionary(uniqueKeysWithValues: files.compactMap { file in file.status.map { (file, $0) } })
+  private var stamps: [FilePath: FileStamp] {
+    Dictionary(uniqueKeysWithValues: files.compactMap { file in FileStamp(of: file).map { (file, $0) } })
   }
 }

@@ -1,5 +1,6 @@
 import Flick
 import FlickFiles
+import Foundation
 
 /// A scene that is read again and again.
 struct FollowedScene {
@@ -8,6 +9,9 @@ struct FollowedScene {
   /// named before.
   private(set) var files: Set<FilePath>
 
+  /// When it began to be read last, in nanoseconds since 1970.
+  private var start: Int64 = 0
+
   init(_ path: String) {
     self.path = path
     files = [FilePath(path)]
@@ -15,6 +19,8 @@ struct FollowedScene {
 
   /// Reads it and plays it.
   mutating func play(_ options: SceneFile.Options) throws(FlickError) -> Playback {
+    // A little earlier, since files' times are those of the last tick of a clock.
+    start = Int64(Date().timeIntervalSince1970 * 1e9) - 20_000_000
     let named = Locked<Set<String>>([])
     func found() -> Set<FilePath> {
       let folder = FilePath(path).folder
@@ -28,5 +34,12 @@ struct FollowedScene {
       files.formUnion(found())
       throw error
     }
+  }
+
+  /// Has the files watched that were found.
+  func follow(by watch: inout FileWatch?, changed: @escaping @Sendable () -> Void) {
+    guard files != watch?.files else { return }
+    watch?.stop()
+    watch = FileWatch(files, since: start, changed: changed)
   }
 }

@@ -15,6 +15,7 @@ package final class Session: @unchecked Sendable {
   private var inspection = InspectionDesk()
   private var finger = FingerDesk()
   private var parameters = ParameterDesk()
+  private var outputs = OutputDesk()
 
   private var scene: FollowedScene?
   package private(set) var film: ShownFilm?
@@ -54,12 +55,14 @@ package final class Session: @unchecked Sendable {
       }
     }
     watch?.stop()
+    outputs.end()
     outbox.end()
     studio.leave()
   }
 
   // MARK: - To the page
 
+  /// Safe on every thread, as is `fail`.
   package func send(_ message: JSONValue) { outbox.put(.text, message.line().utf8) }
 
   package func fail(_ error: FlickError) {
@@ -94,6 +97,7 @@ package final class Session: @unchecked Sendable {
       case "open": try open(message["scene"]?.string ?? "")
       case "scenes": sendScenes()
       default:
+        if try outputs.take(message, in: self) { return }
         if try inspection.take(message, in: self) { return }
         if try finger.take(message, in: self) { return }
         if try parameters.take(message, in: self) { return }
@@ -131,7 +135,7 @@ package final class Session: @unchecked Sendable {
     } catch {
       send(DiagnosticsMessage.message(of: error))
     }
-    follow()
+    scene?.follow(by: &watch) { [desk] in desk.filesChanged() }
   }
 
   /// Shows another film, at the instant of the scene that is shown.
@@ -150,12 +154,5 @@ package final class Session: @unchecked Sendable {
     members += finger.additions(for: film, in: self)
     members += parameters.additions(for: film, in: self)
     send(.object(members.map { (name: $0.0, value: $0.1) }))
-  }
-
-  private func follow() {
-    let files = scene?.files ?? []
-    guard files != watch?.files else { return }
-    watch?.stop()
-    watch = FileWatch(files) { [desk] in desk.filesChanged() }
   }
 }
