@@ -90,6 +90,12 @@ func tests(of name: String, exclude: [String] = [], resources: [Resource]? = nil
     swiftSettings: computing.contains(name) ? [] : [.unsafeFlags(["-Onone"])])
 }
 
+/// What the page of the preview is made of.
+let previewFiles = [
+  "page.html", "page.css", "page.js", "elements.js", "link.js", "screen.js", "transport.js",
+  "curves.js", "inspect.js", "tune.js", "finger.js",
+]
+
 func tool(_ name: String, path: String) -> Target {
   .executableTarget(name: name, dependencies: below(name), path: "Benchmarks/" + path)
 }
@@ -140,9 +146,7 @@ let package = Package(
     .target(
       name: "FlickPreview",
       dependencies: below("FlickPreview") + [.product(name: "FlyingFox", package: "FlyingFox")],
-      resources: [
-        .embedInCode("Page/preview.html"), .embedInCode("Page/page.js"), .embedInCode("Page/page.css"),
-      ]),
+      resources: previewFiles.map { .embedInCode("Page/" + $0) }),
     .executableTarget(
       name: "render",
       dependencies: below("render") + [
