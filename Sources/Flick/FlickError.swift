@@ -68,7 +68,7 @@ public struct FlickError: Error, Sendable {
     self.init(.scene, text, json: errors.json, codes: codes)
   }
 
-  init(_ error: FontError) {
+  package init(_ error: FontError) {
     self.init(.unavailable, "error: \(error.description)\n  help: \(error.help)")
   }
 

@@ -166,6 +166,26 @@ public struct SceneFile: Sendable {
     return (position.line, position.column)
   }
 
+  /// Where a layer is written, by its `index`.
+  package func place(ofLayer index: Int) -> WrittenPlace {
+    let origin = loaded.origin(ofLayer: index)
+    let place = place(of: origin)
+    return WrittenPlace(
+      file: loaded.source.name(at: origin.bytes.lowerBound), line: place.line,
+      column: place.column, path: origin.path)
+  }
+
+  /// A place in one of the files that a scene is written in.
+  package struct WrittenPlace: Hashable, Sendable {
+    /// As diagnostics name it.
+    package let file: String
+    /// Both from 1.
+    package let line: Int
+    package let column: Int
+    /// For example `$.layers[2]`.
+    package let path: String
+  }
+
   /// Plays the scene.
   ///
   /// - Throws: Kind `scene` when an event can never happen or the scene never
