@@ -76,7 +76,9 @@ func module(_ name: String, resources: [Resource]? = nil) -> Target {
 }
 
 /// Tests that compute much themselves, and would take minutes unoptimised.
-let computing = ["FlickArtwork", "FlickRaster", "FlickMedia", "FlickSVG", "FlickExport"]
+let computing = [
+  "FlickArtwork", "FlickRaster", "FlickMedia", "FlickSVG", "FlickExport", "FlickPreview",
+]
 
 /// The tests of a module, which may use more. Optimising them takes longer than they
 /// run; what they test is optimised.
@@ -170,6 +172,7 @@ let package = Package(
     tests(of: "FlickMedia"),
     tests(of: "FlickPlot"), tests(of: "FlickExport"), tests(of: "FlickStage"),
     tests(of: "FlickFigure"), tests(of: "FlickGolden"), tests(of: "Flick", exclude: ["Data"]),
+    tests(of: "FlickPreview"),
     // The examples' tests, as they are; scripts/test looks at the examples' manifests.
     .testTarget(
       name: "CardTests", dependencies: reached(from: ["Flick"]),

@@ -16,6 +16,16 @@ extension Playback {
     }
   }
 
+  /// A variant's canvas alone.
+  package func stage(ofCanvas variant: Int) throws(FlickError) -> Stage {
+    do {
+      return try Stage(
+        scene: file.scene, trace: trace, fonts: file.fonts, variant: variant)
+    } catch {
+      throw FlickError(error)
+    }
+  }
+
   /// How long a film's frames are exposed; `nil` for an instant.
   package func shutter(of plan: FramePlan) -> Shutter? {
     Shutter(shownScene, plan: plan, end: .zero + trace.duration)

@@ -16,7 +16,9 @@ public struct SceneFile: Sendable {
   package let options: Options
   /// Paths of the files that the scene names, as it writes them, in alphabetical order.
   let namedFiles: [String]
-  private let loaded: LoadedScene
+  /// Texts in place of files that the scene names, by their paths.
+  package let replaced: [String: String]
+  private var loaded: LoadedScene
 
   /// How a scene is read, besides what the file says.
   public struct Options: Hashable, Sendable {
@@ -74,7 +76,7 @@ public struct SceneFile: Sendable {
   }
 
   /// - Parameter replaced: Texts in place of files that the scene names, by their paths.
-  init(
+  package init(
     bytes: [UInt8], name: String, folder: String, options: Options, replaced: [String: String],
     naming named: Locked<Set<String>> = Locked([])
   ) throws(FlickError) {
@@ -98,12 +100,21 @@ public struct SceneFile: Sendable {
     path = name
     self.folder = folder
     self.options = options
+    self.replaced = replaced
     self.fonts = fonts
     namedFiles = named.withLock { $0.sorted() }
     self.loaded = loaded
   }
 
   package var scene: Scene { loaded.scene }
+
+  /// The scene with one more event, played until an instant, whatever is wrong with that.
+  package func played(adding event: SceneEvent?, until end: FlickTime) -> Playback {
+    let scene = (event.map(scene.adding) ?? scene).lasting(.fixed(end - .zero))
+    var file = self
+    file.loaded = loaded.showing(scene)
+    return Playback(file: file, trace: Engine.simulate(scene), simulateSeconds: 0)
+  }
 
   /// The files that it was read from: its own and those that it names.
   package var inputs: [FilePath] {

@@ -3,7 +3,7 @@ import FlickFiles
 import Foundation
 
 extension PreviewServer {
-  /// Answers until it is asked to stop, and waits for that.
+  /// Answers until it is asked to stop, and has ended what it was doing.
   ///
   /// - Throws: Kind `io` where the socket fails.
   public func serve(until interruption: Interruption) throws(FlickError) {
@@ -23,6 +23,7 @@ extension PreviewServer {
     }
     interruption.onRequest { task.cancel() }
     ended.wait()
+    studio.waitForSessions()
     if let error = failure.withLock({ $0 }) { throw error }
   }
 }

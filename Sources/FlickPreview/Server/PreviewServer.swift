@@ -6,7 +6,7 @@ import Foundation
 /// Serves a page that shows scenes, to browsers of this machine.
 public final class PreviewServer: Sendable {
   private let gate: Gate
-  private let studio: Studio
+  let studio: Studio
   private let socket: Socket
   private let connections = Locked(0)
 

@@ -15,14 +15,20 @@ package final class Session: @unchecked Sendable {
   private var inspection = InspectionDesk()
   private var finger = FingerDesk()
   private var parameters = ParameterDesk()
+  private var outputs = OutputDesk()
+  /// What the page has changed.
+  package var history = EditHistory()
 
-  /// Of the scene that is open.
-  package private(set) var scenePath: String?
+  private var scene: FollowedScene?
   package private(set) var film: ShownFilm?
   /// As `--set` takes them, besides those that were given to all scenes.
   package var overrides: [String] = []
+  /// The scene's file as it was read last.
+  package private(set) var diskBytes: [UInt8]?
   private var watch: FileWatch?
-  private var inputs: Set<FilePath> = []
+
+  /// Of the scene that is open.
+  package var scenePath: String? { scene?.path }
 
   /// `nil` where there are too many pages.
   init?(_ studio: Studio, _ outbox: Outbox) {
@@ -53,12 +59,14 @@ package final class Session: @unchecked Sendable {
       }
     }
     watch?.stop()
+    outputs.end()
     outbox.end()
     studio.leave()
   }
 
   // MARK: - To the page
 
+  /// Safe on every thread, as is `fail`.
   package func send(_ message: JSONValue) { outbox.put(.text, message.line().utf8) }
 
   package func fail(_ error: FlickError) {
@@ -93,6 +101,7 @@ package final class Session: @unchecked Sendable {
       case "open": try open(message["scene"]?.string ?? "")
       case "scenes": sendScenes()
       default:
+        if try outputs.take(message, in: self) { return }
         if try inspection.take(message, in: self) { return }
         if try finger.take(message, in: self) { return }
         if try parameters.take(message, in: self) { return }
@@ -107,41 +116,57 @@ package final class Session: @unchecked Sendable {
     guard try studio.scenes().contains(path) else {
       throw FlickError(.missingInput, "error: '\(path)' is not among the scenes")
     }
-    scenePath = path
+    scene = FollowedScene(path)
     overrides = []
     film = nil
-    inputs = []
     display = FilmDisplay()
     (inspection, finger, parameters) = (InspectionDesk(), FingerDesk(), ParameterDesk())
+    history = EditHistory()
     reload(reason: "open")
   }
 
   // MARK: - The scene
 
-  /// Reads the scene's files anew. Where they are wrong the film stays, and the page is told.
-  package func reload(reason: String?) {
-    guard let scenePath else { return }
-    let named = Locked<Set<String>>([])
+  /// How the scene is read.
+  package var sceneOptions: SceneFile.Options {
     var options = studio.options
     options.values += overrides
+    return options
+  }
+
+  /// Writes files for the page, which can undo that.
+  package func write(_ changes: [FileChange]) throws(FlickError) {
+    let folder = FilePath(scenePath ?? ".").absolute.folder.description
+    try history.write(changes, inside: sceneOptions.pathsMayLeaveFolder ? nil : folder)
+  }
+
+  /// Reads the scene's files anew. Where they are wrong the film stays, and the page is told.
+  package func reload(reason: String?) {
     do throws(FlickError) {
-      let file = try SceneFile(path: scenePath, options: options, naming: named)
-      follow(scenePath, named.withLock { $0 }, isWhole: true)
-      let film = try ShownFilm(file.play())
+      let played = try scene?.play(sceneOptions) { written throws(FlickError) in
+        diskBytes = Array(written.text.utf8)
+        return try parameters.edited(written, in: self)
+      }
+      guard let played else { return }
+      let film = try ShownFilm(played)
+      let file = played.file
       send(DiagnosticsMessage.message(of: file.warningData, text: file.warnings))
       show(film, reason: reason)
     } catch {
-      follow(scenePath, named.withLock { $0 }, isWhole: false)
       send(DiagnosticsMessage.message(of: error))
     }
+    scene?.follow(by: &watch) { [desk] in desk.filesChanged() }
   }
 
   /// Shows another film, at the instant of the scene that is shown.
   ///
   /// - Parameter reason: Told to the page with what there is to know of the film; `nil`:
   ///   the page is not told.
-  package func show(_ film: ShownFilm, reason: String?) {
-    desk.show(reason == nil ? desk.frame : self.film.map { film.frame(for: desk.frame, of: $0) })
+  /// - Parameter frame: Shown in place of that instant.
+  package func show(_ film: ShownFilm, reason: String?, frame: Int? = nil) {
+    desk.show(
+      frame
+        ?? (reason == nil ? desk.frame : self.film.map { film.frame(for: desk.frame, of: $0) }))
     self.film = film
     inspection.filmChanged(in: self)
     finger.filmChanged(in: self)
@@ -152,16 +177,5 @@ package final class Session: @unchecked Sendable {
     members += finger.additions(for: film, in: self)
     members += parameters.additions(for: film, in: self)
     send(.object(members.map { (name: $0.0, value: $0.1) }))
-  }
-
-  /// - Parameter isWhole: Whether all files are known that the scene names.
-  private func follow(_ path: String, _ named: Set<String>, isWhole: Bool) {
-    let folder = FilePath(path).folder
-    var inputs = Set([FilePath(path)] + named.map { folder.joined(with: $0) })
-    if !isWhole { inputs.formUnion(self.inputs) }
-    guard inputs != self.inputs || watch == nil else { return }
-    self.inputs = inputs
-    watch?.stop()
-    watch = FileWatch(inputs) { [desk] in desk.filesChanged() }
   }
 }

@@ -14,6 +14,13 @@ package struct ShownFilm: Sendable {
     shutter = playback.shutter(of: playback.plan)
   }
 
+  /// The canvas of one variant alone.
+  package init(_ playback: Playback, canvasOf variant: Int) throws(FlickError) {
+    self.playback = playback
+    stage = try playback.stage(ofCanvas: variant)
+    shutter = nil
+  }
+
   package var plan: FramePlan { playback.plan }
 
   /// The frame that stands for that one of another film, at the same instant of the scene.

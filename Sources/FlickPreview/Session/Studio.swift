@@ -1,3 +1,4 @@
+import Dispatch
 import Flick
 import FlickFiles
 import FlickJSON
@@ -7,6 +8,8 @@ package final class Studio: Sendable {
   private let paths: [String]
   package let options: SceneFile.Options
   private let sessions = Locked(0)
+  /// The sessions and what they write.
+  let jobs = DispatchGroup()
 
   /// - Throws: Kind `missingInput` where a path leads to nothing or to no scene.
   init(_ paths: [String], options: SceneFile.Options) throws(FlickError) {
@@ -46,9 +49,16 @@ package final class Studio: Sendable {
     sessions.withLock { count in
       guard count < PreviewConstants.mostSessions else { return false }
       count += 1
+      jobs.enter()
       return true
     }
   }
 
-  func leave() { sessions.withLock { $0 -= 1 } }
+  func leave() {
+    sessions.withLock { $0 -= 1 }
+    jobs.leave()
+  }
+
+  /// Until all pages have been left, and what they wrote is whole or removed.
+  func waitForSessions() { jobs.wait() }
 }
