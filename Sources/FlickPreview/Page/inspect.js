@@ -32,7 +32,8 @@ function empty() {
 export function forgetLayer() { chosen = null; empty(); }
 
 async function inspect() {
-  tell(await ask("inspect", { x: chosen.x, y: chosen.y, frame: frame() }));
+  const answer = await ask("inspect", { x: chosen.x, y: chosen.y, frame: frame() });
+  if (answer) tell(answer);
 }
 
 function tell({ layer, values = [], variant, outline = [] }) {
