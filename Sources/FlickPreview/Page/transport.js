@@ -189,6 +189,21 @@ export function setRange(first, end) {
   drawMarks();
 }
 
+/** With Shift held, dragging over the timeline chooses the range that is repeated. */
+function dragRange(event) {
+  if (!event.shiftKey || !clock.film) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const place = ({ clientX }) => {
+    const share = (clientX - svg.getBoundingClientRect().left - 7) / Math.max(1, svg.clientWidth - 14);
+    return Math.round(Math.max(0, Math.min(1, share)) * (clock.film.frames - 1));
+  };
+  const first = place(event);
+  const move = (moved) => setRange(first, place(moved));
+  addEventListener("pointermove", move);
+  addEventListener("pointerup", () => removeEventListener("pointermove", move), { once: true });
+}
+
 export function setSpeed(speed) {
   clock.speed = speed;
   press(document.querySelectorAll("[data-speed]"), (button) => Number(button.dataset.speed) === speed);
@@ -216,6 +231,7 @@ export function begin() {
   }
   slider.addEventListener("input", () => { pause(); seek(Number(slider.value)); });
   const line = find("timeline");
+  line.addEventListener("pointerdown", dragRange, true);
   line.addEventListener("pointermove", nameMarks);
   line.addEventListener("pointerleave", () => { find("mark-name").textContent = ""; });
   new ResizeObserver(drawMarks).observe(svg);
