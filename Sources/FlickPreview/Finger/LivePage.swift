@@ -15,8 +15,7 @@ struct LivePage {
 
   init(_ take: LiveTake) {
     self.take = take
-    let rate = take.file.scene.render.frameRate.frameDuration.flicks
-    frame = Int((take.begin - .zero).flicks / rate)
+    frame = Int(take.begin.flicks / take.file.scene.render.frameRate.frameDuration.flicks)
   }
 
   mutating func film() throws(FlickError) -> ShownFilm {
@@ -34,7 +33,7 @@ struct LivePage {
       if phase == .down { places[finger] = place(of: point, among: canvases) }
       guard let place = places[finger],
         let sample = FingerSample(
-          finger: finger, phase: phase, seconds: time / 1000, position: place.apply(to: point))
+          finger: finger, phase: phase, seconds: time / 1000, position: place.apply(point))
       else { continue }
       take.take([sample])
       latest = max(latest, time)
@@ -49,7 +48,7 @@ struct LivePage {
     latest = max(latest, (now ?? 0) - LiveClock.delay)
     guard let since = FlickDuration(seconds: latest / 1000) else { return false }
     let rate = take.file.scene.render.frameRate.frameDuration.flicks
-    let next = Int((take.begin + since - .zero).flicks / rate)
+    let next = Int((take.begin + since).flicks / rate)
     defer { frame = max(frame, next) }
     return next > frame
   }
@@ -61,7 +60,7 @@ struct LivePage {
     let size = take.file.scene.canvas.size
     let box = Rect(origin: .zero, size: size)
     return canvases.lazy.compactMap { $0.transform.inverse }.first {
-      box.contains($0.apply(to: point))
+      box.contains($0.apply(point))
     }
   }
 }

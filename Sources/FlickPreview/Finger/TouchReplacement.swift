@@ -61,7 +61,7 @@ package struct TouchReplacement: Sendable {
 
   /// An instant as a scene writes it, to the microsecond.
   static func text(_ time: FlickTime) -> String {
-    let microseconds = (max(.zero, time) - .zero).seconds * 1_000_000
+    let microseconds = max(FlickTime.zero, time).seconds * 1_000_000
     return Spelling.number(microseconds.rounded() / 1000) + "ms"
   }
 }

@@ -170,7 +170,6 @@ package final class Session: @unchecked Sendable {
     self.film = film
     inspection.filmChanged(in: self)
     finger.filmChanged(in: self)
-    parameters.filmChanged(in: self)
     guard let reason else { return }
     var members = film.members(of: scenePath ?? "", reason: reason)
     members += inspection.additions(for: film, in: self)
