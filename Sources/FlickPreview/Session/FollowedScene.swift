@@ -17,13 +17,8 @@ struct FollowedScene {
     files = [FilePath(path)]
   }
 
-  /// Reads it and plays it.
-  ///
-  /// - Parameter edited: What is played in place of what the files say.
-  mutating func play(
-    _ options: SceneFile.Options,
-    edited: (SceneFile) throws(FlickError) -> SceneFile = { (file) throws(FlickError) in file }
-  ) throws(FlickError) -> Playback {
+  /// Reads it anew.
+  mutating func read(_ options: SceneFile.Options) throws(FlickError) -> SceneFile {
     // A little earlier, since files' times are those of the last tick of a clock.
     start = Int64(Date().timeIntervalSince1970 * 1e9) - 20_000_000
     let named = Locked<Set<String>>([])
@@ -34,7 +29,7 @@ struct FollowedScene {
     do {
       let file = try SceneFile(path: path, options: options, naming: named)
       files = found()
-      return try edited(file).play()
+      return file
     } catch {
       files.formUnion(found())
       throw error

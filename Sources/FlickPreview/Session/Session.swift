@@ -143,13 +143,10 @@ package final class Session: @unchecked Sendable {
   /// Reads the scene's files anew. Where they are wrong the film stays, and the page is told.
   package func reload(reason: String?) {
     do throws(FlickError) {
-      let played = try scene?.play(sceneOptions) { written throws(FlickError) in
-        diskBytes = Array(written.text.utf8)
-        return try parameters.edited(written, in: self)
-      }
-      guard let played else { return }
-      let film = try ShownFilm(played)
-      let file = played.file
+      guard let written = try scene?.read(sceneOptions) else { return }
+      diskBytes = Array(written.text.utf8)
+      let file = try parameters.edited(written, in: self)
+      let film = try ShownFilm(file.play())
       send(DiagnosticsMessage.message(of: file.warningData, text: file.warnings))
       show(film, reason: reason)
     } catch {

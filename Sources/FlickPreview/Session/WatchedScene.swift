@@ -39,7 +39,7 @@ public struct WatchedScene {
       while news.wait(timeout: .now()) == .success {}
       if interruption.isRequested { return }
       do throws(FlickError) {
-        let playback = try scene.play(options)
+        let playback = try scene.read(options).play()
         scene.follow(by: &watch, changed: changed)
         try draw(playback, current)
       } catch {
