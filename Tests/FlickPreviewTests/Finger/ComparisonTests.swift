@@ -46,11 +46,11 @@ import Testing
   @Test func `a policy that the scene does not take is named, with the reason`() throws {
     let text = """
       { "flick": 1, "canvas": { "size": [64, 64], "scale": 1 },
-        "layers": [ { "id": "box", "type": "rect", "frame": [0, 0, 64, 20], "fill": "#000" } ],
+        "layers": [ { "id": "box", "type": "rect", "frame": [0, 0, 64, 64], "fill": "#000" } ],
         "behaviors": { "box": { "layer": "box", "property": "y", "states": { "a": 0, "b": 40 },
           "initial": "a", "on": { "tap": "toggle" },
           "motion": { "spring": { "stiffness": 300, "damping": 20, "solver": "pop" } } } },
-        "events": [ { "at": "0s", "tap": [10, 10] }, { "at": "90ms", "tap": [10, 60] } ] }
+        "events": [ { "at": "0s", "tap": [10, 10] }, { "at": "90ms", "tap": [10, 50] } ] }
       """
     let playback = try SceneFile(bytes: Array(text.utf8), name: "a.json").play()
     let comparison = try PolicyComparison(Array(text.utf8), of: playback, event: nil)

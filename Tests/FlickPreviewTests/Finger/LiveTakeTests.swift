@@ -25,7 +25,7 @@ import Testing
       scene: "pane", begin: 312.3, from: Point(x: 195, y: 700), by: Vector(dx: 2, dy: 3),
       seconds: 0.05),
     Gesture(
-      scene: "sheet-detents", begin: 40, from: Point(x: 195, y: 520), by: Vector(dx: 10, dy: -260)),
+      scene: "sheet-detents", begin: 40, from: Point(x: 195, y: 720), by: Vector(dx: 10, dy: -260)),
     Gesture(
       scene: "photo-pinch", from: Point(x: 150, y: 380), by: Vector(dx: -60, dy: -50),
       second: (Point(x: 240, y: 460), Vector(dx: 50, dy: 90))),

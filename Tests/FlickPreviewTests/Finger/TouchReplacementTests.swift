@@ -9,7 +9,7 @@ import Testing
   static let scene = """
     {
       "flick": 1, "canvas": { "size": [64, 64], "scale": 1 }, // the screen
-      "layers": [ { "id": "box", "type": "rect", "frame": [0, 0, 64, 20], "fill": "#000" } ],
+      "layers": [ { "id": "box", "type": "rect", "frame": [0, 0, 64, 64], "fill": "#000" } ],
       "behaviors": { "box": { "layer": "box", "property": "y", "states": { "a": 0, "b": 40 },
         "initial": "a", "on": { "tap": "toggle" },
         "motion": { "spring": { "stiffness": 300, "damping": 20 } } } },
@@ -22,7 +22,8 @@ import Testing
         { "id": "last", "at": "500ms", "tap": [10, 50] }
       ],
       "render": { "fps": 60, "duration": "last+200ms" },
-      "expect": [ { "continuous": "box.y", "across": "back" } ]
+      "expect": [ { "continuous": "box.y", "across": "back" },
+        { "holds": "box.y < 90", "at": "last" } ]
     }
     """
 
@@ -37,7 +38,8 @@ import Testing
       .replacing("        { \"id\": \"last\", \"at\": \"500ms\", \"tap\": [10, 50] }\n", with: "")
       .replacing("{ \"box\": \"b\" } },", with: "{ \"box\": \"b\" } }")
       .replacing("\"last+200ms\"", with: "\"settled\"")
-      .replacing("\"across\": \"back\"", with: "\"across\": \"300ms\"")
+      .replacing("{ \"continuous\": \"box.y\", \"across\": \"back\" },\n", with: "\n")
+      .replacing("\"at\": \"last\"", with: "\"at\": \"500ms\"")
     #expect(String(decoding: made.bytes, as: UTF8.self) == expected)
     #expect(made.replaced == ["back", "event 3", "last"])
     _ = try SceneFile(bytes: made.bytes, name: "a.json").play()

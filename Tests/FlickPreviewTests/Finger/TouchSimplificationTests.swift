@@ -58,9 +58,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "\"drag\": { \"from\": [195, 480], \"by\": [0, -240], \"duration\": \"420ms\", "
+    "\"drag\": { \"from\": [195, 720], \"by\": [0, -240], \"duration\": \"420ms\", "
       + "\"hold\": { \"after\": \"120ms\" } }",
-    "\"flick\": { \"from\": [195, 480], \"by\": [0, -200], \"duration\": \"220ms\", "
+    "\"flick\": { \"from\": [195, 720], \"by\": [0, -200], \"duration\": \"220ms\", "
       + "\"velocity\": 1500 }",
   ])
   func `a gesture that was recorded is found again`(gesture: String) throws {
@@ -77,7 +77,7 @@ import Testing
   @Test func `a hand that wanders stays what it is, and it is said how far off it is`() throws {
     let (take, recording) = try Self.taken(
       "sheet-detents",
-      FingerTake.hand(from: Point(x: 195, y: 480), by: Vector(dx: 60, dy: -180), seconds: 0.4))
+      FingerTake.hand(from: Point(x: 195, y: 720), by: Vector(dx: 60, dy: -180), seconds: 0.4))
     let simple = TouchSimplification.simplify(recording, of: take.take)
     #expect(simple.event == nil)
     #expect(simple.words.contains("pt away"))
