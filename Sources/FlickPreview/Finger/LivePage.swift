@@ -15,8 +15,7 @@ struct LivePage {
 
   init(_ take: LiveTake) {
     self.take = take
-    let rate = take.file.scene.render.frameRate.frameDuration.flicks
-    frame = Int((take.begin - FlickTime.zero).flicks / rate)
+    frame = Int(take.begin.flicks / take.file.scene.render.frameRate.frameDuration.flicks)
   }
 
   mutating func film() throws(FlickError) -> ShownFilm {
@@ -49,7 +48,7 @@ struct LivePage {
     latest = max(latest, (now ?? 0) - LiveClock.delay)
     guard let since = FlickDuration(seconds: latest / 1000) else { return false }
     let rate = take.file.scene.render.frameRate.frameDuration.flicks
-    let next = Int((take.begin + since - FlickTime.zero).flicks / rate)
+    let next = Int((take.begin + since).flicks / rate)
     defer { frame = max(frame, next) }
     return next > frame
   }

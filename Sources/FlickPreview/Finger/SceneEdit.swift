@@ -122,7 +122,9 @@ package struct SceneEdit: Sendable {
     let start = startOfLine(at: range.lowerBound)
     while end < bytes.count, Self.isBlank(bytes[end]) { end += 1 }
     guard bytes[start..<range.lowerBound].allSatisfy(Self.isBlank) else {
-      return range.lowerBound..<end
+      let isLast = end < bytes.count && "]}".utf8.contains(bytes[end])
+      let before = bytes[start..<range.lowerBound].reversed().prefix(while: Self.isBlank)
+      return range.lowerBound - (isLast ? before.count : 0)..<(isLast ? range.upperBound : end)
     }
     if end < bytes.count, bytes[end] == 0x0D { end += 1 }
     guard end < bytes.count, bytes[end] == 0x0A else { return range.lowerBound..<end }

@@ -94,7 +94,8 @@ package struct TouchLog: Sendable {
     let shown = max(shown, free ?? shown)
     let start = self.start ?? whole(of: time, after: shown)
     self.start = start
-    let since = later(max(.zero, time - start), than: shown) { grid.nearest(to: start + $0) }
+    let (since, late) = later(max(.zero, time - start), than: shown) { grid.nearest(to: start + $0) }
+    lateSamples += late
     open[finger] = contacts.count
     contacts.append(
       Contact(
@@ -106,9 +107,10 @@ package struct TouchLog: Sendable {
   ) {
     guard let index = open[finger], let start else { return }
     let contact = contacts[index]
-    let since = later(max(contact.last, time - start - contact.start), than: shown) {
+    let (since, late) = later(max(contact.last, time - start - contact.start), than: shown) {
       contact.tick + $0
     }
+    lateSamples += late
     let row = PointerStream.Row(since: since, phase: .move, position: place, velocity: nil)
     // Of two places at one instant the later one counts.
     if since == contact.last, !contact.rows.isEmpty { contacts[index].rows.removeLast() }
@@ -120,9 +122,10 @@ package struct TouchLog: Sendable {
   ) {
     guard let start, let index = open.removeValue(forKey: finger) else { return }
     let contact = contacts[index]
-    let since = later(max(contact.last, time - start - contact.start), than: shown) {
+    let (since, late) = later(max(contact.last, time - start - contact.start), than: shown) {
       tick(contact, $0)
     }
+    lateSamples += late
     contacts[index].end = PointerStream.End(
       since: since, position: place == contact.place ? nil : place, velocity: nil,
       isCancelled: isCancelled)
@@ -136,18 +139,18 @@ package struct TouchLog: Sendable {
 
   // MARK: - Rounding
 
-  /// The first instant of the recording's clock from `since` on that acts after `shown`.
-  private mutating func later(
+  /// The first instant of the recording's clock from `since` on that acts after `shown`, and
+  /// whether that is another than its own.
+  private func later(
     _ since: FlickDuration, than shown: FlickTime, acting: (FlickDuration) -> FlickTime
-  ) -> FlickDuration {
+  ) -> (since: FlickDuration, late: Int) {
     let unit = PreviewTouch.clock.flicks
     let own = (since.flicks + unit / 2) / unit
     var count = own
     let missing = shown - acting(FlickDuration(flicks: count * unit))
     if missing >= .zero { count += missing.flicks / unit }
     while acting(FlickDuration(flicks: count * unit)) <= shown { count += 1 }
-    if count > own { lateSamples += 1 }
-    return FlickDuration(flicks: count * unit)
+    return (FlickDuration(flicks: count * unit), count > own ? 1 : 0)
   }
 
   /// The first whole millisecond from `time` on whose tick comes after `shown`.

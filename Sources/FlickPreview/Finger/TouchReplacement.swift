@@ -9,7 +9,7 @@ import FlickScene
 /// A recording takes the place of every touch that begins at its instant or later, and of
 /// what follows those events. A finger that is down by then goes on as the scene has it; what
 /// the program does by itself stays. Where others name an event that is gone, they get the
-/// instant at which it was.
+/// instant at which it was; what is expected of nothing but that event goes with it.
 package struct TouchReplacement: Sendable {
   package let bytes: [UInt8]
   /// The names of the events that are gone, or their places in the list from 1.
@@ -39,29 +39,39 @@ package struct TouchReplacement: Sendable {
 
   /// Gives what names an event that is gone the instant at which it was.
   private static func rename(_ ids: Set<String>, _ playback: Playback, in edit: inout SceneEdit) {
-    var changes: [(Range<Int>, String)] = []
+    var changes: [(path: [String], range: Range<Int>, text: String)] = []
+    var gone: Set<Int> = []
     let events = playback.file.scene.events
     SchemaWalk.walk(edit.root) { visit in
       guard case .text(let format) = visit.schema, let text = visit.node.string,
-        visit.path.first != "events", let written = WrittenInstant(text),
+        visit.path.first != "events"
+      else { return }
+      if format == .event, ids.contains(text), visit.path.first == "expect" {
+        gone.formUnion(visit.path.dropFirst().prefix(1).compactMap { Int($0) })
+      }
+      guard let written = WrittenInstant(text),
         let instant = written.instant(
           event: { name in ids.contains(name) ? events.firstIndex { $0.id == name } : nil },
           channel: { _ in nil }), case .after = instant,
         let time = playback.trace.time(of: instant)
       else { return }
       switch format {
-      case .instant: changes.append((visit.node.range, "\"\(Self.text(time))\""))
+      case .instant: changes.append((visit.path, visit.node.range, "\"\(Self.text(time))\""))
       // A film that ended with a touch now lasts until the recording has come to rest.
-      case .length: changes.append((visit.node.range, "\"settled\""))
+      case .length: changes.append((visit.path, visit.node.range, "\"settled\""))
       default: break
       }
     }
-    for (range, text) in changes { edit.replace(range, by: text) }
+    if let expected = edit.root["expect"], !gone.isEmpty { edit.remove(gone, of: expected) }
+    for change in changes {
+      let isGone = change.path[0] == "expect" && Int(change.path[1]).map(gone.contains) ?? false
+      if !isGone { edit.replace(change.range, by: change.text) }
+    }
   }
 
   /// An instant as a scene writes it, to the microsecond.
   static func text(_ time: FlickTime) -> String {
-    let microseconds = (max(FlickTime.zero, time) - FlickTime.zero).seconds * 1_000_000
+    let microseconds = max(FlickTime.zero, time).seconds * 1_000_000
     return Spelling.number(microseconds.rounded() / 1000) + "ms"
   }
 }
