@@ -5,6 +5,8 @@ enum PreviewConstants {
   static let longestRequest = 16 << 10
   /// Seconds that a request may take to arrive, and a message from its first byte on.
   static let patience = 10.0
+  /// Seconds that a page which is left has to read what was sent to it.
+  static let farewell = 1.0
   /// In bytes: some minutes of a finger at 240 samples a second.
   static let longestMessage = 1 << 20
   /// Connections at a time; a page needs four, and one from then on.

@@ -27,7 +27,8 @@ final class TestPage {
   init(port: UInt16, token: String) throws {
     wire = try TestWire(port: port)
     let lines = [
-      "GET /\(token)/socket HTTP/1.1", "Host: 127.0.0.1:\(port)", "Origin: http://127.0.0.1:\(port)",
+      "GET /\(token)/socket HTTP/1.1", "Host: 127.0.0.1:\(port)",
+      "Origin: http://127.0.0.1:\(port)",
       "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Key: AQIDBAUGBwgJCgsMDQ4PEA==",
       "Sec-WebSocket-Version: 13",
     ]

@@ -72,6 +72,8 @@ class _Socket:
 def firefox(path, profile, address):
     """A page in Firefox; what it yields runs a script there and returns its value."""
     os.makedirs(profile)
+    with open(os.path.join(profile, "user.js"), "w") as file:
+        file.write('user_pref("ui.prefersReducedMotion", 1);\n')
     process = subprocess.Popen(
         [path, "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port=0"],
         stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)

@@ -100,7 +100,9 @@ package struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   package var description: String { Self.hex(high) + Self.hex(low) }
 
   fileprivate var bytes: [UInt8] {
-    [high, low].flatMap { half in (0..<8).reversed().map { UInt8(truncatingIfNeeded: half >> (8 * $0)) } }
+    [high, low].flatMap { half in
+      (0..<8).reversed().map { UInt8(truncatingIfNeeded: half >> (8 * $0)) }
+    }
   }
 
   private static func hex(_ value: UInt64) -> String {

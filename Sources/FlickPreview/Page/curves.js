@@ -19,6 +19,7 @@ export async function redraw() {
     signals: shown.signals, variant: shown.variant, theme,
     width: box.clientWidth, height: Math.max(120, box.clientHeight),
   });
+  if (!answer) return;
   shown.drawing = answer;
   const picture = answer.svg && new DOMParser().parseFromString(answer.svg, "image/svg+xml").documentElement;
   find("drawing").replaceChildren(
@@ -56,7 +57,8 @@ async function read(instant) {
   while (wanted !== null) {
     const now = wanted;
     wanted = null;
-    tell(await ask("values", { time: now, signals: shown.signals, variant: shown.variant }));
+    const answer = await ask("values", { time: now, signals: shown.signals, variant: shown.variant });
+    if (answer) tell(answer);
   }
   isAsking = false;
 }
@@ -95,6 +97,7 @@ function instant(event) {
 /** Buttons for signals; of many those of the film and the first, and a menu for more. */
 export function listSignals() {
   const { film } = clock;
+  shown.signals = shown.signals.filter((name) => film.signals.includes(name));
   const chosen = () => (shown.signals.length ? shown.signals : film.plots);
   const few = [...new Set([...film.plots, ...film.signals])].slice(0, 6);
   const flip = (name) => {

@@ -13,7 +13,7 @@ let pair = null;
 function start() {
   if (!clock.film || live) return;
   pause();
-  live = { from: frame(), fingers: new Map(), first: null };
+  live = { from: frame(), fingers: new Map(), first: null, hasPicture: true, sent: 0 };
   clock.isLive = true;
   send("record", { frame: live.from });
   mark(true);
@@ -40,7 +40,11 @@ function mark(isLive) {
 function pulse(now) {
   if (!live) return;
   const since = live.first === null ? 0 : Math.max(0, now - live.first);
-  if (live.first !== null) send("touch", { samples: [], now: since });
+  // Who has not seen the last picture yet needs no other.
+  if (live.first !== null && (live.hasPicture || now - live.sent > 100)) {
+    Object.assign(live, { hasPicture: false, sent: now });
+    send("touch", { samples: [], now: since });
+  }
   tellLive(since);
   requestAnimationFrame(pulse);
 }
@@ -138,6 +142,7 @@ export function begin() {
     canvas.addEventListener(name, (event) => sample(event, phase));
   }
   canvas.addEventListener("touchstart", (event) => { if (live) event.preventDefault(); }, { passive: false });
+  canvas.addEventListener("picture", () => { if (live) live.hasPicture = true; });
   on("recorded", recorded);
   on("recording", recording);
   on("simplified", simplified);

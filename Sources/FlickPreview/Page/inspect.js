@@ -1,5 +1,6 @@
 // What stands beside the film: the layer under the pointer, the mistakes of the file, what is written.
 
+import { shown as curves } from "./curves.js";
 import { copy, draw, find, make, spell } from "./elements.js";
 import { ask, on, send } from "./link.js";
 import { canvas, place } from "./screen.js";
@@ -32,7 +33,8 @@ function empty() {
 export function forgetLayer() { chosen = null; empty(); }
 
 async function inspect() {
-  tell(await ask("inspect", { x: chosen.x, y: chosen.y, frame: frame() }));
+  const answer = await ask("inspect", { x: chosen.x, y: chosen.y, frame: frame() });
+  if (answer) tell(answer);
 }
 
 function tell({ layer, values = [], variant, outline = [] }) {
@@ -93,9 +95,17 @@ function problem(item) {
 
 const WHAT = { still: "Still", film: "Film", gif: "GIF", figure: "Figure", css: "CSS" };
 
+/** Writes it as the page shows it: CSS is that of the first curve. */
+function write(what) {
+  pause();
+  const [signal] = curves.signals.length ? curves.signals : clock.film.plots;
+  const variant = clock.film.variants[curves.variant];
+  send("write", { what, frame: frame(), ...(signal && { signal }), ...(variant && { variant }) });
+}
+
 function beginExports() {
   const buttons = Object.entries(WHAT).map(([what, text]) =>
-    make("button", { text, "data-what": what, onclick: () => { pause(); send("write", { what, frame: frame() }); } }));
+    make("button", { text, "data-what": what, onclick: () => write(what) }));
   find("export").replaceChildren(
     make("p", { class: "soft", text: "A still of this frame, the film, a figure of its curves: each is written where the program runs, and says the command that does the same." }),
     make("div", { class: "exports" }, buttons), make("div", { id: "written", role: "status" }));

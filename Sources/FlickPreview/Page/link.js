@@ -22,19 +22,28 @@ export function send(type, fields = {}) {
   return true;
 }
 
-/** Sends a question and promises the answer with its id; a newer one of a kind takes its place. */
+/** Sends a question and promises the answer with its id: `null` where none will come, as after
+ * a newer question of the kind. */
 export function ask(type, fields = {}) {
   const id = nextId();
   return new Promise((answer) => {
+    waiting.get(type)?.answer(null);
     waiting.set(type, { id, answer });
     send(type, { ...fields, id });
   });
+}
+
+/** Nothing that was asked before will be answered. */
+function giveUp() {
+  for (const { answer } of waiting.values()) answer(null);
+  waiting.clear();
 }
 
 const answers = { curves: "curves", values: "values", inspected: "inspect" };
 
 function receive(message) {
   const asked = answers[message.type];
+  if (message.type === "film" || message.type === "failed") giveUp();
   if (!asked) return emit(message.type, message);
   const pending = waiting.get(asked);
   if (pending?.id !== message.id) return;
@@ -51,7 +60,7 @@ export function connect() {
   socket.onmessage = ({ data }) =>
     typeof data === "string" ? receive(JSON.parse(data)) : emit("picture", data);
   socket.onclose = () => {
-    waiting.clear();
+    giveUp();
     emit("link", false);
     setTimeout(connect, 1000);
   };

@@ -1,13 +1,34 @@
 // Parameters as sliders: moving one plays the scene anew, Keep writes its number into the file.
 
 import { copy, find, make } from "./elements.js";
-import { send } from "./link.js";
+import { on, send } from "./link.js";
 
 let isHeld = false;
 let kept = null;
+/** What is set while the film of what was set before has not come; the newest value counts. */
+let isSetting = false;
+let next = null;
+
+function set(path, value) {
+  if (!Number.isFinite(value)) return;
+  if (isSetting) next = { path, value };
+  else isSetting = send("set", { path, value });
+}
+
+/** A film or a failure has come. */
+function wasSet() {
+  isSetting = false;
+  const pending = next;
+  next = null;
+  if (pending) set(pending.path, pending.value);
+}
+
+on("failed", wasSet);
+on("link", () => { next = null; isSetting = false; });
 
 /** Draws the sliders anew, unless one is being moved: then only what others say changes. */
 export function list(film) {
+  wasSet();
   find("edited").hidden = !film.edited;
   const panel = find("tune");
   const places = film.parameters.map((parameter) => parameter.path).join("\n");
@@ -37,12 +58,11 @@ function bar(film) {
 function knob(parameter) {
   const { path, name, unit, least, most, step, line, file } = parameter;
   const id = `knob-${path}`;
-  const change = (value) => { if (Number.isFinite(value)) send("set", { path, value }); };
   const range = make("input", { type: "range", min: least, max: most, step, id,
-    oninput: ({ target }) => { number.value = target.value; change(Number(target.value)); },
+    oninput: ({ target }) => { number.value = target.value; set(path, Number(target.value)); },
     onpointerdown: () => { isHeld = true; }, onpointerup: () => { isHeld = false; } });
   const number = make("input", { type: "number", min: least, max: most, step: "any", "aria-label": `${name}, number`,
-    onchange: ({ target }) => { range.value = target.value; change(Number(target.value)); } });
+    onchange: ({ target }) => { range.value = target.value; set(path, Number(target.value)); } });
   range.value = number.value = parameter.value;
   return make("div", { class: "knob" + (parameter.value === parameter.written ? "" : " changed"), "data-path": path },
     make("label", { for: id, text: name, title: `${path}\n${file}:${line}`, ondblclick: () => copy(`${file}:${line}`) }),

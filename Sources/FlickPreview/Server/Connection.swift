@@ -102,10 +102,11 @@ struct Connection: Sendable {
       group.addTask { [reader = Sent(value: reader)] in
         await receive(reader.value, session, outbox)
         outbox.end()
+        // What still waits, such as why the page is left, has a moment.
+        try? await Task.sleep(for: .seconds(PreviewConstants.farewell))
       }
       // Either may end first: a page that goes away, or one that reads nothing.
       await group.next()
-      outbox.end()
       group.cancelAll()
     }
   }

@@ -72,6 +72,7 @@ final class FileWatch: @unchecked Sendable {
   }
 
   private var stamps: [FilePath: FileStamp] {
-    Dictionary(uniqueKeysWithValues: files.compactMap { file in FileStamp(of: file).map { (file, $0) } })
+    Dictionary(
+      uniqueKeysWithValues: files.compactMap { file in FileStamp(of: file).map { (file, $0) } })
   }
 }

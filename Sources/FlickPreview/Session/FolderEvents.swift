@@ -65,8 +65,10 @@ import Foundation
       guard descriptor >= 0 else { return nil }
       // Not what is half written: a file that is open for writing is looked at once it is
       // closed.
-      let mask = [IN_CLOSE_WRITE, IN_MOVED_TO, IN_CREATE, IN_DELETE, IN_ATTRIB, IN_DELETE_SELF,
-        IN_MOVE_SELF].reduce(0) { $0 | UInt32($1) }
+      let mask = [
+        IN_CLOSE_WRITE, IN_MOVED_TO, IN_CREATE, IN_DELETE, IN_ATTRIB, IN_DELETE_SELF,
+        IN_MOVE_SELF,
+      ].reduce(0) { $0 | UInt32($1) }
       for file in files {
         let watch = inotify_add_watch(descriptor, file.folder.description, mask)
         guard watch >= 0 else {
@@ -88,7 +90,9 @@ import Foundation
       var buffer = [UInt8](repeating: 0, count: 1 << 14)
       var isOurs = false
       while true {
-        let count = buffer.withUnsafeMutableBytes { Foundation.read(descriptor, $0.baseAddress, $0.count) }
+        let count = buffer.withUnsafeMutableBytes {
+          Foundation.read(descriptor, $0.baseAddress, $0.count)
+        }
         guard count > 0 else { break }
         isOurs = buffer[..<count].withUnsafeBytes { note($0) } || isOurs
       }

@@ -14,17 +14,25 @@ extension ShownFilm {
       ("width", .integer(stage.size.width)), ("height", .integer(stage.size.height)),
       ("opaque", .bool(!stage.isTransparent)), ("duration", .number(playback.duration)),
       ("variants", .texts(names)),
-      ("places", .list(stage.places.map { place in
-        let size = scene.canvas.size
-        return [
-          "variant": .integer(place.variant), "x": .number(place.transform.tx),
-          "y": .number(place.transform.ty), "width": .number(size.width * place.transform.a),
-          "height": .number(size.height * place.transform.d),
-        ]
-      })),
-      ("times", .list((0..<plan.frameCount).map {
-        .number((plan.time(ofFrame: $0) - FlickTime.zero).seconds, decimals: 6)
-      })),
+      (
+        "places",
+        .list(
+          stage.places.map { place in
+            let size = scene.canvas.size
+            return [
+              "variant": .integer(place.variant), "x": .number(place.transform.tx),
+              "y": .number(place.transform.ty), "width": .number(size.width * place.transform.a),
+              "height": .number(size.height * place.transform.d),
+            ]
+          })
+      ),
+      (
+        "times",
+        .list(
+          (0..<plan.frameCount).map {
+            .number((plan.time(ofFrame: $0) - FlickTime.zero).seconds, decimals: 6)
+          })
+      ),
     ]
   }
 }

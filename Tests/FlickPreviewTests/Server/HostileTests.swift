@@ -70,7 +70,9 @@ import Testing
 
   @Test func `frames that are not masked, or of no kind, end the page`() throws {
     let house = try PreviewHouse([Self.pane], size: "160x90")
-    for bytes: [UInt8] in [[0x81, 0x02, 0x7B, 0x7D], [0x83, 0x80, 0, 0, 0, 0], [0xF1, 0x80, 0, 0, 0, 0]] {
+    for bytes: [UInt8] in [
+      [0x81, 0x02, 0x7B, 0x7D], [0x83, 0x80, 0, 0, 0, 0], [0xF1, 0x80, 0, 0, 0, 0],
+    ] {
       let page = try house.page()
       try page.sendRaw(bytes)
       while true {

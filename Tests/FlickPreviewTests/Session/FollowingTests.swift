@@ -94,7 +94,8 @@ import Testing
       let url = folder.appending(path: "a.json")
       let part = folder.appending(path: "part.json")
       let text = SmallScene.text(title: "with part").replacingOccurrences(
-        of: "\"layers\": [", with: "\"include\": [\"part.json\"], \"layers\": [ { \"use\": \"dot\" },")
+        of: "\"layers\": [",
+        with: "\"include\": [\"part.json\"], \"layers\": [ { \"use\": \"dot\" },")
       func partText(_ x: Int) -> String {
         """
         { "flick": 1, "components": { "dot": { "layers": [

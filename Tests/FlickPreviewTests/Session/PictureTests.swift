@@ -21,7 +21,8 @@ import Testing
   ) throws {
     try withTemporaryFolder { folder in
       let path = folder.appending(path: "a.json").path
-      var text = SmallScene.text().replacing("\"layers\"", with: film + "\"layers\"", maxReplacements: 1)
+      var text = SmallScene.text().replacing(
+        "\"layers\"", with: film + "\"layers\"", maxReplacements: 1)
       if film.isEmpty { text = text.replacing("#FFFFFF", with: "#00000000") }
       text = text.replacing("\"#000000\"", with: "\"#2040608A\"")
       try text.write(toFile: path, atomically: true, encoding: .utf8)
