@@ -36,7 +36,8 @@ let uses: [String: [String]] = [
   "Flick": [
     "FlickArtwork", "FlickRaster", "FlickSVG", "FlickExport", "FlickFigure", "FlickGolden",
   ],
-  "render": ["Flick"],
+  "FlickPreview": ["Flick"],
+  "render": ["FlickPreview"],
   "bench-motion": ["FlickEngine"],
   "bench": ["Flick"],
   "picture-difference": ["FlickMedia"],
@@ -75,7 +76,9 @@ func module(_ name: String, resources: [Resource]? = nil) -> Target {
 }
 
 /// Tests that compute much themselves, and would take minutes unoptimised.
-let computing = ["FlickArtwork", "FlickRaster", "FlickMedia", "FlickSVG", "FlickExport"]
+let computing = [
+  "FlickArtwork", "FlickRaster", "FlickMedia", "FlickSVG", "FlickExport", "FlickPreview",
+]
 
 /// The tests of a module, which may use more. Optimising them takes longer than they
 /// run; what they test is optimised.
@@ -86,6 +89,12 @@ func tests(of name: String, exclude: [String] = [], resources: [Resource]? = nil
     exclude: exclude, resources: resources,
     swiftSettings: computing.contains(name) ? [] : [.unsafeFlags(["-Onone"])])
 }
+
+/// What the page of the preview is made of.
+let previewFiles = [
+  "page.html", "page.css", "page.js", "elements.js", "link.js", "screen.js", "transport.js",
+  "curves.js", "inspect.js", "tune.js", "finger.js",
+]
 
 func tool(_ name: String, path: String) -> Target {
   .executableTarget(name: name, dependencies: below(name), path: "Benchmarks/" + path)
@@ -105,7 +114,8 @@ let package = Package(
     .library(name: "FlickMotion", targets: ["FlickMotion", "FlickCore"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.0"),
   ],
   targets: [
     library("CPNGLibrary", "libpng", apt: "libpng-dev", brew: "libpng"),
@@ -133,6 +143,10 @@ let package = Package(
     module(
       "FlickGolden",
       resources: [.embedInCode("Page/GoldenPage.js"), .embedInCode("Page/GoldenPage.css")]),
+    .target(
+      name: "FlickPreview",
+      dependencies: below("FlickPreview") + [.product(name: "FlyingFox", package: "FlyingFox")],
+      resources: previewFiles.map { .embedInCode("Page/" + $0) }),
     .executableTarget(
       name: "render",
       dependencies: below("render") + [
@@ -158,6 +172,7 @@ let package = Package(
     tests(of: "FlickMedia"),
     tests(of: "FlickPlot"), tests(of: "FlickExport"), tests(of: "FlickStage"),
     tests(of: "FlickFigure"), tests(of: "FlickGolden"), tests(of: "Flick", exclude: ["Data"]),
+    tests(of: "FlickPreview"),
     // The examples' tests, as they are; scripts/test looks at the examples' manifests.
     .testTarget(
       name: "CardTests", dependencies: reached(from: ["Flick"]),

@@ -1,11 +1,13 @@
 import FlickCore
 
 /// The instants at which the engine acts: whole multiples of a step.
-struct TickGrid: Hashable, Sendable {
-  let step: FlickDuration
+package struct TickGrid: Hashable, Sendable {
+  package let step: FlickDuration
+
+  package init(step: FlickDuration) { self.step = step }
 
   /// The tick nearest to an instant, of two equally near the later one.
-  func nearest(to time: FlickTime) -> FlickTime {
+  package func nearest(to time: FlickTime) -> FlickTime {
     FlickTime(flicks: (2 * time.flicks + step.flicks) / (2 * step.flicks) * step.flicks)
   }
 

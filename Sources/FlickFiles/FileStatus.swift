@@ -21,6 +21,8 @@ package struct FileStatus: Hashable, Sendable {
   package let identity: Identity
   /// In bytes.
   package let size: Int
+  /// When its content changed last, in nanoseconds since 1970.
+  package let modified: Int64
   /// The lower twelve bits of its mode.
   package let permissions: mode_t
 
@@ -36,6 +38,12 @@ package struct FileStatus: Hashable, Sendable {
       }
     identity = Identity(status)
     size = Int(status.st_size)
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    modified = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     permissions = status.st_mode & 0o7777
   }
 

@@ -10,7 +10,7 @@ package struct Scene: Hashable, Sendable {
   /// whose name is `nil`.
   package private(set) var variants: [Variant]
   /// The same for all variants, in the file's order.
-  package let events: [SceneEvent]
+  package private(set) var events: [SceneEvent]
   /// `nil`: the canvas of the first variant is the picture.
   package private(set) var film: Film?
   package private(set) var render: RenderSettings
@@ -41,6 +41,13 @@ extension Scene {
   package func only(variant: Int) -> Scene {
     var scene = self
     scene.variants = [variants[variant]]
+    return scene
+  }
+
+  /// The same scene to which more happens.
+  package func adding(_ event: SceneEvent) -> Scene {
+    var scene = self
+    scene.events.append(event)
     return scene
   }
 

@@ -12,6 +12,8 @@ package struct Stage: Sendable {
   }
 
   private let stage: Stage
+  /// The one whose canvas alone is the picture.
+  private let shownVariant: Int
   /// In pixels.
   package let size: (width: Int, height: Int)
   /// Characters that no font could show, each once.
@@ -28,15 +30,16 @@ package struct Stage: Sendable {
     scene: Scene, trace: Trace, fonts: FontBook, variant: Int? = nil, scale: Double? = nil
   ) throws(FontError) {
     let missing: [Unicode.Scalar]
+    shownVariant = variant ?? 0
     if variant == nil, let film = scene.film {
       let film = (stage: try FilmStage(film, of: scene, trace: trace, fonts: fonts), film)
       stage = .film(film.stage)
       size = (film.1.width, film.1.height)
       missing = film.stage.missingGlyphs
     } else {
-      let index = variant ?? 0
       let painter = try CanvasPainter(
-        scene.variants[index], of: scene, trace: trace.variants[index], fonts: fonts)
+        scene.variants[shownVariant], of: scene, trace: trace.variants[shownVariant],
+        fonts: fonts)
       let scale = scale ?? scene.canvas.scale
       stage = .canvas(
         painter, scale: scale, ground: scene.canvas.background.isOpaque ? .white : .clear)
@@ -74,9 +77,26 @@ package struct Stage: Sendable {
     if case .canvas(_, _, let ground) = stage { ground == .clear } else { false }
   }
 
+  /// Where canvases lie in the picture.
+  package var places: [CanvasPlace] {
+    switch stage {
+    case .film(let film): film.canvasPlaces
+    case .canvas(_, let scale, _):
+      [CanvasPlace(variant: shownVariant, transform: .scale(scale))]
+    }
+  }
+
   /// The boxes of a film's text around its canvases, for checks that none
   /// overlap or leave the picture.
   package var textBoxes: [Rect] {
     if case .film(let film) = stage { film.textBoxes } else { [] }
   }
+}
+
+/// Where the canvas of a variant lies in a picture.
+package struct CanvasPlace: Hashable, Sendable {
+  /// Its index.
+  package let variant: Int
+  /// From the canvas's points to pixels.
+  package let transform: AffineTransform
 }

@@ -17,7 +17,7 @@ struct Render: ParsableCommand {
       FigureCommand.self, HashCommand.self, TraceCommand.self, EventsCommand.self,
       ExportCommand.self, SpringCommand.self, NewCommand.self, FormatCommand.self,
       DiffCommand.self, GoldenCommand.self, SchemaCommand.self, ExplainCommand.self,
-      DoctorCommand.self,
+      PreviewCommand.self, WatchCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: FilmCommand.self)
 

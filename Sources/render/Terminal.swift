@@ -125,7 +125,11 @@ struct SceneArguments: ParsableArguments {
   func play(say: (String) -> Void) throws(FlickError) -> Playback {
     let file = try SceneFile(path: scene, options: options.options)
     if !file.warnings.isEmpty { say(trimmed(file.warnings)) }
-    let playback = try file.play()
+    return try shown(file.play())
+  }
+
+  /// The variant that is asked for.
+  func shown(_ playback: Playback) throws(FlickError) -> Playback {
     guard let variant else { return playback }
     return try playback.showing(variant: variant)
   }

@@ -72,6 +72,8 @@ public enum FlickProblem: Sendable {
   /// Files, pipes and other programs.
   case media(Media)
   case font(Font)
+  /// What a module above this one says in words of its own.
+  case told(ToldProblem)
 
   var stated: any StatedProblem {
     switch self {
@@ -86,8 +88,27 @@ public enum FlickProblem: Sendable {
     case .golden(let problem): problem
     case .media(let problem): problem
     case .font(let problem): problem
+    case .told(let problem): problem
     }
   }
+
+  /// - Parameters:
+  ///   - text: What is wrong, in one line without a full stop.
+  ///   - help: How to mend it, likewise.
+  package static func told(
+    _ kind: FlickError.Kind, _ text: String, help: String? = nil
+  ) -> FlickProblem {
+    .told(ToldProblem(kind: kind, text: text, help: help))
+  }
+}
+
+/// Something that only people can do anything about.
+public struct ToldProblem: Hashable, StatedProblem {
+  let kind: FlickError.Kind
+  let text: String
+  public let help: String?
+
+  func statement(_ option: (String) -> String) -> String { text }
 }
 
 extension FlickProblem {
@@ -113,7 +134,7 @@ protocol StatedProblem: Sendable {
 
 extension FlickError {
   init(_ errors: SceneErrors) { self.init(.scene(SceneProblems(errors))) }
-  init(_ error: FontError) { self.init(.font(error)) }
+  package init(_ error: FontError) { self.init(.font(error)) }
   init(_ error: MediaError) { self.init(.media(error)) }
 
   /// `nil` unless the word, which stands where a command or a scene does, is likely a

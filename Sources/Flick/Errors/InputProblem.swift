@@ -19,8 +19,6 @@ public enum InputProblem: Hashable, Sendable {
   case noCode(String, meant: String?)
   /// The process may open fewer files than any command takes.
   case fewFiles(needed: Int, limit: Int)
-  /// Something failed in words of its own.
-  case failed(String)
 }
 
 extension InputProblem: StatedProblem {
@@ -29,7 +27,7 @@ extension InputProblem: StatedProblem {
     case .missing, .unreadable, .notAFile, .noScenes, .noShippedScenes: .missingInput
     case .noPictures: .scene
     case .noShippedScene, .noCommand, .noCode: .usage
-    case .unlistable, .sceneExists, .fewFiles, .failed: .io
+    case .unlistable, .sceneExists, .fewFiles: .io
     }
   }
 
@@ -49,7 +47,6 @@ extension InputProblem: StatedProblem {
     case .noCode(let code, _): "no problem has the code '\(Spelling.visible(code))'"
     case .fewFiles(let needed, let limit):
       "this takes \(needed) open files more than the process has, and its limit is \(limit)"
-    case .failed(let reason): reason
     }
   }
 }

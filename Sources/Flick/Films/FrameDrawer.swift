@@ -7,9 +7,9 @@ import FlickStage
 /// What one thread needs to draw frames: a rasteriser with its caches and one
 /// picture's memory, re-used from frame to frame.
 package struct FrameDrawer {
-  private let stage: Stage
-  private let shutter: Shutter?
-  private let meter: LinearLightAccumulator?
+  private var stage: Stage
+  private var shutter: Shutter?
+  private var meter: LinearLightAccumulator?
   private var rasterizer = Rasterizer()
   /// What the rasteriser drew last.
   private var sharp: Pixmap
@@ -25,6 +25,18 @@ package struct FrameDrawer {
     self.shutter = shutter
     meter = shutter.map { _ in LinearLightAccumulator() }
     sharp = Pixmap(width: stage.size.width, height: stage.size.height)
+  }
+
+  /// Draws another film from now on; of its first frame, too, only what differs from
+  /// the one that was drawn last.
+  package mutating func change(to stage: Stage, shutter: Shutter?) {
+    if stage.size != self.stage.size {
+      self = FrameDrawer(stage, shutter: shutter)
+      return
+    }
+    self.stage = stage
+    self.shutter = shutter
+    meter = meter ?? shutter.map { _ in LinearLightAccumulator() }
   }
 
   /// The frame that was drawn last.

@@ -49,7 +49,7 @@ extension RenderJob {
     switch error {
     case let error as FlickError: error
     case let error as MediaError: FlickError(error)
-    default: FlickError(.input(.failed("\(error)")))
+    default: FlickError(.told(.io, "\(error)"))
     }
   }
 

@@ -8,15 +8,15 @@ import FlickScene
 /// Symbolic links are not followed. Left out are goldens and what failed of them,
 /// hidden folders, folders that hold `.flickignore`, and JSON that is no scene: it
 /// has not both `canvas` and `layers`, and no golden stands beside it.
-struct SceneWalk {
+package struct SceneWalk {
   static let ignoreName = ".flickignore"
 
-  private(set) var scenes: [String] = []
+  package private(set) var scenes: [String] = []
   /// Where the scenes were whose goldens still stand.
   private(set) var orphans: [String] = []
 
   /// - Throws: Kind `io` for a folder that cannot be read.
-  init(_ folder: String) throws(FlickError) {
+  package init(_ folder: String) throws(FlickError) {
     try visit(folder.hasSuffix("/") ? folder : folder + "/")
   }
 

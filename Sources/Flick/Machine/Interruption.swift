@@ -45,7 +45,7 @@ public final class Interruption: @unchecked Sendable {
   }
 
   /// Runs `action` when the request comes, at once if it has come already.
-  func onRequest(_ action: @escaping @Sendable () -> Void) {
+  package func onRequest(_ action: @escaping @Sendable () -> Void) {
     lock.lock()
     let isLate = requested
     if !isLate { actions.append(action) }

@@ -6,7 +6,7 @@ import FlickStage
 
 extension Playback {
   /// The film, ready to be drawn at any instant.
-  func stage() throws(FlickError) -> Stage {
+  package func stage() throws(FlickError) -> Stage {
     do {
       return try Stage(
         scene: shownScene, trace: trace, fonts: file.fonts,
@@ -16,8 +16,18 @@ extension Playback {
     }
   }
 
+  /// A variant's canvas alone.
+  package func stage(ofCanvas variant: Int) throws(FlickError) -> Stage {
+    do {
+      return try Stage(
+        scene: file.scene, trace: trace, fonts: file.fonts, variant: variant)
+    } catch {
+      throw FlickError(error)
+    }
+  }
+
   /// How long a film's frames are exposed; `nil` for an instant.
-  func shutter(of plan: FramePlan) -> Shutter? {
+  package func shutter(of plan: FramePlan) -> Shutter? {
     Shutter(shownScene, plan: plan, end: .zero + trace.duration)
   }
 

@@ -50,12 +50,12 @@ extension Playback {
 
   public var variantCount: Int { file.scene.variants.count }
 
-  func name(ofEvent index: Int) -> String {
+  package func name(ofEvent index: Int) -> String {
     file.scene.events[index].id ?? "event \(index + 1)"
   }
 
   /// What happened, indented where it is a consequence.
-  func words(_ kind: TraceEvent.Kind) -> String {
+  package func words(_ kind: TraceEvent.Kind) -> String {
     switch kind {
     case .touchDown(let pointer, let point): "finger \(pointer) down at \(Self.place(point))"
     case .touchUp(let pointer, let point): "finger \(pointer) up at \(Self.place(point))"

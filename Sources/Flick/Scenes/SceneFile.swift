@@ -11,12 +11,14 @@ public struct SceneFile: Sendable {
   /// As the caller named it.
   public let path: String
   /// Where the paths of its fonts, pictures and recordings begin.
-  let folder: String
+  package let folder: String
   package let fonts: FontBook
   package let options: Options
   /// Paths of the files that the scene names, as it writes them, in alphabetical order.
   let namedFiles: [String]
-  private let loaded: LoadedScene
+  /// Texts in place of files that the scene names, by their paths.
+  package let replaced: [String: String]
+  private var loaded: LoadedScene
 
   /// How a scene is read, besides what the file says.
   public struct Options: Hashable, Sendable {
@@ -68,8 +70,18 @@ public struct SceneFile: Sendable {
   /// - Throws: Kind `missingInput` when the file cannot be read, `scene` with
   ///   every problem of the file when it is wrong.
   public init(path: String, options: Options = Options()) throws(FlickError) {
+    try self.init(path: path, options: options, naming: Locked([]))
+  }
+
+  /// - Parameter named: Gains the paths of the files that the scene names, as it writes
+  ///   them, also where it is wrong.
+  package init(
+    path: String, options: Options, naming named: Locked<Set<String>>
+  ) throws(FlickError) {
     let folder = path.contains("/") ? FilePath(path).absolute.folder.description : ""
-    try self.init(bytes: InputFile.read(path), name: path, folder: folder, options: options)
+    try self.init(
+      bytes: InputFile.read(path), name: path, folder: folder, options: options, replaced: [:],
+      naming: named)
   }
 
   /// Checks a scene that is already in memory.
@@ -85,11 +97,11 @@ public struct SceneFile: Sendable {
   }
 
   /// - Parameter replaced: Texts in place of files that the scene names, by their paths.
-  init(
-    bytes: [UInt8], name: String, folder: String, options: Options, replaced: [String: String]
+  package init(
+    bytes: [UInt8], name: String, folder: String, options: Options, replaced: [String: String],
+    naming named: Locked<Set<String>> = Locked([])
   ) throws(FlickError) {
     let fonts = FontBook(folder: folder)
-    let named = Locked<Set<String>>([])
     let loaded: LoadedScene
     do {
       loaded = try SceneLoader.load(
@@ -109,6 +121,7 @@ public struct SceneFile: Sendable {
     path = name
     self.folder = folder
     self.options = options
+    self.replaced = replaced
     self.fonts = fonts
     namedFiles = named.withLock { $0.sorted() }
     self.loaded = loaded
@@ -116,8 +129,16 @@ public struct SceneFile: Sendable {
 
   package var scene: Scene { loaded.scene }
 
+  /// The scene with one more event, played until an instant, whatever is wrong with that.
+  package func played(adding event: SceneEvent?, until end: FlickTime) -> Playback {
+    let scene = (event.map(scene.adding) ?? scene).lasting(.fixed(end - .zero))
+    var file = self
+    file.loaded = loaded.showing(scene)
+    return Playback(file: file, trace: Engine.simulate(scene), simulateSeconds: 0)
+  }
+
   /// The files that it was read from: its own and those that it names.
-  var inputs: [FilePath] {
+  package var inputs: [FilePath] {
     let place = FilePath(folder.isEmpty ? "." : folder)
     return (path == "-" ? [] : [FilePath(path)]) + namedFiles.map { place.joined(with: $0) }
   }
@@ -135,6 +156,11 @@ public struct SceneFile: Sendable {
 
   /// What is worth telling though the scene can be played, as people read it.
   public var warnings: String { DiagnosticText.render(loaded.warnings, source: loaded.source) }
+
+  /// The same as data.
+  package var warningData: String {
+    DiagnosticJSON.render(loaded.warnings, source: loaded.source)
+  }
 
   /// Paths that the scene names stay inside the working folder, links included,
   /// unless the options allow more: what a person types may go anywhere, but a
@@ -159,6 +185,26 @@ public struct SceneFile: Sendable {
   func place(of origin: SourceOrigin) -> (line: Int, column: Int) {
     let position = loaded.source.position(of: origin.bytes.lowerBound)
     return (position.line, position.column)
+  }
+
+  /// Where a layer is written, by its `index`.
+  package func place(ofLayer index: Int) -> WrittenPlace {
+    let origin = loaded.origin(ofLayer: index)
+    let place = place(of: origin)
+    return WrittenPlace(
+      file: loaded.source.name(at: origin.bytes.lowerBound), line: place.line,
+      column: place.column, path: origin.path)
+  }
+
+  /// A place in one of the files that a scene is written in.
+  package struct WrittenPlace: Hashable, Sendable {
+    /// As diagnostics name it.
+    package let file: String
+    /// Both from 1.
+    package let line: Int
+    package let column: Int
+    /// For example `$.layers[2]`.
+    package let path: String
   }
 
   /// Plays the scene.

@@ -25,6 +25,9 @@ package struct PixelHash: Hashable, Sendable, CustomStringConvertible {
 
   /// 32 hexadecimal digits, the high half first.
   package var description: String { digest.description }
+
+  /// The 16 bytes that the digits spell.
+  package var bytes: [UInt8] { digest.bytes }
 }
 
 /// XXH3 with 128 bits of some bytes.
@@ -95,6 +98,12 @@ package struct ContentHash: Hashable, Sendable, CustomStringConvertible {
 
   /// 32 hexadecimal digits, the high half first.
   package var description: String { Self.hex(high) + Self.hex(low) }
+
+  fileprivate var bytes: [UInt8] {
+    [high, low].flatMap { half in
+      (0..<8).reversed().map { UInt8(truncatingIfNeeded: half >> (8 * $0)) }
+    }
+  }
 
   private static func hex(_ value: UInt64) -> String {
     let digits = String(value, radix: 16)

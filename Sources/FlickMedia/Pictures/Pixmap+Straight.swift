@@ -18,7 +18,8 @@ extension Pixmap {
   /// The same, packed like the pixels themselves.
   package var straightPixels: [UInt32] { pixels.map(Self.straight) }
 
-  private static func straight(_ pixel: UInt32) -> UInt32 {
+  /// Of one pixel.
+  package static func straight(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     guard alpha < 255 else { return pixel }
     guard alpha > 0 else { return 0 }

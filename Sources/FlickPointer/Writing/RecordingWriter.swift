@@ -9,7 +9,7 @@ package enum RecordingWriter: String, CaseIterable, Sendable {
   case getevent
 
   /// - Parameters:
-  ///   - rows: In order of time.
+  ///   - rows: In order of time. Where no velocity is finite, tables have no columns of it.
   ///   - canvas: The whole screen of a device that has one.
   ///   - emit: Takes the text piece by piece.
   package func write(_ rows: [PointerRow], canvas: Size, to emit: (String) -> Void) {
@@ -23,9 +23,11 @@ package enum RecordingWriter: String, CaseIterable, Sendable {
   }
 
   private static func writeTable(_ rows: [PointerRow], to emit: (String) -> Void) {
-    emit("t_ms,id,phase,x,y,vx,vy\n")
+    let tellsVelocities = rows.contains { $0.velocity.dx.isFinite && $0.velocity.dy.isFinite }
+    emit("t_ms,id,phase,x,y\(tellsVelocities ? ",vx,vy" : "")\n")
     for row in rows {
-      let numbers = [row.position.x, row.position.y, row.velocity.dx, row.velocity.dy]
+      let velocity = tellsVelocities ? [row.velocity.dx, row.velocity.dy] : []
+      let numbers = [row.position.x, row.position.y] + velocity
       emit(
         "\(RecordedNumber.milliseconds(row.time)),\(row.pointer),\(row.phase.rawValue),"
           + numbers.map(RecordedNumber.text).joined(separator: ",") + "\n")

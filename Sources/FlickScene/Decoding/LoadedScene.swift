@@ -12,7 +12,7 @@ package struct LoadOptions: Hashable, Sendable {
 
 /// A scene together with its file, for everything that is said about it later.
 package struct LoadedScene: Sendable {
-  package let scene: Scene
+  package private(set) var scene: Scene
   /// In source order; the scene can be played all the same.
   package let warnings: [Diagnostic]
   package let source: SourceText
@@ -27,6 +27,13 @@ package struct LoadedScene: Sendable {
     self.source = source
     self.root = root
     self.names = names
+  }
+
+  /// Another scene of the same file.
+  package func showing(_ scene: Scene) -> LoadedScene {
+    var loaded = self
+    loaded.scene = scene
+    return loaded
   }
 
   /// Where a behavior or an item of a world, or one of its keys, is written.

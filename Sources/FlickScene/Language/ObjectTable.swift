@@ -34,7 +34,7 @@ package final class ObjectTable: Sendable {
   }
 
   /// The table that an object is meant by.
-  func table(of node: JSONNode) -> ObjectTable {
+  package func table(of node: JSONNode) -> ObjectTable {
     rules.instead().first { node[$0.keys[0].name] != nil } ?? self
   }
 }

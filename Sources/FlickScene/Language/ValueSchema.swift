@@ -69,7 +69,7 @@ extension ValueSchema {
 
   /// The index of the one of several that a value is meant as. Lists are told
   /// apart by their length, and lists of objects by their first item.
-  static func fitting(_ node: JSONNode, among schemas: [ValueSchema]) -> Int? {
+  package static func fitting(_ node: JSONNode, among schemas: [ValueSchema]) -> Int? {
     let all = schemas.indices.filter { schemas[$0].accepts(kindOf: node) }
     guard all.count > 1 else { return all.first }
     let meant = all.first { index in
@@ -106,7 +106,7 @@ extension ValueSchema {
   }
 
   /// Whether a bare number there is a time without its unit.
-  var isTime: Bool {
+  package var isTime: Bool {
     switch self {
     case .text(.time), .text(.signedTime), .text(.instant), .text(.length), .text(.step):
       true

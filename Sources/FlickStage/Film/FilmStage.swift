@@ -10,6 +10,7 @@ import FlickText
 /// one of the layouts.
 struct FilmStage: Sendable {
   private struct Place: Sendable {
+    let variant: Int
     let canvas: CanvasPainter
     /// The other variants that are drawn over the canvas.
     let ghosts: [GhostPainter]
@@ -62,6 +63,7 @@ struct FilmStage: Sendable {
       ).then(.translation(screen.minX, screen.minY))
       places.append(
         Place(
+          variant: place.variant,
           canvas: try CanvasPainter(
             scene.variants[place.variant], of: scene, trace: trace.variants[place.variant],
             fonts: fonts),
@@ -110,6 +112,10 @@ struct FilmStage: Sendable {
     for sample in plan.samples { sample.draw(into: &list) }
     for plot in places.flatMap(\.plots) { plot.drawAxes(into: &list) }
     return list
+  }
+
+  var canvasPlaces: [CanvasPlace] {
+    places.map { CanvasPlace(variant: $0.variant, transform: $0.transform) }
   }
 
   /// The boxes of all text around the canvases, for checks that none overlap.

@@ -15,7 +15,7 @@ extension InputProblem {
     case .noCommand(_, let meant): didYouMean(meant, else: "")
     case .noCode(_, let meant): didYouMean(meant, else: "'render explain' lists the codes")
     case .fewFiles: "raise the limit, for example with 'ulimit -n 256'"
-    case .unlistable, .failed: nil
+    case .unlistable: nil
     }
   }
 }

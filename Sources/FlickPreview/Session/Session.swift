@@ -1,0 +1,177 @@
+import Flick
+import FlickFiles
+import FlickJSON
+import Foundation
+
+/// What one page sees: a scene, followed as its files change, and the film's pictures.
+///
+/// It lives on a thread of its own, on which everything is called that is not said to be
+/// safe elsewhere.
+package final class Session: @unchecked Sendable {
+  package let studio: Studio
+  private let outbox: Outbox
+  private let desk = SessionDesk()
+  private var display = FilmDisplay()
+  private var inspection = InspectionDesk()
+  private var finger = FingerDesk()
+  private var parameters = ParameterDesk()
+  private var outputs = OutputDesk()
+  /// What the page has changed.
+  package var history = EditHistory()
+
+  private var scene: FollowedScene?
+  package private(set) var film: ShownFilm?
+  /// As `--set` takes them, besides those that were given to all scenes.
+  package var overrides: [String] = []
+  /// The scene's file as it was read last.
+  package private(set) var diskBytes: [UInt8]?
+  private var watch: FileWatch?
+
+  /// Of the scene that is open.
+  package var scenePath: String? { scene?.path }
+
+  /// `nil` where there are too many pages.
+  init?(_ studio: Studio, _ outbox: Outbox) {
+    guard studio.enter() else { return nil }
+    self.studio = studio
+    self.outbox = outbox
+    let thread = Thread { [self] in run() }
+    thread.stackSize = 8 << 20
+    thread.start()
+  }
+
+  /// Safe on every thread. `false`: too many messages wait.
+  func take(_ message: PageMessage) -> Bool { desk.take(message) }
+
+  /// Safe on every thread.
+  func end() { desk.end() }
+
+  /// The frame that was asked for last.
+  package var frame: Int { desk.frame }
+
+  private func run() {
+    sendScenes()
+    while let work = desk.next() {
+      switch work {
+      case .message(let message): handle(message)
+      case .filesChanged: reload(reason: "file")
+      case .picture(let request): draw(request)
+      }
+    }
+    watch?.stop()
+    outputs.end()
+    outbox.end()
+    studio.leave()
+  }
+
+  // MARK: - To the page
+
+  /// Safe on every thread, as is `fail`.
+  package func send(_ message: JSONValue) { outbox.put(.text, message.line().utf8) }
+
+  package func fail(_ error: FlickError) {
+    send(["type": .text("failed"), "message": .text(studio.words(error))])
+  }
+
+  private func sendScenes() {
+    do throws(FlickError) {
+      let items = try studio.scenes().map { path -> JSONValue in
+        ["path": .text(path), "title": Studio.title(of: path).map(JSONValue.text) ?? .null]
+      }
+      send([
+        "type": .text("scenes"), "items": .list(items),
+        "open": scenePath.map(JSONValue.text) ?? .null,
+      ])
+    } catch {
+      fail(error)
+    }
+  }
+
+  private func draw(_ request: SessionDesk.Request) {
+    guard let film else { return }
+    outbox.put(display.frame(of: film, for: request))
+    desk.wasSent()
+  }
+
+  // MARK: - From the page
+
+  private func handle(_ message: PageMessage) {
+    do throws(FlickError) {
+      switch message.type {
+      case "open": try open(message["scene"]?.string ?? "")
+      case "scenes": sendScenes()
+      default:
+        if try outputs.take(message, in: self) { return }
+        if try inspection.take(message, in: self) { return }
+        if try finger.take(message, in: self) { return }
+        if try parameters.take(message, in: self) { return }
+        throw FlickError(.told(.usage, "there is no message '\(message.type)'"))
+      }
+    } catch {
+      fail(error)
+    }
+  }
+
+  private func open(_ path: String) throws(FlickError) {
+    guard try studio.scenes().contains(path) else {
+      throw FlickError(.told(.missingInput, "'\(path)' is not among the scenes"))
+    }
+    scene = FollowedScene(path)
+    overrides = []
+    film = nil
+    display = FilmDisplay()
+    (inspection, finger, parameters) = (InspectionDesk(), FingerDesk(), ParameterDesk())
+    history = EditHistory()
+    reload(reason: "open")
+  }
+
+  // MARK: - The scene
+
+  /// How the scene is read.
+  package var sceneOptions: SceneFile.Options {
+    var options = studio.options
+    options.values += overrides
+    return options
+  }
+
+  /// Writes files for the page, which can undo that.
+  package func write(_ changes: [FileChange]) throws(FlickError) {
+    let folder = FilePath(scenePath ?? ".").absolute.folder.description
+    try history.write(changes, inside: sceneOptions.pathsMayLeaveFolder ? nil : folder)
+  }
+
+  /// Reads the scene's files anew. Where they are wrong the film stays, and the page is told.
+  package func reload(reason: String?) {
+    do throws(FlickError) {
+      guard let written = try scene?.read(sceneOptions) else { return }
+      diskBytes = Array(written.text.utf8)
+      let file = try parameters.edited(written, in: self)
+      let film = try ShownFilm(file.play())
+      send(DiagnosticsMessage.message(of: file.warningData, text: file.warnings))
+      show(film, reason: reason)
+    } catch {
+      send(DiagnosticsMessage.message(of: error, text: studio.words(error)))
+    }
+    scene?.follow(by: &watch) { [desk] in desk.filesChanged() }
+  }
+
+  /// Shows another film, at the instant of the scene that is shown.
+  ///
+  /// - Parameter reason: Told to the page with what there is to know of the film; `nil`:
+  ///   the page is not told.
+  /// - Parameter frame: Shown in place of that instant.
+  package func show(_ film: ShownFilm, reason: String?, frame: Int? = nil) {
+    desk.show(
+      frame
+        ?? (reason == nil ? desk.frame : self.film.map { film.frame(for: desk.frame, of: $0) }))
+    self.film = film
+    inspection.filmChanged(in: self)
+    finger.filmChanged(in: self)
+    guard let reason else { return }
+    var members = film.members(of: scenePath ?? "", reason: reason)
+    members += inspection.additions(for: film, in: self)
+    members += finger.additions(for: film, in: self)
+    members += parameters.additions(for: film, in: self)
+    send(.object(members.map { (name: $0.0, value: $0.1) }))
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+
+/// What a session has to do next: a lock around what the page has said.
+final class SessionDesk: @unchecked Sendable {
+  /// A frame that the page wants to see.
+  struct Request {
+    var frame: Int
+    var id: UInt32
+    var asked: ContinuousClock.Instant
+  }
+
+  enum Work {
+    case message(PageMessage)
+    case filesChanged
+    case picture(Request)
+  }
+
+  private let condition = NSCondition()
+  private var messages: [PageMessage] = []
+  private var first = 0
+  private var hasChangedFiles = false
+  private var last = Request(frame: 0, id: 0, asked: .now)
+  /// Whether it has not been drawn.
+  private var isWanted = false
+  private var hasAsked = false
+  private var unacknowledged = 0
+  private var isEnded = false
+
+  var frame: Int { condition.withLock { last.frame } }
+
+  /// - Returns: `false` where too many wait.
+  func take(_ message: PageMessage) -> Bool {
+    condition.withLock {
+      defer { condition.signal() }
+      switch message.type {
+      // Of pictures the newest request counts, and none of them waits for a turn.
+      case "show":
+        guard let frame = message.integer("frame"), frame >= 0,
+          let id = message.integer("id").flatMap(UInt32.init(exactly:))
+        else { return false }
+        last = Request(frame: frame, id: id, asked: .now)
+        (isWanted, hasAsked) = (true, true)
+      case "ack": unacknowledged = max(0, unacknowledged - 1)
+      default: messages.append(message)
+      }
+      return messages.count - first <= PreviewConstants.mostWaiting
+    }
+  }
+
+  func filesChanged() {
+    condition.withLock {
+      hasChangedFiles = true
+      condition.signal()
+    }
+  }
+
+  /// The film has changed: the frame is drawn again, or another one in its place.
+  func show(_ frame: Int?) {
+    condition.withLock {
+      last.frame = frame ?? last.frame
+      last.asked = .now
+      isWanted = hasAsked
+    }
+  }
+
+  func wasSent() { condition.withLock { unacknowledged += 1 } }
+
+  func end() {
+    condition.withLock {
+      isEnded = true
+      condition.signal()
+    }
+  }
+
+  /// Waits until there is something to do; `nil` at the end.
+  func next() -> Work? {
+    condition.withLock {
+      while true {
+        if isEnded { return nil }
+        if first < messages.count {
+          defer { first += 1 }
+          return .message(messages[first])
+        }
+        messages.removeAll(keepingCapacity: true)
+        first = 0
+        if hasChangedFiles {
+          hasChangedFiles = false
+          return .filesChanged
+        }
+        if isWanted, unacknowledged < PreviewConstants.mostUnacknowledged {
+          isWanted = false
+          return .picture(last)
+        }
+        condition.wait()
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import FlickJSON
+import Foundation
+
+/// A scene whose film takes no time.
+enum SmallScene {
+  static func text(title: String = "small", x: Int = 0) -> String {
+    """
+    { "flick": 1, "title": \(JSONWriter.string(title)),
+      "canvas": { "size": [64, 64], "scale": 1, "background": "#FFFFFF" },
+      "layers": [ { "id": "box", "type": "rect", "frame": [\(x), 0, 10, 10], "fill": "#000000" } ],
+      "behaviors": { "box": { "layer": "box", "property": "y", "states": { "a": 0, "b": 40 },
+        "initial": "a", "motion": { "spring": { "stiffness": 300, "damping": 20 } } } },
+      "events": [ { "at": "0ms", "set": { "box": "b" } } ],
+      "render": { "fps": 60, "duration": "500ms" } }
+    """
+  }
+}
+
+func withTemporaryFolder(_ body: (URL) throws -> Void) throws {
+  let folder = FileManager.default.temporaryDirectory
+    .appending(path: "flick-test-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  try body(folder)
+}
