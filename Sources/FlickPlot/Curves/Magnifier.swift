@@ -122,8 +122,9 @@ struct Magnifier: Sendable {
   func draw(opacity: Double, theme: PlotTheme, into list: inout DisplayList) {
     let hairline = StrokeStyle(width: metrics.hairlineWidth)
     let grey = Paint.solid(theme.grey.faded(by: opacity))
+    let pale = Paint.solid(theme.axis.faded(by: opacity))
     for tangent in source.tangents(to: frame) {
-      list.stroke(Shape(tangent), style: hairline, with: grey)
+      list.stroke(Shape(tangent), style: hairline, with: pale)
     }
     list.stroke(Shape(Path(rect: source)), style: hairline, with: grey)
     let shape = Shape(

@@ -100,7 +100,9 @@ private struct BadgePlace {
           let plate = Rect(
             x: middle.x - size.width / 2, y: middle.y - size.height / 2, width: size.width,
             height: size.height)
-          guard room.isFree(plate, of: []) else { continue }
+          guard room.isFree(plate.padded(by: BadgeConstants.margin * unit), of: []) else {
+            continue
+          }
           let end = Point(
             x: min(max(anchor.x, plate.minX + size.height / 2), plate.maxX - size.height / 2),
             y: min(max(anchor.y, plate.minY), plate.maxY))
@@ -151,6 +153,8 @@ private struct BadgePlace {
 enum BadgeConstants {
   static let paddingAcross = 0.6
   static let paddingDown = 0.48
+  /// Around the plate.
+  static let margin = 0.3
   /// In heights of the plate.
   static let corner = 0.38
   /// Of the curve's colour over the ground.

@@ -77,5 +77,5 @@ struct ColumnShares: Sendable {
     leastDevice: 0.85, mostDeviceWidth: 0.46, fillsHeight: false)
   /// Of three columns and more: a phone as large as that is worth narrow plots.
   static let narrow = ColumnShares(
-    gap: 36, leastPlotWidth: 205, leastDevice: 0.6, mostDeviceWidth: 0.5, fillsHeight: true)
+    gap: 36, leastPlotWidth: 205, leastDevice: 0.7, mostDeviceWidth: 0.5, fillsHeight: true)
 }
