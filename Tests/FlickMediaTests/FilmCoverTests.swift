@@ -35,7 +35,8 @@ import Testing
       + "chroma_location,r_frame_rate,start_pts,nb_frames,has_b_frames"
     return try VideoSinkTests.run("ffmpeg", copied + ["framemd5", "-"])
       + VideoSinkTests.run(
-        "ffprobe", ["-v", "error", "-select_streams", "v:0", "-show_entries", "stream=" + fields]
+        "ffprobe",
+        ["-v", "error", "-select_streams", "v:0", "-show_entries", "stream=" + fields]
           + ["-of", "default", path])
   }
 

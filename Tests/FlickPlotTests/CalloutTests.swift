@@ -95,7 +95,8 @@ import Testing
     let told = plot.calloutBoxes
     #expect(told.count >= (size.width > 300 ? 4 : 2))
     for (index, box) in told.enumerated() {
-      #expect(area.intersection(box) == box)
+      #expect(box.minX >= area.minX && box.maxX <= area.maxX)
+      #expect(box.minY >= area.minY && box.maxY <= area.maxY)
       #expect(!curve.contains { box.contains($0) })
       #expect(told[..<index].allSatisfy { $0.intersection(box) == nil })
     }
@@ -104,7 +105,8 @@ import Testing
   @Test func `a magnifier shows its stretch larger, with the jump broken`() throws {
     let plot = try Self.plot([try Self.magnified(0.06)])
     let frame = try #require(plot.calloutBoxes.first)
-    let shown = plot.position(of: PlotFixture.seconds(0.63))
+    let shown =
+      plot.position(of: PlotFixture.seconds(0.63))
       - plot.position(of: PlotFixture.seconds(0.57))
     #expect(frame.width >= 2 * shown)
     let strokes = PlotFixture.commands(plot, at: PlotFixture.end).compactMap(\.stroked)

@@ -89,6 +89,8 @@ private struct BadgePlace {
   /// Straight leaders that cross no curve come first, then those that do.
   init?(_ size: Size, besides anchors: [Point], in room: NoteRoom) {
     let unit = room.metrics.textSize
+    // What a magnifier shows may be pointed at.
+    let taken = room.taken.filter { taken in !anchors.contains { taken.contains($0) } }
     for mayCross in [false, true] {
       for distance in BadgeConstants.distances {
         for (anchor, way) in anchors.flatMap({ anchor in Self.ways.map { (anchor, $0) } }) {
@@ -109,7 +111,7 @@ private struct BadgePlace {
           let leader = Self.steps(from: anchor, to: Self.edge(of: plate, towards: anchor, end))
           let begin = room.metrics.jumpRadius * 1.5
           let isClear = leader.allSatisfy { step in
-            !room.taken.contains { $0.intersection(step) != nil }
+            !taken.contains { $0.intersection(step) != nil }
               && (mayCross || (step.center - anchor).length < begin
                 || !room.curves.contains { $0.crosses(step) })
           }
