@@ -109,7 +109,8 @@ enum FilmKeys {
     keys: rows(
       size, layout, variant, title, subtitle, device, deviceColor, bezel, deviceSize, theme,
       background)
-      + rows(touches, plots, callouts, paths, speed, hold, captions, captionSize, footer, model, blur)
+      + rows(touches, plots, callouts, paths, speed, hold)
+      + rows(captions, captionSize, footer, model, blur)
   ) { (keys, reader) throws(Rejected) -> Film in
     let layout = try keys[layout]
     let count = max(1, reader.symbols.variantNames.count)
