@@ -43,6 +43,15 @@ package struct Film: Hashable, Sendable {
     package let color: Color?
   }
 
+  /// What is told of a curve where the film comes to an instant.
+  package struct Callout: Hashable, Sendable {
+    package let instant: Instant
+    /// One of those that are plotted.
+    package let signal: Signal
+    /// How much time around the instant is shown larger; `nil`: the curve's value is told.
+    package let span: FlickDuration?
+  }
+
   /// In pixels; both at least 1.
   package let width: Int
   package let height: Int
@@ -61,6 +70,7 @@ package struct Film: Hashable, Sendable {
   /// Of the whole device, as a part of the film's height at most; `nil`: what fits.
   package let deviceSize: Double?
   package let plots: [Plot]
+  package let callouts: [Callout]
   /// Channels of places whose way is drawn on the canvas.
   package let paths: [Int]
   package let theme: Theme
@@ -120,6 +130,9 @@ extension Film {
 }
 
 extension Film.Layout {
+  /// Whether its plots have room for callouts.
+  var hasCallouts: Bool { self != .rows && self != .grid }
+
   /// How many variants it can show; `nil` where it shows one of any number.
   package var mostVariants: Int? {
     switch self {

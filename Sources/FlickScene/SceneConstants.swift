@@ -109,6 +109,7 @@ package enum SceneConstants {
 
   /// Panels under one variant.
   package static let maximumPlots = 7
+  package static let maximumCallouts = 16
   /// Stretches of a film with speeds of their own.
   package static let maximumSpeedSpans = 16
   /// Variants side by side in one film.

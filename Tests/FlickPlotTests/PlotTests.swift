@@ -55,15 +55,15 @@ import Testing
         return Plot.Mark(time: time, name: index == 7 ? "Flip" : nil)
       }
     }
-    #expect(try PlotFixture.plot(marks: marks(400)).markPlaces.count == 400)
-    let places = try PlotFixture.plot(marks: marks(5000)).markPlaces
-    #expect((60...108).contains(places.count))
-    // The one with a name stays, wherever it is.
-    let near = zip(places, places.dropFirst()).filter { $1 - $0 < 4 }
-    #expect(near.count <= 2 && near.allSatisfy { $0 < $1 })
-    let narrow = try PlotFixture.plot(
-      frame: Rect(x: 20, y: 30, width: 90, height: 360), marks: marks(300))
-    #expect(narrow.markPlaces.count <= 20)
+    #expect(try PlotFixture.plot(marks: marks(20)).markPlaces.count == 20)
+    // The first and the last of those before the one with a name, and of those from it on.
+    for count in [400, 5000] {
+      let plot = try PlotFixture.plot(marks: marks(count))
+      let all = (0..<count).map { Double($0) / Double(count) }
+      let left = [0, 6, 7, count - 1].map { plot.position(of: PlotFixture.seconds(all[$0])) }
+      #expect(zip(plot.markPlaces, left).allSatisfy { ($0 - $1).magnitude < 0.01 })
+      #expect(plot.markPlaces.count == 4)
+    }
   }
 
   @Test func `up is positive`() throws {

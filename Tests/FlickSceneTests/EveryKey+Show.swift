@@ -85,6 +85,14 @@ extension EveryKey {
       "film-plot.color", "\"plots\": [\"card.y\"]",
       "\"plots\": [{ \"signal\": \"card.y\", \"color\": \"#FF9500\" }]"
     ),
+    ("film.callouts", "\"film\": {", callout("")),
+    ("callout.at", "\"film\": {", callout("", at: "second")),
+    (
+      "callout.signal", "\"plots\": [\"card.y\"]",
+      "\"plots\": [\"card.y\", \"dot.speed\"], "
+        + "\"callouts\": [{ \"at\": \"first\", \"signal\": \"dot.speed\" }]"
+    ),
+    ("callout.magnify", "\"film\": {", callout(", \"magnify\": \"60ms\"")),
     ("film.title", "\"film\": {", "\"film\": { \"title\": \"Short\","),
     ("film.subtitle", "\"film\": {", "\"film\": { \"subtitle\": \"And why\","),
     ("film.background", "\"film\": {", "\"film\": { \"background\": \"#FFE0C0\","),
@@ -123,6 +131,11 @@ extension EveryKey {
     ("expectation.min", "\"min\": 0", "\"min\": 1"),
     ("expectation.max", "\"max\": 900", "\"max\": 901"),
   ]
+
+  /// A film with a callout.
+  private static func callout(_ more: String, at instant: String = "first") -> String {
+    "\"film\": { \"callouts\": [{ \"at\": \"\(instant)\", \"signal\": \"card.y\"\(more) }],"
+  }
 
   /// A film whose speed changes once.
   private static func film(speed span: String, slow: Double = 0.5) -> String {

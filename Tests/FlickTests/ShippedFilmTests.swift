@@ -2,6 +2,7 @@ import Flick
 import FlickCore
 import FlickDisplay
 import FlickPlot
+import FlickScene
 import FlickStage
 import FlickText
 import Testing
@@ -101,15 +102,49 @@ import Testing
         let playback = try SceneFile(path: path, options: options).play()
         let scene = playback.file.scene
         guard let film = scene.film else { return }
-        let boxes = try Stage(scene: scene, trace: playback.trace, fonts: FontBook()).textBoxes
-        for (index, box) in boxes.enumerated() {
-          #expect(
-            box.minX >= 0 && box.minY >= 0 && box.maxX <= Double(film.width)
-              && box.maxY <= Double(film.height), "\(size): \(box) leaves the film")
-          for other in boxes[..<index] {
-            #expect(box.intersection(other) == nil, "\(size): \(box) lies on \(other)")
-          }
-        }
+        try checkLabels(of: playback, width: film.width, height: film.height)
+      }
+    }
+  }
+
+  /// A badge on every plot at two instants, and a magnifier.
+  @Test(arguments: try TraceHashTests.scenes())
+  func `no callout of a film lies on a label, wherever it points`(name: String) throws {
+    let path = SceneText.root.appending(path: "scenes/\(name).json").path
+    let file = try SceneFile(path: path)
+    guard let film = file.scene.film, [.columns, .single, .overlay].contains(film.layout) else {
+      return
+    }
+    let end = try file.play().trace.duration.seconds
+    func callout(_ share: Double, _ signal: Signal, _ more: String = "") -> String {
+      let time = Int((end * share * 1000).rounded())
+      return "{ \"at\": \"\(time)ms\", \"signal\": \"\(signal.name)\"\(more) }"
+    }
+    let callouts = film.signals.flatMap { signal in
+      [
+        callout(0.3, signal), callout(0.7, signal),
+        callout(0.5, signal, ", \"magnify\": \"40ms\""),
+      ]
+    }
+    var options = SceneFile.Options()
+    options.values = ["film.callouts=[\(callouts.prefix(16).joined(separator: ","))]"]
+    for size in [[640, 360], [1920, 1080], [1080, 1920]] {
+      options.size = "\(size[0])x\(size[1])"
+      try checkLabels(
+        of: try SceneFile(path: path, options: options).play(), width: size[0], height: size[1])
+    }
+  }
+
+  private func checkLabels(of playback: Playback, width: Int, height: Int) throws {
+    let stage = try Stage(
+      scene: playback.file.scene, trace: playback.trace, fonts: FontBook())
+    let boxes = stage.textBoxes
+    for (index, box) in boxes.enumerated() {
+      #expect(
+        box.minX >= 0 && box.minY >= 0 && box.maxX <= Double(width) && box.maxY <= Double(height),
+        "\(width)×\(height): \(box) leaves the film")
+      for other in boxes[..<index] {
+        #expect(box.intersection(other) == nil, "\(width)×\(height): \(box) lies on \(other)")
       }
     }
   }

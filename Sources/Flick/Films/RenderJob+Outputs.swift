@@ -12,6 +12,7 @@ extension RenderJob {
   ) throws(FlickError) -> any FrameSink {
     let settings = try target.settings(
       options, isTransparent: stage.isTransparent, palette: palette)
+    let cover = try self.cover(of: target, isPart: pass.isPart)
     do throws(MediaError) {
       switch target.format {
       case .film:
@@ -19,7 +20,8 @@ extension RenderJob {
         let film = try VideoSink(
           path: target.path, width: stage.size.width, height: stage.size.height,
           framesPerSecond: pass.plan.frameRate.framesPerSecond, overwrites: overwrites,
-          settings: pass.isPart ? settings.part : settings, stallLimit: options.stallLimit)
+          settings: pass.isPart ? settings.part : settings, cover: cover,
+          stallLimit: options.stallLimit)
         guard var manifest, pass.isPart else { return film }
         manifest.add(FrameManifest.Fact("encoding", settings.description))
         do throws(MediaError) {
@@ -40,6 +42,19 @@ extension RenderJob {
           compression: options.png)
       case .stream: return StreamSink(form: options.stream, compression: options.png)
       }
+    } catch {
+      throw FlickError(error)
+    }
+  }
+
+  /// The scene's poster as a PNG, where the output has a place for it.
+  private func cover(of target: OutputTarget, isPart: Bool) throws(FlickError) -> [UInt8]? {
+    guard case .film(let format) = target.format, format.hasCover, !isPart,
+      let poster = playback.file.scene.render.poster, let time = playback.trace.time(of: poster)
+    else { return nil }
+    let picture = try playback.picture(showing: time)
+    do {
+      return try PNGCodec.encode(picture, compression: .small)
     } catch {
       throw FlickError(error)
     }

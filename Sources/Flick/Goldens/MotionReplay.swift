@@ -144,15 +144,48 @@ extension Playback {
     return frame + 1 < plan.frameCount ? frame + 1 : nil
   }
 
+  /// What an event is called: by its note, its name, or what it does and to what.
+  private func heading(ofEvent index: Int) -> String {
+    let event = file.scene.events[index]
+    if let name = event.note ?? event.id { return name }
+    let reached = trace.variants.flatMap(\.events).lazy.compactMap { found -> Int? in
+      guard found.event == index, case .reached(let channels) = found.kind else { return nil }
+      return channels.first
+    }
+    return event.action.word + (reached.first.map { " of \(owner($0))" } ?? "")
+  }
+
   /// What happens, for the headings of a report.
   var moments: [GoldenVerdict.Moment] {
     trace.occurrences.compactMap { occurrence in
       frame(showing: occurrence.start).map { frame in
         GoldenVerdict.Moment(
-          name: file.scene.events[occurrence.event].note ?? name(ofEvent: occurrence.event),
+          name: heading(ofEvent: occurrence.event),
           variant: occurrence.variant.flatMap { file.scene.variants[$0].name },
           time: occurrence.start.seconds, frame: frame)
       }
+    }
+  }
+}
+
+extension SceneEvent.Action {
+  /// What happens, in a word or two.
+  fileprivate var word: String {
+    switch self {
+    case .tap: "tap"
+    case .press: "press"
+    case .drag: "drag"
+    case .flick: "flick"
+    case .pinch: "pinch"
+    case .down: "finger down"
+    case .move: "finger moved"
+    case .up: "finger up"
+    case .cancel: "touch cancelled"
+    case .trace: "recorded touches"
+    case .set: "change of state"
+    case .animate: "animation"
+    case .animator: "change of an animator"
+    case .load: "stall"
     }
   }
 }

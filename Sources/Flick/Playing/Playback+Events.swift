@@ -106,7 +106,7 @@ extension Playback {
     }
   }
 
-  private func owner(_ channel: Int) -> String { file.scene.variants[0].channels[channel].name }
+  func owner(_ channel: Int) -> String { file.scene.variants[0].channels[channel].name }
 
   private func state(_ index: Int, _ behavior: Int) -> String {
     file.scene.variants[0].behaviors[behavior].states[index].name

@@ -16,7 +16,7 @@ struct TraceDiagnostics {
 
   /// In source order.
   var diagnostics: [Diagnostic] {
-    (trace.problems.map(diagnostic) + spans + poster + tooLong).sorted {
+    (trace.problems.map(diagnostic) + spans + callouts + poster + tooLong).sorted {
       $0.origin.bytes.lowerBound < $1.origin.bytes.lowerBound
     }
   }
@@ -44,6 +44,21 @@ struct TraceDiagnostics {
         .posterOutside(at: time?.seconds, end: trace.duration.seconds),
         at: loaded.origin(ofKeys: "render", "poster"))
     ]
+  }
+
+  /// Callouts that the film never comes to, and those that enlarge nothing.
+  private var callouts: [Diagnostic] {
+    let end = trace.duration.seconds
+    return (loaded.scene.film?.callouts ?? []).enumerated().compactMap { index, callout in
+      let time = trace.time(of: callout.instant)?.seconds
+      guard let time, time >= 0, time <= end else {
+        return Diagnostic(
+          .calloutOutside(at: time, end: end), at: loaded.origin(ofCallout: index, key: "at"))
+      }
+      guard let span = callout.span?.seconds, 4 * span > end else { return nil }
+      return Diagnostic(
+        .magnifiesNothing(span, end: end), at: loaded.origin(ofCallout: index, key: "magnify"))
+    }
   }
 
   /// Stretches of the film whose speed never holds.

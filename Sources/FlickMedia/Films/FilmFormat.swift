@@ -22,6 +22,10 @@ public enum FilmFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether it has a place for a picture that stands for the film: of QuickTime's files
+  /// ffmpeg writes none.
+  package var hasCover: Bool { self == .mp4 }
+
   /// Whether a film of it can be drawn in parts that become the whole.
   package var isJoinable: Bool {
     switch self {

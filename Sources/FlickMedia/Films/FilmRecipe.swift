@@ -19,6 +19,11 @@ struct FilmRecipe {
   /// Has ffmpeg read frames on a thread of its own, a few ahead, as it does by itself
   /// from version 7 on. Else its encoder waits for every megabyte of the pipe's.
   static let queue = ["-thread_queue_size", "4"]
+  /// A second input, a PNG through the pipe, as an MP4's cover; the film is copied.
+  static let cover = [
+    "-f", "png_pipe", "-i", "pipe:0", "-map", "0:v:0", "-map", "1:v:0", "-c", "copy",
+    "-disposition:v:1", "attached_pic", "-movflags", "+faststart", "-f", "mp4",
+  ]
   static let tags = [
     "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
     "-color_range", "tv",

@@ -24,16 +24,23 @@ package final class VideoSink: FrameSink, @unchecked Sendable {
   private let framesPerSecond: Int
   /// Used by the thread that writes alone.
   private var sent: SentFrames
+  /// The PNG that stands for the film; `nil`: none, or its format has no place for one.
+  private let cover: [UInt8]?
+  /// Puts the cover in; under the lock.
+  private var coverer: ChildProcess?
+  private let tool: String
+  private let stallLimit: Double
 
   /// Opens the film and starts the encoder.
   ///
   /// - Parameters:
+  ///   - cover: A PNG that stands for the film, in an MP4; other formats have none.
   ///   - stallLimit: Seconds after which an encoder that takes no data is given up.
   ///   - searchPath: Folders in which ffmpeg is looked for, with colons between them.
   /// - Throws: `toolMissing`, `exists`, `unsuitable` or `cannotWrite`.
   package init(
     path: String, width: Int, height: Int, framesPerSecond: Int, overwrites: Bool,
-    settings: FilmSettings = FilmSettings(), stallLimit: Double = 120,
+    settings: FilmSettings = FilmSettings(), cover: [UInt8]? = nil, stallLimit: Double = 120,
     searchPath: String = ToolFinder.searchPath
   ) throws(MediaError) {
     self.width = width
@@ -43,7 +50,9 @@ package final class VideoSink: FrameSink, @unchecked Sendable {
     if let reason = settings.refusal(width: width, height: height) {
       throw .unsuitable(path: path, reason: reason)
     }
-    let tool = try ToolFinder.path(of: "ffmpeg", in: searchPath)
+    tool = try ToolFinder.path(of: "ffmpeg", in: searchPath)
+    self.cover = settings.format.hasCover ? cover : nil
+    self.stallLimit = stallLimit
     let recipe = FilmRecipe(settings)
     layout = recipe.layout
     composer = PlanarComposer(width: width, height: height, isQuarter: layout == .planar420)
@@ -114,8 +123,9 @@ package final class VideoSink: FrameSink, @unchecked Sendable {
   }
 
   package func finish() throws(MediaError) {
-    let used = try encoder.finish()
+    var used = try encoder.finish()
     do {
+      if let cover { used += try add(cover) }
       try checkFilm()
     } catch {
       throw lock.withLock({ isOver }) ? MediaError.aborted : error
@@ -129,6 +139,33 @@ package final class VideoSink: FrameSink, @unchecked Sendable {
     try file.commit()
     size = length
     processorSeconds = used
+  }
+
+  /// Has the film copied, picture for picture, with its cover, beside its place.
+  ///
+  /// - Returns: The processor's seconds.
+  private func add(_ cover: [UInt8]) throws(MediaError) -> Double {
+    let place = file.temporaryPath + "-cover"
+    defer { unlink(place) }
+    let process = try startCovering(to: place)
+    try process.write(EncodedFrame(bytes: cover))
+    let used = try process.finish()
+    guard rename(place, file.temporaryPath) == 0 else {
+      throw .cannotWrite(path: file.path, reason: String(cString: strerror(errno)))
+    }
+    return used
+  }
+
+  private func startCovering(to place: String) throws(MediaError) -> ChildProcess {
+    lock.lock()
+    defer { lock.unlock() }
+    guard !isOver else { throw .aborted }
+    let process = try ChildProcess(
+      tool: "ffmpeg", path: tool,
+      arguments: ["-v", "error", "-xerror", "-nostdin", "-y", "-i", "file:" + file.temporaryPath]
+        + FilmRecipe.cover + ["file:" + place], stallLimit: stallLimit)
+    coverer = process
+    return process
   }
 
   /// That an encoder has ended well does not say that it has written the film.
@@ -155,6 +192,7 @@ package final class VideoSink: FrameSink, @unchecked Sendable {
       guard !isOver else { return }
       isOver = true
       encoder.kill()
+      coverer?.kill()
       file.discard()
     }
   }

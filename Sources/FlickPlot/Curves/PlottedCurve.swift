@@ -21,14 +21,16 @@ struct PlottedCurve: Sendable {
 
   /// Unbroken, in order of time; none is empty.
   let pieces: [[Vertex]]
+  /// Those that have room for a sign: not those of a staircase.
   let jumps: [Jump]
 
   /// - Parameters:
   ///   - visibleJump: Jumps of less than this many pixels are not breaks.
+  ///   - signWidth: Several jumps that follow each other closer than this have no signs.
   ///   - tolerance: How far the polyline may lie from the samples, in pixels.
   init(
     _ curve: SignalCurve, timeScale: TimeScale, scale: LinearScale, visibleJump: Double,
-    tolerance: Double
+    signWidth: Double, tolerance: Double
   ) {
     var pieces: [[Vertex]] = []
     for samples in curve.pieces {
@@ -47,12 +49,26 @@ struct PlottedCurve: Sendable {
         pieces.append(piece)
       }
     }
-    jumps = zip(pieces, pieces.dropFirst()).compactMap { before, after in
+    let jumps = zip(pieces, pieces.dropFirst()).compactMap { before, after -> Jump? in
       guard let last = before.last, let first = after.first, !curve.gaps.contains(first.time)
       else { return nil }
       return Jump(time: first.time, before: last.point, after: first.point)
     }
+    self.jumps = Self.apart(jumps, by: signWidth)
     self.pieces = pieces.map { Self.simplified($0, tolerance: tolerance) }
+  }
+
+  /// The jumps without those of bursts.
+  private static func apart(_ jumps: [Jump], by distance: Double) -> [Jump] {
+    var runs: [[Jump]] = []
+    for jump in jumps {
+      if let last = runs.last?.last, jump.before.x - last.before.x < distance {
+        runs[runs.count - 1].append(jump)
+      } else {
+        runs.append([jump])
+      }
+    }
+    return runs.flatMap { $0.count < PlotConstants.leastBurst ? $0 : [] }
   }
 
   /// The whole curve, one subpath a piece.

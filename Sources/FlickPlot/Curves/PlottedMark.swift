@@ -18,7 +18,7 @@ struct PlottedMark: Sendable {
 
   /// From 0 to 1: a mark appears as its instant passes.
   func opacity(at now: FlickTime) -> Double {
-    min(1, max(0, (now - time).seconds / PlotConstants.markFade))
+    PlotConstants.opacity(at: now, since: time)
   }
 
   /// What carries its name: its line above the first panel, and a bracket over a burst.

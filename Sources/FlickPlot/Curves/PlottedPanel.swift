@@ -23,6 +23,8 @@ struct PlottedPanel: Sendable {
   let showsAxis: Bool
   /// Painted in order; at least one.
   let lines: [Line]
+  let badges: [Badge]
+  let magnifiers: [Magnifier]
   let notes: [CurveNote]
   /// Lines that belong to notes on paper.
   let measures: [CurveMeasure]
@@ -43,16 +45,21 @@ struct PlottedPanel: Sendable {
         line, place: place, timeScale: timeScale, metrics: type.metrics, grows: !isPrinted)
     }
     self.lines = lines
-    let room = NoteRoom(
+    var room = NoteRoom(
       area: place.area, timeScale: timeScale, curves: lines.map(\.curve), marks: marks,
       levels: place.levels, type: type)
+    (badges, magnifiers) = try Self.callouts(
+      of: panel, showing: lines, on: place.scale, isWhole: detail == .whole, in: &room)
+    let told = panel.callouts.compactMap { callout in
+      if case .values = callout.kind { timeScale.position(of: callout.time) } else { nil }
+    }
     var notes: [CurveNote] = []
     if detail == .whole || isPrinted, panel.tellsJumps {
       for line in panel.lines.indices {
         notes += try CurveNote.jumps(
           of: lines[line].curve, on: place.scale, in: room, besides: notes,
           longerThan: isPrinted ? PrintConstants.leastToldJump : PlotConstants.leastToldJump,
-          color: panel.lines[line].colors.label)
+          told: told, color: panel.lines[line].colors.label)
       }
     }
     measures = try CurveNote.remarks(
@@ -65,6 +72,31 @@ struct PlottedPanel: Sendable {
     self.notes = notes
   }
 
+  /// The callouts that have room; they take theirs before all words, magnifiers first.
+  private static func callouts(
+    of panel: Plot.Panel, showing lines: [Line], on scale: LinearScale, isWhole: Bool,
+    in room: inout NoteRoom
+  ) throws(FontError) -> ([Badge], [Magnifier]) {
+    var (badges, magnifiers): ([Badge], [Magnifier]) = ([], [])
+    for callout in isWhole ? panel.callouts : [] {
+      guard case .magnified(let span) = callout.kind,
+        let magnifier = try Magnifier(callout, span: span, lines: panel.lines, on: scale, in: room)
+      else { continue }
+      room.taken += magnifier.taken
+      magnifiers.append(magnifier)
+    }
+    for callout in isWhole ? panel.callouts : [] {
+      guard case .values(let before, let after, let unit) = callout.kind,
+        let badge = try Badge(
+          callout, before: before, after: after, unit: unit, on: scale,
+          colors: panel.lines[callout.line].colors, in: room)
+      else { continue }
+      room.taken += badge.taken
+      badges.append(badge)
+    }
+    return (badges, magnifiers)
+  }
+
   private static func line(
     _ line: Plot.Line, place: PlotLayout.PanelPlace, timeScale: TimeScale, metrics: PlotMetrics,
     grows: Bool
@@ -72,6 +104,7 @@ struct PlottedPanel: Sendable {
     let curve = PlottedCurve(
       line.curve, timeScale: timeScale, scale: place.scale,
       visibleJump: max(0.5, place.area.height * PlotConstants.visibleJump),
+      signWidth: 2 * metrics.jumpRadius,
       tolerance: PlotConstants.curveTolerance)
     return Line(
       color: line.colors.line, style: metrics.style(of: line.colors, weight: line.weight),
@@ -83,6 +116,11 @@ struct PlottedPanel: Sendable {
           width: PlotConstants.stripWidth * metrics.curveWidth / PlotConstants.curveWidth,
           reach: metrics.curveWidth),
       value: line.value)
+  }
+
+  /// All that is told of its curves.
+  var words: [PlacedText] {
+    badges.map(\.text) + magnifiers.compactMap(\.text) + notes.map(\.text)
   }
 
   /// A value between two samples may lie past the range that the samples span,

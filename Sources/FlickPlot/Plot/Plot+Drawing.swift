@@ -28,6 +28,7 @@ extension Plot {
           draw(jump, color: line.color, into: &list)
         }
       }
+      drawCallouts(of: panel, at: now, into: &list)
       panel.notes.forEach { draw($0, at: now, into: &list) }
       // The first curve's head lies on top where several meet.
       for line in panel.lines.reversed() {
@@ -48,6 +49,7 @@ extension Plot {
         list.stroke(Shape(line.curve.path), style: line.style, with: .solid(line.color))
         for jump in line.curve.jumps { draw(jump, color: line.color, into: &list) }
       }
+      drawCallouts(of: panel, at: nil, into: &list)
       panel.notes.forEach { draw($0, at: nil, into: &list) }
     }
   }
@@ -78,6 +80,21 @@ extension Plot {
       list.stroke(Shape(pole), style: StrokeStyle(width: width), with: paint)
     }
     mark.name?.draw(into: &list, opacity: opacity)
+  }
+
+  /// What points at the curves; at `nil` whatever the time.
+  private func drawCallouts(
+    of panel: PlottedPanel, at now: FlickTime?, into list: inout DisplayList
+  ) {
+    func opacity(_ appears: FlickTime) -> Double {
+      now.map { PlotConstants.opacity(at: $0, since: appears) } ?? 1
+    }
+    for magnifier in panel.magnifiers where opacity(magnifier.appears) > 0 {
+      magnifier.draw(opacity: opacity(magnifier.appears), theme: theme, into: &list)
+    }
+    for badge in panel.badges where opacity(badge.appears) > 0 {
+      badge.draw(opacity: opacity(badge.appears), ground: theme.ground, into: &list)
+    }
   }
 
   private func drawCursor(at now: FlickTime, across area: Rect, into list: inout DisplayList) {

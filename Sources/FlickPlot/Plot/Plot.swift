@@ -44,6 +44,8 @@ package struct Plot: Sendable {
     package let showsAxis: Bool
     /// Whether the values of paper's vertical axis grow downwards.
     package let growsDown: Bool
+    /// What films point out on its curves, where there is room.
+    package var callouts: [Callout] = []
 
     /// A panel in which curves are compared.
     package init(
@@ -170,7 +172,12 @@ package struct Plot: Sendable {
 
   /// The boxes of all text, for checks that none overlap.
   package var textBoxes: [Rect] {
-    texts.map(\.box) + nameBoxes + panels.flatMap { $0.notes.map(\.text.box) }
+    texts.map(\.box) + nameBoxes + panels.flatMap(\.words).map(\.box)
+  }
+
+  /// The plates of badges and the frames of magnifiers.
+  package var calloutBoxes: [Rect] {
+    panels.flatMap { $0.badges.map(\.plate) + $0.magnifiers.map(\.frame) }
   }
 
   /// Those of the marks' names.
@@ -179,7 +186,7 @@ package struct Plot: Sendable {
   /// Characters that no font could show.
   package var missingGlyphs: [Unicode.Scalar] {
     texts.flatMap(\.missing) + marks.flatMap { $0.name?.missing ?? [] }
-      + panels.flatMap { $0.notes.flatMap(\.text.missing) }
+      + panels.flatMap(\.words).flatMap(\.missing)
   }
 
   /// Where the growing end of a panel's curve lies; `nil` where it has no value.

@@ -84,7 +84,7 @@ struct PlotComposer {
   func placed(_ names: MarkNames, on timeScale: TimeScale) -> [PlottedMark] {
     names.placed(
       marks, on: timeScale, above: places.first?.area.minY ?? frame.minY, rowHeight: rowHeight,
-      width: metrics.hairlineWidth, color: theme.ink)
+      color: theme.ink)
   }
 
   /// Numbers on a vertical axis, one every so many text sizes.

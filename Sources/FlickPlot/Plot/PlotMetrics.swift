@@ -1,3 +1,4 @@
+import FlickCore
 import FlickText
 
 /// The lengths of a plot, in pixels of the picture.
@@ -135,10 +136,11 @@ enum PlotConstants {
   /// So many places are tried for the names of marks.
   static let flagSteps = 4_000
 
-  /// More marks than this keep a distance of so many widths of their lines, except those
-  /// with a name: thousands would make one grey area, and take seconds to draw.
-  static let crowdedMarks = 400
-  static let leastMarkDistance = 4.0
+  /// So many marks or jumps that follow each other too closely are a burst: they would make
+  /// one grey area, and thousands would take seconds to draw.
+  static let leastBurst = 4
+  /// Between marks that can be told apart, in heights of a row of names.
+  static let leastMarkDistance = 0.5
 
   /// How far a simplified curve may lie from its samples, in pixels: below
   /// what eight bits of coverage show.
@@ -153,6 +155,10 @@ enum PlotConstants {
   static let visibleJump = 1.0 / 250
   /// How long a mark takes to appear, in seconds of the scene.
   static let markFade = 0.06
+  /// From 0 to 1, of what appears as its instant passes.
+  static func opacity(at now: FlickTime, since time: FlickTime) -> Double {
+    min(1, max(0, (now - time).seconds / markFade))
+  }
   /// A jump shorter than this many text sizes is not told in numbers.
   static let leastToldJump = 2.4
   /// Along a curve, its name is tried at so many places less one.

@@ -79,6 +79,13 @@ package struct PlotTheme: Hashable, Sendable {
       Series(0xF0E442, dash: Dash.dashDotDot),
     ])
 
+  /// The same on another ground, which plates under words take.
+  package func on(_ ground: Color) -> PlotTheme {
+    PlotTheme(
+      ground: ground, ink: ink, secondaryInk: secondaryInk, grey: grey, hairline: hairline,
+      axis: axis, series: series, compared: compared)
+  }
+
   /// Black on white, as journals print.
   package static let print = PlotTheme(
     ground: .white, ink: .black, secondaryInk: Color(hex: 0x595959), grey: Color(hex: 0x808080),

@@ -4,18 +4,20 @@ import FlickText
 /// Jumps told in numbers, beside their dots: `2330 → 0`.
 extension CurveNote {
   /// Notes for all jumps of a curve that have room for one: clear of all
-  /// curves, of marks and of each other.
+  /// curves, of marks and of each other; but for those that a badge tells.
   ///
   /// - Parameter least: In text sizes.
   static func jumps(
     of curve: PlottedCurve, on scale: LinearScale, in room: NoteRoom, besides notes: [CurveNote],
-    longerThan least: Double = PlotConstants.leastToldJump, color: Color
+    longerThan least: Double = PlotConstants.leastToldJump, told: [Double], color: Color
   ) throws(FontError) -> [CurveNote] {
     let metrics = room.metrics
     var found: [CurveNote] = []
     for jump in curve.jumps {
       let height = (jump.after.y - jump.before.y).magnitude
-      guard height >= metrics.textSize * least else { continue }
+      guard height >= metrics.textSize * least,
+        !told.contains(where: { ($0 - jump.before.x).magnitude < 1 })
+      else { continue }
       let line = try room.type.line(words(for: jump, on: scale), style: metrics.noteText)
       let gap = metrics.jumpRadius + metrics.textSize * 0.45
       for share in [0.5, 0.36, 0.64] {

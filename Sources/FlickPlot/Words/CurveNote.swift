@@ -12,7 +12,7 @@ struct CurveNote: Sendable {
 
   /// From 0 to 1.
   func opacity(at now: FlickTime) -> Double {
-    min(1, max(0, (now - appears).seconds / PlotConstants.markFade))
+    PlotConstants.opacity(at: now, since: appears)
   }
 }
 
@@ -23,9 +23,11 @@ struct NoteRoom {
   /// All curves of the panel.
   let curves: [PlottedCurve]
   /// Of the marks' lines.
-  let marks: [Double]
+  var marks: [Double]
   /// Of horizontal lines that words keep clear of.
   var levels: [Double] = []
+  /// What callouts cover.
+  var taken: [Rect] = []
   let type: Typesetter
 
   var metrics: PlotMetrics { type.metrics }
@@ -46,6 +48,7 @@ struct NoteRoom {
       && !marks.contains { $0 > plate.minX && $0 < plate.maxX }
       && !levels.contains { $0 > plate.minY && $0 < plate.maxY }
       && !notes.contains { $0.plate.intersection(plate) != nil }
+      && !taken.contains { $0.intersection(plate) != nil }
       && !curves.contains { isTouched(plate, by: $0, within: metrics.curveWidth) }
   }
 
@@ -55,6 +58,12 @@ struct NoteRoom {
       || curve.jumps.contains {
         $0.isNear(plate, within: distance - metrics.curveWidth + metrics.jumpRadius)
       }
+  }
+
+  /// An instant, or the last one at which what appears is quite there at the plot's end.
+  func latest(_ time: FlickTime) -> FlickTime {
+    guard let fade = FlickDuration(seconds: PlotConstants.markFade) else { return time }
+    return max(.zero, min(time, timeScale.end - fade))
   }
 
   /// When the cursor has passed a plate; `nil` where the plot ends before the

@@ -65,13 +65,10 @@ struct MarkNames {
     return bursts
   }
 
-  /// The marks, their names in rows that end above `top`. Where they are too many to be
-  /// told apart, those without a name keep a distance.
-  ///
-  /// - Parameter width: Of a mark's line.
+  /// The marks, their names in rows that end above `top`. Of many that cannot be told apart
+  /// only the first and the last one are left, under a bracket.
   func placed(
-    _ marks: [Plot.Mark], on scale: TimeScale, above top: Double, rowHeight: Double, width: Double,
-    color: Color
+    _ marks: [Plot.Mark], on scale: TimeScale, above top: Double, rowHeight: Double, color: Color
   ) -> [PlottedMark] {
     let flags = Dictionary(uniqueKeysWithValues: flags.map { ($0.name.mark, $0) })
     let placed = marks.enumerated().map { index, mark in
@@ -86,16 +83,30 @@ struct MarkNames {
         time: mark.time, x: x, name: text, top: isBeside ? text.box.minY : bracket,
         bracket: flag.name.end > x ? PlottedMark.Bracket(end: flag.name.end, y: bracket) : nil)
     }
-    // However narrow it is.
-    let most = min(PlotConstants.crowdedMarks, Int(2 * (scale.right - scale.left)))
-    guard placed.count > most else { return placed }
-    let distance = PlotConstants.leastMarkDistance * width
-    var end = -Double.infinity
-    return placed.filter { mark in
-      guard mark.name != nil || mark.x >= end + distance else { return false }
-      end = mark.x
-      return true
+    return Self.runs(of: placed, closerThan: PlotConstants.leastMarkDistance * rowHeight)
+      .flatMap { run -> [PlottedMark] in
+        guard run.count >= PlotConstants.leastBurst, var first = run.first, let last = run.last
+        else { return run }
+        let y = top - rowHeight * 0.1
+        first.top = first.top ?? y
+        first.bracket = PlottedMark.Bracket(end: last.x, y: first.bracket?.y ?? y)
+        return [first, last]
+      }
+  }
+
+  /// Marks that follow each other closely, none but the first of which has a name.
+  private static func runs(
+    of marks: [PlottedMark], closerThan distance: Double
+  ) -> [[PlottedMark]] {
+    var runs: [[PlottedMark]] = []
+    for mark in marks {
+      if mark.name == nil, let last = runs.last?.last, mark.x - last.x < distance {
+        runs[runs.count - 1].append(mark)
+      } else {
+        runs.append([mark])
+      }
     }
+    return runs
   }
 }
 

@@ -76,6 +76,13 @@ package struct LoadedScene: Sendable {
     return origin(of: spans[index][key]?.range ?? spans[index].range)
   }
 
+  /// Where a key of one of the film's callouts is written.
+  package func origin(ofCallout index: Int, key: String) -> SourceOrigin {
+    let callouts = root["film"]?["callouts"]?.items ?? []
+    guard callouts.indices.contains(index) else { return origin(ofKeys: "film", "callouts") }
+    return origin(of: callouts[index][key]?.range ?? callouts[index].range)
+  }
+
   /// Where a value of the scene is written, by its keys from the root: the
   /// innermost of them that is there.
   package func origin(ofKeys keys: String...) -> SourceOrigin { origin(ofKeys: keys) }

@@ -136,6 +136,20 @@ extension Problem {
       help: "name an instant that the film shows")
   }
 
+  package static func calloutOutside(at time: Double?, end: Double) -> Problem {
+    let found = time.map { "is at \(seconds($0))" } ?? "never comes"
+    return Problem(
+      .neverFires, "the callout \(found), and the scene lasts from 0 s to \(seconds(end))",
+      help: "name an instant that the film shows")
+  }
+
+  package static func magnifiesNothing(_ span: Double, end: Double) -> Problem {
+    Problem(
+      .outOfRange,
+      "'magnify' must be at most a quarter of the scene, which lasts \(seconds(end)) "
+        + "(was \(seconds(span)))", help: "show less of it: \"60ms\"")
+  }
+
   package static func filmTooLong(_ frames: Int) -> Problem {
     Problem(
       .tooLong,

@@ -28,6 +28,18 @@ extension Problem {
         + "\"speed\": 0.25 }")
   }
 
+  package static func calloutOfNoPlot(_ signal: String) -> Problem {
+    Problem(
+      .wrongType, "the film does not plot '\(signal)', so there is nothing to point at",
+      help: "add \"\(signal)\" to the film's 'plots'")
+  }
+
+  package static func calloutsInLayout(_ layout: Film.Layout) -> Problem {
+    Problem(
+      .uselessKey, "callouts are not supported yet in the layout '\(layout.rawValue)'",
+      help: "its plots are too small for words; the layout 'single' shows one variant with room")
+  }
+
   package static func noPath(_ name: String) -> Problem {
     Problem(
       .wrongType, "'\(name)' moves along one line and has no path",

@@ -58,6 +58,13 @@ enum FilmKeys {
         .object(plot)), count: 0...SceneConstants.maximumPlots, noun: "signals"
     ).eachOnce { $0.signal.name }, default: [],
     "Signals that grow with time beside each canvas.")
+  private static let callouts = Key.optional(
+    "callouts",
+    Schema<[Film.Callout]>.list(
+      of: .object(callout), count: 0...SceneConstants.maximumCallouts, noun: "callouts"),
+    default: [],
+    "What is told of the plots' curves at instants, where there is room: values on badges, and "
+      + "what is too small to be seen.")
   private static let paths = Key.optional(
     "paths",
     Schema<[Int]>.list(
@@ -102,7 +109,8 @@ enum FilmKeys {
     keys: rows(
       size, layout, variant, title, subtitle, device, deviceColor, bezel, deviceSize, theme,
       background)
-      + rows(touches, plots, paths, speed, hold, captions, captionSize, footer, model, blur)
+      + rows(touches, plots, callouts, paths, speed, hold)
+      + rows(captions, captionSize, footer, model, blur)
   ) { (keys, reader) throws(Rejected) -> Film in
     let layout = try keys[layout]
     let count = max(1, reader.symbols.variantNames.count)
@@ -112,17 +120,37 @@ enum FilmKeys {
     if layout != .single {
       reader.report(.variantOfLayout(layout), atKey: variant, of: keys)
     }
+    let (plots, callouts) = (try keys[plots], try keys[callouts])
+    check(callouts, of: plots, in: layout, keys, reader)
     let size = try keys[size]
     return Film(
       width: size[0], height: size[1], layout: layout, variant: try keys[variant] ?? 0,
       title: try keys[title], subtitle: try keys[subtitle], device: try keys[device],
       deviceColor: try keys[deviceColor], bezel: try keys[bezel],
       deviceSize: try keys[deviceSize],
-      plots: try keys[plots], paths: try keys[paths], theme: try keys[theme],
+      plots: plots, callouts: callouts, paths: try keys[paths], theme: try keys[theme],
       background: try keys[background],
       touches: try keys[touches], speed: try keys[speed], hold: try keys[hold],
       captions: try keys[captions], captionSize: try keys[captionSize],
       showsFooter: try keys[footer], motionBlur: try keys[blur], showsModel: try keys[model])
+  }
+
+  private static func check(
+    _ items: [Film.Callout], of plots: [Film.Plot], in layout: Film.Layout, _ keys: Members,
+    _ reader: Reader
+  ) {
+    if !items.isEmpty, !layout.hasCallouts {
+      reader.report(.calloutsInLayout(layout), atKey: callouts, of: keys)
+    }
+    var seen: Set<Film.Callout> = []
+    for (callout, node) in zip(items, keys.written(callouts)?.items ?? []) {
+      let signal = callout.signal.name
+      if !plots.contains(where: { $0.signal == callout.signal }) {
+        reader.report(.calloutOfNoPlot(signal), at: node["signal"] ?? node)
+      } else if !seen.insert(callout).inserted {
+        reader.report(.listedTwice("\(signal) at \(node["at"]?.string ?? "")"), at: node)
+      }
+    }
   }
 
   /// What a speed may be.
@@ -135,6 +163,16 @@ enum FilmKeys {
     Key.optional(
       "color", .color, "The curve's, or of curves that lie over each other the title's."),
     build: Film.Plot.init)
+
+  private static let callout = ObjectSchema<Film.Callout>(
+    "callout", "What is told of a curve at an instant.",
+    Key.required("at", .instant, "When; it stays from then on."),
+    Key.required("signal", .signal, "Whose curve: one of the film's plots."),
+    Key.optional(
+      "magnify", .time,
+      "How much time around it an inset shows larger, a quarter of the scene at most; if missing, a "
+        + "badge says the value, and of a jump both."),
+    build: Film.Callout.init)
 
   private static let motionBlur = ObjectSchema<MotionBlur>(
     "motion-blur", "How long the shutter of each frame is open.",

@@ -3,7 +3,7 @@ import FlickEngine
 import FlickPlot
 import FlickScene
 
-/// A film's plots as panels, with the words and colours that its author gave them.
+/// A film's plots as panels, with the colours and callouts that its author gave them.
 enum FilmPanels {
   /// Those of every variant, or of all variants together where the film lays them over
   /// each other.
@@ -14,22 +14,28 @@ enum FilmPanels {
     let isOverlay = film.layout == .overlay
     let panels =
       isOverlay ? [signals.overlaid(for: film.signals)] : signals.panels(for: film.signals)
-    return panels.map { column in
-      zip(column, film.plots).map { $0.worded($1, on: theme, colorsLines: !isOverlay) }
+    return panels.enumerated().map { place, column in
+      let variants = isOverlay ? Array(scene.variants.indices) : [place]
+      return zip(column, film.plots).map { panel, plot in
+        var panel = panel.colored(plot, on: theme, colorsLines: !isOverlay)
+        panel.callouts = film.callouts.filter { $0.signal == plot.signal }
+          .flatMap { signals.callouts($0, of: variants) }
+        return panel
+      }
     }
   }
 }
 
 extension Plot.Panel {
-  fileprivate func worded(
+  fileprivate func colored(
     _ plot: Film.Plot, on theme: PlotTheme, colorsLines: Bool
   ) -> Plot.Panel {
-    guard plot.label != nil || plot.color != nil else { return self }
-    let series = plot.color.map { PlotTheme.Series($0, on: theme) }
+    guard let color = plot.color else { return self }
+    let series = PlotTheme.Series(color, on: theme)
     return Plot.Panel(
-      title: plot.label ?? title, unit: unit, titleColor: series?.label ?? titleColor,
+      title: title, unit: unit, titleColor: series.label,
       lines: lines.map { line in
-        guard let series, colorsLines else { return line }
+        guard colorsLines else { return line }
         return Plot.Line(
           name: line.name, colors: series, curve: line.curve, value: line.value,
           weight: line.weight)

@@ -30,7 +30,7 @@ struct FilmStage: Sendable {
   let missingGlyphs: [Unicode.Scalar]
 
   init(_ film: Film, of scene: Scene, trace: Trace, fonts: FontBook) throws(FontError) {
-    let theme = FilmTheme(film.theme)
+    let theme = FilmTheme(film)
     let end = FlickTime.zero + trace.duration
     let isOverlay = film.layout == .overlay
     let panels = FilmPanels.panels(of: film, scene, trace, theme.plot)

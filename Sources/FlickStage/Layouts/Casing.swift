@@ -99,7 +99,7 @@ struct DeviceModel: Sendable {
     case .watch:
       self.init(
         side: 0.1, screenRadius: 0.24, rim: 0.022,
-        buttons: [(false, 0.26, 0.17, 0.055), (false, 0.52, 0.2, 0.016)])
+        buttons: [(false, 0.27, 0.115, 0.045), (false, 0.52, 0.2, 0.016)])
     case .browser: self.init(side: 0, top: 0.055, bottom: 0, screenRadius: 0.016, rim: 0)
     case .none: self.init(side: 0, screenRadius: 0, rim: 0)
     }

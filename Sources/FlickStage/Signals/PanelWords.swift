@@ -55,7 +55,7 @@ struct PanelWords {
     }
   }
 
-  private static func unit(of signal: Signal, _ channel: Channel) -> String? {
+  static func unit(of signal: Signal, _ channel: Channel) -> String? {
     let name: String? =
       switch channel.property.unit(ofComponent: signal.component ?? 0) {
       case .points: "pt"

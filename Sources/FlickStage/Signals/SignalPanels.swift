@@ -54,7 +54,7 @@ package struct SignalPanels {
         signal, channel: channel(of: signal, in: 0), among: signals,
         hasLandmarks: !landmarks.isEmpty, isPrinted: isPrinted)
       return Plot.Panel(
-        title: words.title, unit: words.unit, titleColor: theme.ink,
+        title: label(of: signal) ?? words.title, unit: words.unit, titleColor: theme.ink,
         lines: zip(variants, curves).enumerated().map { index, shown in
           Plot.Line(
             name: scene.variants[shown.0].name, colors: theme.compared[index], curve: shown.1,
@@ -72,8 +72,32 @@ package struct SignalPanels {
       let words = PanelWords(
         signal, channel: channel(of: signal, in: variant), among: signals, hasLandmarks: false,
         isPrinted: true)
-      return words.title + (words.unit.map { " (\($0))" } ?? "")
+      return (label(of: signal) ?? words.title) + (words.unit.map { " (\($0))" } ?? "")
     }
+  }
+
+  /// A film's callout in a panel whose curves are those of so many variants: once where it
+  /// magnifies, and where curves agree.
+  func callouts(_ callout: Film.Callout, of variants: [Int]) -> [Plot.Callout] {
+    var found: [Plot.Callout] = []
+    for (line, variant) in variants.enumerated() {
+      guard let time = trace.time(of: callout.instant, inVariant: variant) else { continue }
+      var kind = callout.span.map(Plot.Callout.Kind.magnified)
+      if kind == nil {
+        let values = [Limit.left, .right].map { limit in
+          sign(of: callout.signal, in: variant)
+            * trace.variants[variant].value(of: callout.signal, at: time, limit: limit)
+        }
+        guard values.allSatisfy(\.isFinite) else { continue }
+        let unit = PanelWords.unit(of: callout.signal, channel(of: callout.signal, in: variant))
+        kind = .values(before: values[0], after: values[1], unit: unit)
+      }
+      guard let kind, !found.contains(where: { $0.time == time && $0.kind == kind }) else {
+        continue
+      }
+      found.append(Plot.Callout(time: time, line: line, kind: kind))
+    }
+    return found
   }
 
   private func value(of signal: Signal, in variant: Int) -> @Sendable (FlickTime) -> Double {
@@ -92,7 +116,7 @@ package struct SignalPanels {
       hasLandmarks: !landmarks.isEmpty, isPrinted: isPrinted)
     let colors = theme.series[signal.quantity.seriesIndex]
     return Plot.Panel(
-      title: words.title, unit: words.unit, titleColor: colors.label,
+      title: label(of: signal) ?? words.title, unit: words.unit, titleColor: colors.label,
       lines: [
         Plot.Line(
           name: nil, colors: colors, curve: curve, value: value(of: signal, in: variant),
@@ -100,6 +124,11 @@ package struct SignalPanels {
       ],
       range: range, landmarks: landmarks, weight: signal.quantity.weight(isPrinted: isPrinted),
       tellsJumps: signal.quantity == .velocity)
+  }
+
+  /// What the film's author calls it.
+  private func label(of signal: Signal) -> String? {
+    scene.film?.plots.first { $0.signal == signal }?.label
   }
 
   func channel(of signal: Signal, in variant: Int) -> Channel {
