@@ -35,7 +35,7 @@ extension SceneDraft {
     }
 
     public static func group(_ id: String, _ layers: [Layer]) -> Layer {
-      Layer(id, "group", ["layers": .list(layers.map(\.value))])
+      Layer(id, "group", ["children": .list(layers.map(\.value))])
     }
 
     /// The same layer with another key of the language.
