@@ -23,3 +23,11 @@ func withTemporaryFolder(_ body: (URL) throws -> Void) throws {
   defer { try? FileManager.default.removeItem(at: folder) }
   try body(folder)
 }
+
+/// Runs what waits for a server on a thread of its own: the server's tasks need those
+/// that tests share.
+func apart(_ body: @escaping @Sendable () throws -> Void) async throws {
+  try await withCheckedThrowingContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
+  }
+}
