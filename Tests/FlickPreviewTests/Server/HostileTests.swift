@@ -181,7 +181,7 @@ import Testing
         let page = try house.page()
         #expect(try page.next("scenes")["items"]?.items[0]["title"]?.string == title)
         #expect(try page.open(path)["title"]?.string == title)
-        #expect(try !house.answer(to: "/\(house.token)/").contains("alert"))
+        #expect(try !house.answer(to: "/\(house.token)/").contains("alert(1)"))
       }
     }
   }
