@@ -134,10 +134,16 @@ extension Scene {
       case .degrees: "°"
       case .none: ""
       }
+    // Plots count upwards, traces and files down the screen.
+    let direction =
+      switch (channel.property, signal.component) {
+      case (.y, 0), (.xy, 1): " down"
+      default: ""
+      }
     return switch signal.quantity {
-    case .value: unit
-    case .velocity: "\(unit)/s"
-    case .acceleration: "\(unit)/s²"
+    case .value: unit + direction
+    case .velocity: "\(unit)/s\(direction)"
+    case .acceleration: "\(unit)/s²\(direction)"
     }
   }
 }
