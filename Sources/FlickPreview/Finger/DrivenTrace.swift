@@ -32,13 +32,20 @@ struct DrivenTrace {
     return channels.sorted()
   }
 
-  /// The velocities with which it let go, by channel.
+  /// The channels that it had hold of.
+  var held: Set<Int> {
+    Set(
+      kinds.compactMap { event in
+        if case .caught(let channel) = event.kind { channel } else { nil }
+      })
+  }
+
+  /// The velocities of those at the tick at which it let go, by channel.
   var releases: [Int: Vector] {
-    var releases: [Int: Vector] = [:]
-    for event in kinds {
-      if case .released(let channel, let velocity) = event.kind { releases[channel] = velocity }
-    }
-    return releases
+    let lift = kinds.last { if case .touchUp = $0.kind { true } else { false } }?.time
+    guard let lift else { return [:] }
+    return Dictionary(
+      uniqueKeysWithValues: held.map { ($0, variant.track(of: $0).sample(at: lift).velocity) })
   }
 
   var touch: TouchTrack? { variant.touches.last { $0.event == event } }

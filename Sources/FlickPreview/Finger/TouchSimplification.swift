@@ -72,7 +72,7 @@ package struct TouchSimplification: Sendable {
     var to: Point { rows[rows.count - 1].position }
 
     /// Whether it lets nothing go that it dragged.
-    var isTap: Bool { recorded.releases.isEmpty }
+    var isTap: Bool { recorded.held.isEmpty }
 
     // MARK: - Candidates
 
@@ -82,36 +82,33 @@ package struct TouchSimplification: Sendable {
         text: "\"tap\": \(Self.text(from))", name: "tap")
     }
 
-    /// The drag or flick whose finger stays nearest to the recorded one.
+    /// The drag or the flick that is nearest to the recorded finger.
     func stroke() -> Candidate? {
       guard to != from else { return nil }
-      let speed = recorded.releases.values.map(\.length).max() ?? 0
       let moves = rows.indices.dropFirst().filter { rows[$0].position != rows[$0 - 1].position }
       guard let first = moves.first, let last = moves.last else { return nil }
-      var best = Shape(
-        before: rows[first - 1].time - .zero, after: length - (rows[last].time - .zero),
-        speed: speed > TouchFit.restingSpeed ? endSpeed(last) : nil)
-      if best.speed != nil { best.after = .zero }
-      var error = error(of: best)
+      let rest = length - (rows[last].time - .zero)
+      let drag = Shape(before: rows[first - 1].time - .zero, after: rest, speed: nil)
+      let released = recorded.releases.values.map(\.length).max() ?? 0
+      let flick = Shape(before: drag.before, after: .zero, speed: released)
+      let found = [drag, released > TouchFit.restingSpeed ? flick : drag].map(nearest)
+      return found.min { $0.error < $1.error }.flatMap { candidate($0.shape) }
+    }
+
+    /// Goes downhill from a shape, in ever smaller steps.
+    private func nearest(_ shape: Shape) -> (shape: Shape, error: Double) {
+      var best = (shape: shape, error: error(of: shape))
       var step = TouchFit.firstStep
       while step >= 1 {
-        let next = neighbours(of: best, step).map { ($0, self.error(of: $0)) }.min { $0.1 < $1.1 }
-        if let next, next.1 < error {
-          (best, error) = next
+        let next = neighbours(of: best.shape, step).map { (shape: $0, error: error(of: $0)) }
+          .min { $0.error < $1.error }
+        if let next, next.error < best.error {
+          best = next
         } else {
           step /= 2
         }
       }
-      return candidate(best)
-    }
-
-    private func endSpeed(_ last: Int) -> Double {
-      let before = rows[last - 1]
-      let seconds = (rows[last].time - before.time).seconds
-      guard seconds > 0 else { return 0 }
-      let along = (1 / (to - from).length) * (to - from)
-      let velocity = (1 / seconds) * (rows[last].position - before.position)
-      return max(0, velocity.dx * along.dx + velocity.dy * along.dy)
+      return best
     }
 
     private func neighbours(of shape: Shape, _ step: Int64) -> [Shape] {
@@ -132,15 +129,17 @@ package struct TouchSimplification: Sendable {
       return result
     }
 
-    /// How far the finger is from the recorded one at most, where that was seen.
+    /// How far off it is, as a part of what is near: the finger where the recorded one was
+    /// seen, and the velocity at the release.
     private func error(of shape: Shape) -> Double {
       guard let candidate = candidate(shape) else { return .infinity }
-      let end = start + length
-      let play = take.file.played(adding: candidate.event, until: end)
-      guard let touch = DrivenTrace(play, event: index, variant: variant).touch else {
-        return .infinity
-      }
-      return Self.distance(of: touch, to: rows, from: start).distance
+      let play = take.file.played(
+        adding: candidate.event, until: start + length + EngineLimit.lift)
+      let other = DrivenTrace(play, event: index, variant: variant)
+      guard let touch = other.touch else { return .infinity }
+      return max(
+        Self.distance(of: touch, to: rows, from: start).distance / nearestPoints,
+        velocityPart(other) / nearestVelocity)
     }
 
     private static func distance(
@@ -268,6 +267,8 @@ private enum TouchFit {
 }
 
 private enum EngineLimit {
+  /// By then a finger that lifts has lifted.
+  static let lift = FlickDuration(flicks: FlickTime.flicksPerSecond / 100)
   /// How far a gesture is followed where nothing comes to rest.
   static let watched = FlickDuration(flicks: 3 * FlickTime.flicksPerSecond)
   static let longest = FlickDuration(flicks: 20 * FlickTime.flicksPerSecond)

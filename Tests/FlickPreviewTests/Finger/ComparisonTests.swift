@@ -38,8 +38,10 @@ import Testing
       edit.remove(["variants", "expect", "figures", "film"], of: edit.root)
       let one = try file(edit.result, ["behaviors.pane.interrupt=\(policy)"])
       let own = Self.trace(one, variant: 0)
-      // All variants last as long as the one that lasts longest.
-      #expect(Array(Self.trace(all, variant: index).prefix(own.count)) == own, "\(policy)")
+      // How long what moves is visible follows from the film's size.
+      let rows = Array(Self.trace(all, variant: index).prefix(own.count))
+      let difference = zip(rows, own).first { $0 != $1 }
+      #expect(difference == nil && rows.count > own.count / 2, "\(policy)")
     }
   }
 

@@ -60,8 +60,8 @@ import Testing
   @Test(arguments: [
     "\"drag\": { \"from\": [195, 720], \"by\": [0, -240], \"duration\": \"420ms\", "
       + "\"hold\": { \"after\": \"120ms\" } }",
-    "\"flick\": { \"from\": [195, 720], \"by\": [0, -200], \"duration\": \"220ms\", "
-      + "\"velocity\": 1500 }",
+    "\"flick\": { \"from\": [195, 720], \"by\": [0, -8], \"duration\": \"250ms\", "
+      + "\"velocity\": 50 }",
   ])
   func `a gesture that was recorded is found again`(gesture: String) throws {
     let (take, recording) = try Self.taken("sheet-detents", try Self.scripted(gesture))

@@ -7,7 +7,7 @@ import Testing
 
 /// A scene's numbers: found, set in memory, kept in their own bytes, undone.
 @Suite struct ParameterTests {
-  static let names = ["pane", "sheet-detents", "eight-interruptions", "inbox", "chat", "boat"]
+  static let names = ["pane", "sheet-detents", "eight-interruptions", "inbox", "carousel", "boat"]
 
   static func sheet(_ name: String) throws -> ParameterSheet {
     let file = try FingerTake.file(name)
