@@ -37,7 +37,7 @@ import Testing
     on page: TestPage, from: (Double, Double), by: (Double, Double), milliseconds: Int
   ) throws -> (live: [Int: String], recorded: JSONNode, values: [String]) {
     try page.say(["type": "record", "frame": .integer(0)])
-    let film = try page.next("film")
+    let film = try Self.film("record", on: page)
     let values = try page.next("recording")["values"]?.items.compactMap(\.string) ?? []
     _ = try acknowledged(page)
     let place = try #require(film["places"]?.items.first)
@@ -89,37 +89,59 @@ import Testing
       let replayed = try Self.hashes(of: scene, values)
       for (frame, hash) in live { #expect(replayed[frame] == hash, "frame \(frame)") }
       try page.say(["type": "undo"])
-      while try page.next("film")["reason"]?.string != "undo" {}
+      _ = try Self.film("undo", on: page)
       #expect(try Data(contentsOf: scene) == before)
       let table = folder.appending(path: "sheet-detents.touches.csv").path
       #expect(!FileManager.default.fileExists(atPath: table))
     }
   }
 
+  /// The next film that is shown for a reason; that a copy is new may be told as well.
+  private static func film(_ reason: String, on page: TestPage) throws -> JSONNode {
+    while true {
+      let film = try page.next("film")
+      if film["reason"]?.string == reason { return film }
+    }
+  }
+
   @Test func `a slider's number is shown, kept in its place and undone`() throws {
     try withTemporaryFolder { folder in
-      let scene = try Self.copy("sheet-detents", to: folder)
+      let scene = try Self.copy("pane", to: folder)
       let before = try String(contentsOf: scene, encoding: .utf8)
       let house = try PreviewHouse([scene.path], size: "480x270")
       let page = try house.page()
       let film = try page.open(scene.path)
-      let path = "behaviors.sheet.motion.spring.dampingRatio"
+      let path = "behaviors.pane.motion.spring.damping"
       #expect(film["parameters"]?.items.contains { $0["path"]?.string == path } == true)
-      for value in [0.3, 0.4, 0.5] {
+      for value in [21, 23.5, 16] {
         try page.say(["type": "set", "path": .text(path), "value": .number(value)])
-        #expect(try page.next("film")["edited"]?.isLike(JSONNode(true, range: 0..<0)) == true)
+        let film = try Self.film("set", on: page)
+        #expect(film["edited"]?.isLike(JSONNode(true, range: 0..<0)) == true)
       }
       let shown = try page.show(60, id: 9)
       #expect(try String(contentsOf: scene, encoding: .utf8) == before)
       try page.say(["type": "keep"])
-      _ = try page.next("film")
-      let kept = before.replacing("\"dampingRatio\": 0.86", with: "\"dampingRatio\": 0.5")
+      _ = try Self.film("set", on: page)
+      let kept = before.replacing("\"damping\": 20", with: "\"damping\": 16")
       #expect(try String(contentsOf: scene, encoding: .utf8) == kept)
       #expect(try Self.hashes(of: scene, [])[60] == shown.hash)
       try page.say(["type": "undo"])
-      while try page.next("film")["reason"]?.string != "undo" {}
+      _ = try Self.film("undo", on: page)
       #expect(try String(contentsOf: scene, encoding: .utf8) == before)
     }
+  }
+
+  @Test func `a number with which the scene cannot be played leaves the film and says why`() throws {
+    let house = try PreviewHouse(["\(PreviewHouse.scenes)/sheet-detents.json"], size: "480x270")
+    let page = try house.page()
+    _ = try page.open("\(PreviewHouse.scenes)/sheet-detents.json")
+    try page.say([
+      "type": "set", "path": "behaviors.sheet.motion.spring.dampingRatio", "value": .number(0.3),
+    ])
+    var items: [JSONNode] = []
+    while items.isEmpty { items = try page.next("diagnostics")["items"]?.items ?? [] }
+    #expect(items[0]["code"]?.string == "hits-nothing")
+    #expect(try page.show(10, id: 4).frame == 10)
   }
 
   @Test func `policies are shown in a grid, and blind pictures bring no names`() throws {
@@ -130,7 +152,7 @@ import Testing
       _ = try page.open(scene.path)
       _ = try page.show(30, id: 1)
       try page.say(["type": "policies"])
-      #expect(try page.next("film")["variants"]?.items.count == 8)
+      #expect(try Self.film("policies", on: page)["variants"]?.items.count == 8)
       #expect(try page.next("policies")["policies"]?.items.count == 8)
       try page.say(["type": "blind"])
       _ = try page.next("blind")
