@@ -131,7 +131,8 @@ import Testing
     }
   }
 
-  @Test func `a number with which the scene cannot be played leaves the film and says why`() throws {
+  @Test func `a number with which the scene cannot be played leaves the film and says why`() throws
+  {
     let house = try PreviewHouse(["\(PreviewHouse.scenes)/sheet-detents.json"], size: "480x270")
     let page = try house.page()
     _ = try page.open("\(PreviewHouse.scenes)/sheet-detents.json")
