@@ -37,8 +37,9 @@ package struct InspectedLayer: Sendable {
     guard let (place, local) = hit else { return nil }
     let variant = scene.variants[place.variant]
     let pose = trace.variants[place.variant].pose(of: variant, at: time)
-    let all = Set(0..<Self.count(variant.layers))
-    guard let index = variant.hitTest(local, pose: pose, candidates: all),
+    var seen: Set<Int> = []
+    Self.addSeen(variant.layers, pose, to: &seen)
+    guard let index = variant.hitTest(local, pose: pose, candidates: seen),
       let line = Self.line(to: index, in: variant.layers), let layer = line.last
     else { return nil }
     self.variant = place.variant
@@ -55,8 +56,18 @@ package struct InspectedLayer: Sendable {
     }
   }
 
-  private static func count(_ layers: [Layer]) -> Int {
-    layers.reduce(0) { $0 + 1 + count($1.children) }
+  /// Layers of which something can be seen themselves: a group only holds others.
+  private static func addSeen(
+    _ layers: [Layer], _ pose: LayerPose, to seen: inout Set<Int>
+  ) {
+    for layer in layers {
+      let isDrawn =
+        if case .text = layer.content { true } else {
+          pose.fill(of: layer) != nil || pose.stroke(of: layer) != nil
+        }
+      if isDrawn { seen.insert(layer.index) }
+      addSeen(layer.children, pose, to: &seen)
+    }
   }
 
   /// From the outermost layer to one of them; they are numbered depth first.
@@ -134,10 +145,16 @@ extension Scene {
       case .degrees: "°"
       case .none: ""
       }
+    // Plots count upwards, traces and files down the screen.
+    let direction =
+      switch (channel.property, signal.component) {
+      case (.y, 0), (.xy, 1): " down"
+      default: ""
+      }
     return switch signal.quantity {
-    case .value: unit
-    case .velocity: "\(unit)/s"
-    case .acceleration: "\(unit)/s²"
+    case .value: unit + direction
+    case .velocity: "\(unit)/s\(direction)"
+    case .acceleration: "\(unit)/s²\(direction)"
     }
   }
 }

@@ -27,6 +27,11 @@ function fill(element, attributes) {
   }
 }
 
+/** Gives an element other children; those that are missing are left out. */
+export function put(element, ...children) {
+  element.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined));
+}
+
 export const find = (id) => document.getElementById(id);
 
 const icons = {

@@ -1,7 +1,7 @@
 // What stands beside the film: the layer under the pointer, the mistakes of the file, what is written.
 
 import { shown as curves } from "./curves.js";
-import { copy, draw, find, make, spell } from "./elements.js";
+import { copy, draw, find, make, put, spell } from "./elements.js";
 import { ask, on, send } from "./link.js";
 import { canvas, place } from "./screen.js";
 import { clock, follow, frame, pause } from "./transport.js";
@@ -50,7 +50,7 @@ function tell({ layer, values = [], variant, outline = [] }) {
   const rows = (list) => make("table", {}, list.map(([name, value]) =>
     make("tr", {}, make("th", { scope: "row", text: name }), make("td", { text: value }))));
   const names = clock.film.variants;
-  find("inspect").replaceChildren(
+  put(find("inspect"),
     make("p", { class: "name", text: layer.id ?? `${layer.kind} without id` }),
     make("p", { class: "soft", text: [layer.kind, ...(layer.parents.length ? [`in ${layer.parents.join(" › ")}`] : []),
       ...(names.length > 1 ? [names[variant]] : [])].join(", ") }),
@@ -123,7 +123,7 @@ export function begin() {
   });
   on("wrote", ({ what, path, command: text }) => {
     if (!WHAT[what]) return;
-    find("written").replaceChildren(make("h3", { text: `${WHAT[what]} written` }),
+    put(find("written"), make("h3", { text: `${WHAT[what]} written` }),
       make("code", { text: path }), text ? command(text) : null);
   });
 }

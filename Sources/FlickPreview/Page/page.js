@@ -39,6 +39,7 @@ function takeFilm(film) {
   find("title").textContent = film.title ?? film.file;
   for (const button of find("scenes").querySelectorAll("button")) {
     button.setAttribute("aria-current", String(button.dataset.path === current));
+    if (button.dataset.path === current) button.scrollIntoView({ block: "nearest" });
   }
   find("scene-menu").value = current;
   screen.canvas.setAttribute("aria-label", `The film: ${film.title ?? film.file}`);

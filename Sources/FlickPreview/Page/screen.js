@@ -4,7 +4,8 @@ import { find } from "./elements.js";
 import { nextId, on, send } from "./link.js";
 
 const canvas = find("film");
-const context = canvas.getContext("2d", { colorSpace: "srgb" });
+// Pixels are put, never drawn: memory of the processor is the nearer place for them.
+const context = canvas.getContext("2d", { colorSpace: "srgb", willReadFrequently: true });
 const HEADER = 48;
 let pixels = new ImageData(1, 1);
 let order = Promise.resolve();

@@ -229,7 +229,11 @@ export function begin() {
   for (const button of document.querySelectorAll("[data-speed]")) {
     button.addEventListener("click", () => setSpeed(Number(button.dataset.speed)));
   }
-  slider.addEventListener("input", () => { pause(); seek(Number(slider.value)); });
+  slider.addEventListener("input", () => {
+    const to = Number(slider.value);
+    pause();
+    seek(to);
+  });
   const line = find("timeline");
   line.addEventListener("pointerdown", dragRange, true);
   line.addEventListener("pointermove", nameMarks);
