@@ -72,6 +72,7 @@ public enum FlickProblem: Sendable {
   /// Files, pipes and other programs.
   case media(Media)
   case font(Font)
+  case other(OtherProblem)
 
   var stated: any StatedProblem {
     switch self {
@@ -86,6 +87,7 @@ public enum FlickProblem: Sendable {
     case .golden(let problem): problem
     case .media(let problem): problem
     case .font(let problem): problem
+    case .other(let problem): problem
     }
   }
 }

@@ -29,6 +29,7 @@ extension FlickError {
     case .golden(let problem): problem.help
     case .media(let problem): problem.helpHere
     case .font(let problem): problem.help
+    case .other(let problem): problem.help
     }
   }
 }
