@@ -23,6 +23,9 @@ package final class FingerDesk {
   private var event: Int?
   private var isShowing = false
 
+  /// Whether a finger is being recorded.
+  package var isLive: Bool { if case .live = state { true } else { false } }
+
   /// - Returns: `false` for what is another desk's.
   package func take(_ message: PageMessage, in session: Session) throws(FlickError) -> Bool {
     switch message.type {

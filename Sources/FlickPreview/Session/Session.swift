@@ -54,7 +54,8 @@ package final class Session: @unchecked Sendable {
     while let work = desk.next() {
       switch work {
       case .message(let message): handle(message)
-      case .filesChanged: reload(reason: "file")
+      // A finger draws on what it sees; saving tells that the file is another one.
+      case .filesChanged: if !finger.isLive { reload(reason: "file") }
       case .picture(let request): draw(request)
       }
     }
