@@ -41,8 +41,10 @@ struct VisibleRest {
     let moved =
       channel.map { [variant.channel($0).layer] }
       ?? Set((variant.channels + variant.derived).map(\.layer))
+    let way = Look.way(to: moved, in: variant.layers)
     func look(at time: FlickTime) -> [Double] {
-      var look = Look(pose: played.pose(of: variant, at: time), moved: moved, scale: scale)
+      var look = Look(
+        pose: played.pose(of: variant, at: time), moved: moved, way: way, scale: scale)
       look.add(variant.layers[...], in: .identity, isMoved: false)
       return look.numbers
     }
@@ -65,19 +67,30 @@ private struct Look {
   let pose: LayerPose
   /// The layers that have values of their own.
   let moved: Set<Int>
+  /// Those and the layers that hold them; what the others show is always the same.
+  let way: Set<Int>
   let scale: Double
   var numbers: [Double] = []
 
-  init(pose: LayerPose, moved: Set<Int>, scale: Double) {
+  init(pose: LayerPose, moved: Set<Int>, way: Set<Int>, scale: Double) {
     self.pose = pose
     self.moved = moved
+    self.way = way
     self.scale = scale
+  }
+
+  static func way(to moved: Set<Int>, in layers: [Layer]) -> Set<Int> {
+    layers.reduce(into: []) { way, layer in
+      let inside = self.way(to: moved, in: layer.children)
+      way.formUnion(inside)
+      if !inside.isEmpty || moved.contains(layer.index) { way.insert(layer.index) }
+    }
   }
 
   mutating func add(
     _ layers: ArraySlice<Layer>, in parent: AffineTransform, isMoved: Bool
   ) {
-    for layer in layers where !layer.isHidden {
+    for layer in layers where !layer.isHidden && (isMoved || way.contains(layer.index)) {
       let isOwn = moved.contains(layer.index)
       let transform = pose.transform(of: layer).then(parent)
       if isMoved || isOwn { addPlace(pose.frame(of: layer).size, transform) }

@@ -23,3 +23,18 @@ func withTemporaryFolder(_ body: (URL) throws -> Void) throws {
   defer { try? FileManager.default.removeItem(at: folder) }
   try body(folder)
 }
+
+/// Runs what waits for a server on threads of their own: the server's tasks need those
+/// that tests share.
+func apart(_ body: @escaping @Sendable () throws -> Void) async throws {
+  try await withTaskExecutorPreference(WaitingThreads.shared) { try body() }
+}
+
+private final class WaitingThreads: TaskExecutor {
+  static let shared = WaitingThreads()
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    Thread.detachNewThread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}

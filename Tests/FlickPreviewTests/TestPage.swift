@@ -136,7 +136,7 @@ final class TestPage {
     let alpha = straight >> 24
     if alpha == 255 { return straight }
     func level(_ shift: UInt32) -> UInt32 {
-      (2 * (straight >> shift & 0xFF) * alpha + 255) / 510 << shift
+      ((2 * (straight >> shift & 0xFF) * alpha + 255) / 510) << shift
     }
     return alpha << 24 | level(0) | level(8) | level(16)
   }

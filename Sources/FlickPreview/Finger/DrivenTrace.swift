@@ -57,7 +57,8 @@ struct DrivenTrace {
     var farthest = (distance: 0.0, at: start)
     var now = start
     while now <= end {
-      let way = variant.track(of: channel).sample(at: now).position
+      let way =
+        variant.track(of: channel).sample(at: now).position
         - other.variant.track(of: channel).sample(at: now).position
       if way.length > farthest.distance { farthest = (way.length, now) }
       now = now + step

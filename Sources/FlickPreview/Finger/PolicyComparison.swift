@@ -27,10 +27,13 @@ package struct PolicyComparison: Sendable {
     let scene = playback.file.scene
     let driven = event.map { DrivenTrace(playback, event: $0, variant: variant).channels } ?? []
     let own = scene.variants[variant].behaviors
-    let behaviors = own.indices.filter { driven.isEmpty || driven.contains($0) }.map { own[$0].name }
+    let behaviors = own.indices.filter { driven.isEmpty || driven.contains($0) }.map {
+      own[$0].name
+    }
     guard !behaviors.isEmpty, let edit = SceneEdit(bytes) else {
       throw FlickError(
-        .usage, "error: policies are of behaviors, and the finger moved none\n"
+        .usage,
+        "error: policies are of behaviors, and the finger moved none\n"
           + "  help: draw on a layer that answers")
     }
     let base = Self.entries(of: edit.root, variant: scene.variants[variant].name, bytes)

@@ -74,7 +74,8 @@ package struct SceneEdit: Sendable {
   private mutating func insert(_ text: String, behind range: Range<Int>) {
     let start = startOfLine(at: range.lowerBound)
     let isAlone = bytes[start..<range.lowerBound].allSatisfy(Self.isBlank)
-    let gap = isAlone ? "\n" + String(decoding: bytes[start..<range.lowerBound], as: UTF8.self) : " "
+    let gap =
+      isAlone ? "\n" + String(decoding: bytes[start..<range.lowerBound], as: UTF8.self) : " "
     if let comma = comma(behind: range.upperBound) {
       replace(comma + 1..<comma + 1, by: gap + text + (followsItem(comma + 1) ? "," : ""))
     } else {

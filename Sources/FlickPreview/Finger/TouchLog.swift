@@ -94,7 +94,9 @@ package struct TouchLog: Sendable {
     let shown = max(shown, free ?? shown)
     let start = self.start ?? whole(of: time, after: shown)
     self.start = start
-    let (since, late) = later(max(.zero, time - start), than: shown) { grid.nearest(to: start + $0) }
+    let (since, late) = later(max(.zero, time - start), than: shown) {
+      grid.nearest(to: start + $0)
+    }
     lateSamples += late
     open[finger] = contacts.count
     contacts.append(

@@ -58,8 +58,10 @@ extension Parameter {
 
   // MARK: - What is tuned
 
-  private static let roots: Set<String> = ["behaviors", "events", "layers", "let", "motion",
-    "variants", "worlds"]
+  private static let roots: Set<String> = [
+    "behaviors", "events", "layers", "let", "motion",
+    "variants", "worlds",
+  ]
   private static let tables: Set<String> = [
     "spring", "bounce", "projection", "decay", "glide", "rubber-band", "layer-spring", "grip",
     "attachment", "world",

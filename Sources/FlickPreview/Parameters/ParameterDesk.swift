@@ -17,7 +17,7 @@ package final class ParameterDesk {
       }
       let before = try sheet?.set(path, to: value)
       session.history.noteSet(path, before: before ?? nil)
-      try show(in: session, reason: "set")
+      show(in: session, reason: "set")
     case "keep":
       guard let changes = sheet?.changes, !changes.isEmpty else { return true }
       try session.write(changes)
@@ -26,7 +26,7 @@ package final class ParameterDesk {
       guard let step = try session.history.undo() else { return true }
       if case .set(let path, let before) = step {
         try sheet?.set(path, to: before)
-        try show(in: session, reason: "undo")
+        show(in: session, reason: "undo")
       } else {
         sheet = nil
         session.reload(reason: "undo")
@@ -67,8 +67,16 @@ package final class ParameterDesk {
     ]
   }
 
-  private func show(in session: Session, reason: String) throws(FlickError) {
+  /// Plays the scene with what is set; where that cannot be played, the last film stays.
+  private func show(in session: Session, reason: String) {
     guard let sheet else { return }
-    session.show(try ShownFilm(sheet.file(options: session.sceneOptions).play()), reason: reason)
+    do throws(FlickError) {
+      let film = try ShownFilm(sheet.file(options: session.sceneOptions).play())
+      let file = film.playback.file
+      session.send(DiagnosticsMessage.message(of: file.warningData, text: file.warnings))
+      session.show(film, reason: reason)
+    } catch {
+      session.send(DiagnosticsMessage.message(of: error))
+    }
   }
 }

@@ -35,7 +35,9 @@ package struct SchemaWalk {
     case (.list(let item, _, _), .array(let items)):
       for (index, node) in items.enumerated() { go(node, item, path + ["\(index)"], table, row) }
     case (.tuple(let parts), .array(let items)) where parts.count == items.count:
-      for (node, part) in zip(items, parts) { go(node, part.schema, path + [part.name], table, row) }
+      for (node, part) in zip(items, parts) {
+        go(node, part.schema, path + [part.name], table, row)
+      }
     case (.object(let object), .object):
       let table = object().table(of: node)
       for member in node.members {

@@ -35,7 +35,8 @@ struct FingerTake {
   /// Hands samples on as they would come, a frame's after the other, some of them late.
   ///
   /// - Parameter delay: How long after its own time a sample comes, in milliseconds.
-  mutating func feed(_ samples: [FingerSample], frames: Int, delay: (Int) -> Double = { _ in 2 }) throws
+  mutating func feed(_ samples: [FingerSample], frames: Int, delay: (Int) -> Double = { _ in 2 })
+    throws
   {
     let rate = take.file.scene.render.frameRate.framesPerSecond
     let first = Int(take.begin.seconds * Double(rate)) + 1

@@ -51,7 +51,8 @@ import Testing
     let file = try FingerTake.file(name)
     let playback = try file.play()
     for part in 0...4 {
-      let instant = FlickTime.zero
+      let instant =
+        FlickTime.zero
         + FlickDuration(flicks: playback.trace.duration.flicks * Int64(part) / 4)
       _ = try LiveTake(of: playback, bytes: Array(file.text.utf8), from: instant)
     }

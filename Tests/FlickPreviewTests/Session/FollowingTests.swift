@@ -30,114 +30,124 @@ import Testing
     return hashes[frame]
   }
 
-  @Test func `saving shows the new film at the same instant`() throws {
-    try withTemporaryFolder { folder in
-      let url = folder.appending(path: "a.json")
-      try save(SmallScene.text(title: "one"), to: url)
-      let house = try PreviewHouse([url.path])
-      let page = try house.page()
-      _ = try page.open(url.path)
-      _ = try page.show(7, id: 1)
-      try save(SmallScene.text(title: "two", x: 30), to: url)
-      try wait(for: "two", on: page)
-      let shown = try page.picture()
-      #expect(shown.frame == 7)
-      #expect(try shown.painted == hash(of: url, frame: 7))
-    }
-  }
-
-  @Test func `a rename is a save`() throws {
-    try withTemporaryFolder { folder in
-      let url = folder.appending(path: "a.json")
-      try save(SmallScene.text(title: "one"), to: url)
-      let house = try PreviewHouse([url.path])
-      let page = try house.page()
-      _ = try page.open(url.path)
-      for index in 0..<5 {
-        let beside = folder.appending(path: ".a.json.\(index)")
-        try save(SmallScene.text(title: "renamed \(index)", x: index), to: beside)
-        #expect(rename(beside.path, url.path) == 0)
-        try wait(for: "renamed \(index)", on: page)
+  @Test func `saving shows the new film at the same instant`() async throws {
+    try await apart {
+      try withTemporaryFolder { folder in
+        let url = folder.appending(path: "a.json")
+        try save(SmallScene.text(title: "one"), to: url)
+        let house = try PreviewHouse([url.path])
+        let page = try house.page()
+        _ = try page.open(url.path)
+        _ = try page.show(7, id: 1)
+        try save(SmallScene.text(title: "two", x: 30), to: url)
+        try wait(for: "two", on: page)
+        let shown = try page.picture()
+        #expect(shown.frame == 7)
+        #expect(try shown.painted == hash(of: url, frame: 7))
       }
-      // The old file is put aside first, as some editors do.
-      let old = folder.appending(path: "a.json~")
-      #expect(rename(url.path, old.path) == 0)
-      try save(SmallScene.text(title: "aside"), to: url)
-      try wait(for: "aside", on: page)
     }
   }
 
-  @Test func `while the file is wrong the last good film stays`() throws {
-    try withTemporaryFolder { folder in
-      let url = folder.appending(path: "a.json")
-      try save(SmallScene.text(title: "good"), to: url)
-      let good = try hash(of: url, frame: 9)
-      let house = try PreviewHouse([url.path])
-      let page = try house.page()
-      _ = try page.open(url.path)
-      try save(SmallScene.text().replacingOccurrences(of: "rect\"", with: "rekt\""), to: url)
-      var node = try page.next("diagnostics")
-      while node["items"]?.items.isEmpty != false { node = try page.next("diagnostics") }
-      let item = node["items"]?.items.first
-      #expect(item?["line"]?.number == 3)
-      #expect(item?["source"]?.string?.contains("rekt") == true)
-      #expect(item?["help"]?.string != nil)
-      #expect(item?["file"]?.string == url.path)
-      #expect(try page.show(9, id: 3).painted == good)
-      try save(SmallScene.text(title: "mended"), to: url)
-      try wait(for: "mended", on: page)
-    }
-  }
-
-  @Test func `an included file and one that comes later are followed`() throws {
-    try withTemporaryFolder { folder in
-      let url = folder.appending(path: "a.json")
-      let part = folder.appending(path: "part.json")
-      let text = SmallScene.text(title: "with part").replacingOccurrences(
-        of: "\"layers\": [",
-        with: "\"include\": [\"part.json\"], \"layers\": [ { \"use\": \"dot\" },")
-      func partText(_ x: Int) -> String {
-        """
-        { "flick": 1, "components": { "dot": { "layers": [
-          { "type": "rect", "frame": [\(x), 50, 8, 8], "fill": "#FF0000" } ] } } }
-        """
-      }
-      // The scene names a file that is not there yet.
-      try save(text, to: url)
-      let house = try PreviewHouse([url.path])
-      let page = try house.page()
-      try page.say(["type": "open", "scene": .text(url.path)])
-      #expect(try page.next("diagnostics")["items"]?.items.isEmpty == false)
-      try save(partText(0), to: part)
-      try wait(for: "with part", on: page)
-      try save(partText(40), to: part)
-      try wait(for: "with part", on: page)
-      #expect(try page.show(3, id: 1).painted == hash(of: url, frame: 3))
-    }
-  }
-
-  @Test func `two hundred saves, whole, by rename and half, end with the last`() throws {
-    try withTemporaryFolder { folder in
-      let url = folder.appending(path: "a.json")
-      try save(SmallScene.text(title: "first"), to: url)
-      let house = try PreviewHouse([url.path])
-      let page = try house.page()
-      _ = try page.open(url.path)
-      for index in 0..<200 {
-        let text = SmallScene.text(title: "save \(index)", x: index % 50)
-        switch index % 3 {
-        case 0: try save(text, to: url)
-        case 1:
-          let beside = folder.appending(path: "new")
-          try save(text, to: beside)
+  @Test func `a rename is a save`() async throws {
+    try await apart {
+      try withTemporaryFolder { folder in
+        let url = folder.appending(path: "a.json")
+        try save(SmallScene.text(title: "one"), to: url)
+        let house = try PreviewHouse([url.path])
+        let page = try house.page()
+        _ = try page.open(url.path)
+        for index in 0..<5 {
+          let beside = folder.appending(path: ".a.json.\(index)")
+          try save(SmallScene.text(title: "renamed \(index)", x: index), to: beside)
           #expect(rename(beside.path, url.path) == 0)
-        default: try save(String(text.prefix(text.count / 2)), to: url)
+          try wait(for: "renamed \(index)", on: page)
         }
-        Thread.sleep(forTimeInterval: 0.005)
+        // The old file is put aside first, as some editors do.
+        let old = folder.appending(path: "a.json~")
+        #expect(rename(url.path, old.path) == 0)
+        try save(SmallScene.text(title: "aside"), to: url)
+        try wait(for: "aside", on: page)
       }
-      try save(SmallScene.text(title: "last", x: 12), to: url)
-      try wait(for: "last", on: page)
-      #expect(try page.show(20, id: 1).painted == hash(of: url, frame: 20))
+    }
+  }
+
+  @Test func `while the file is wrong the last good film stays`() async throws {
+    try await apart {
+      try withTemporaryFolder { folder in
+        let url = folder.appending(path: "a.json")
+        try save(SmallScene.text(title: "good"), to: url)
+        let good = try hash(of: url, frame: 9)
+        let house = try PreviewHouse([url.path])
+        let page = try house.page()
+        _ = try page.open(url.path)
+        try save(SmallScene.text().replacingOccurrences(of: "rect\"", with: "rekt\""), to: url)
+        var node = try page.next("diagnostics")
+        while node["items"]?.items.isEmpty != false { node = try page.next("diagnostics") }
+        let item = node["items"]?.items.first
+        #expect(item?["line"]?.number == 3)
+        #expect(item?["source"]?.string?.contains("rekt") == true)
+        #expect(item?["help"]?.string != nil)
+        #expect(item?["file"]?.string == url.path)
+        #expect(try page.show(9, id: 3).painted == good)
+        try save(SmallScene.text(title: "mended"), to: url)
+        try wait(for: "mended", on: page)
+      }
+    }
+  }
+
+  @Test func `an included file and one that comes later are followed`() async throws {
+    try await apart {
+      try withTemporaryFolder { folder in
+        let url = folder.appending(path: "a.json")
+        let part = folder.appending(path: "part.json")
+        let text = SmallScene.text(title: "with part").replacingOccurrences(
+          of: "\"layers\": [",
+          with: "\"include\": [\"part.json\"], \"layers\": [ { \"use\": \"dot\" },")
+        func partText(_ x: Int) -> String {
+          """
+          { "flick": 1, "components": { "dot": { "layers": [
+            { "type": "rect", "frame": [\(x), 50, 8, 8], "fill": "#FF0000" } ] } } }
+          """
+        }
+        // The scene names a file that is not there yet.
+        try save(text, to: url)
+        let house = try PreviewHouse([url.path])
+        let page = try house.page()
+        try page.say(["type": "open", "scene": .text(url.path)])
+        #expect(try page.next("diagnostics")["items"]?.items.isEmpty == false)
+        try save(partText(0), to: part)
+        try wait(for: "with part", on: page)
+        try save(partText(40), to: part)
+        try wait(for: "with part", on: page)
+        #expect(try page.show(3, id: 1).painted == hash(of: url, frame: 3))
+      }
+    }
+  }
+
+  @Test func `two hundred saves, whole, by rename and half, end with the last`() async throws {
+    try await apart {
+      try withTemporaryFolder { folder in
+        let url = folder.appending(path: "a.json")
+        try save(SmallScene.text(title: "first"), to: url)
+        let house = try PreviewHouse([url.path])
+        let page = try house.page()
+        _ = try page.open(url.path)
+        for index in 0..<200 {
+          let text = SmallScene.text(title: "save \(index)", x: index % 50)
+          switch index % 3 {
+          case 0: try save(text, to: url)
+          case 1:
+            let beside = folder.appending(path: "new")
+            try save(text, to: beside)
+            #expect(rename(beside.path, url.path) == 0)
+          default: try save(String(text.prefix(text.count / 2)), to: url)
+          }
+          Thread.sleep(forTimeInterval: 0.005)
+        }
+        try save(SmallScene.text(title: "last", x: 12), to: url)
+        try wait(for: "last", on: page)
+        #expect(try page.show(20, id: 1).painted == hash(of: url, frame: 20))
+      }
     }
   }
 }

@@ -10,23 +10,27 @@ import Testing
   @Test(arguments: [
     "pane", "spring-grid", "eight-interruptions", "chat", "image-sequence", "color-blend",
   ])
-  func `pictures at random instants are the film's frames to the bit`(name: String) throws {
-    let path = PreviewHouse.scenes + "/\(name).json"
-    try expectFrames(of: path, size: Self.size)
+  func `pictures at random instants are the film's frames to the bit`(name: String) async throws {
+    try await apart {
+      let path = PreviewHouse.scenes + "/\(name).json"
+      try expectFrames(of: path, size: Self.size)
+    }
   }
 
   @Test(arguments: ["", "\"film\": { \"motionBlur\": { \"samples\": 4 }, \"size\": [200, 120] },"])
   func `pictures of a transparent canvas, and with motion blur, are the film's too`(
     film: String
-  ) throws {
-    try withTemporaryFolder { folder in
-      let path = folder.appending(path: "a.json").path
-      var text = SmallScene.text().replacing(
-        "\"layers\"", with: film + "\"layers\"", maxReplacements: 1)
-      if film.isEmpty { text = text.replacing("#FFFFFF", with: "#00000000") }
-      text = text.replacing("\"#000000\"", with: "\"#2040608A\"")
-      try text.write(toFile: path, atomically: true, encoding: .utf8)
-      try expectFrames(of: path, size: nil)
+  ) async throws {
+    try await apart {
+      try withTemporaryFolder { folder in
+        let path = folder.appending(path: "a.json").path
+        var text = SmallScene.text().replacing(
+          "\"layers\"", with: film + "\"layers\"", maxReplacements: 1)
+        if film.isEmpty { text = text.replacing("#FFFFFF", with: "#00000000") }
+        text = text.replacing("\"#000000\"", with: "\"#2040608A\"")
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        try expectFrames(of: path, size: nil)
+      }
     }
   }
 
@@ -53,53 +57,60 @@ import Testing
     }
   }
 
-  @Test func `a frame that does not move sends nothing`() throws {
-    let path = PreviewHouse.scenes + "/pane.json"
-    let house = try PreviewHouse([path], size: "320x180")
-    let page = try house.page()
-    _ = try page.open(path)
-    #expect(try page.show(40, id: 1).rects > 0)
-    #expect(try page.show(40, id: 2).rects == 0)
-  }
-
-  @Test func `two pages see two scenes at a time`() throws {
-    let paths = ["pane", "spring-grid"].map { PreviewHouse.scenes + "/\($0).json" }
-    let house = try PreviewHouse(paths, size: "320x180")
-    let pages = try paths.map { path in
+  @Test func `a frame that does not move sends nothing`() async throws {
+    try await apart {
+      let path = PreviewHouse.scenes + "/pane.json"
+      let house = try PreviewHouse([path], size: "320x180")
       let page = try house.page()
       _ = try page.open(path)
-      return page
+      #expect(try page.show(40, id: 1).rects > 0)
+      #expect(try page.show(40, id: 2).rects == 0)
     }
-    for frame in [10, 30] {
-      for (page, path) in zip(pages, paths) {
-        var options = SceneFile.Options()
-        options.size = "320x180"
-        var hash = ""
-        try SceneFile(path: path, options: options).play().hashes(every: frame, jobs: 1) { line in
-          if line.contains(" \(frame) ") { hash = String(line.split(separator: " ").last ?? "") }
+  }
+
+  @Test func `two pages see two scenes at a time`() async throws {
+    try await apart {
+      let paths = ["pane", "spring-grid"].map { PreviewHouse.scenes + "/\($0).json" }
+      let house = try PreviewHouse(paths, size: "320x180")
+      let pages = try paths.map { path in
+        let page = try house.page()
+        _ = try page.open(path)
+        return page
+      }
+      for frame in [10, 30] {
+        for (page, path) in zip(pages, paths) {
+          var options = SceneFile.Options()
+          options.size = "320x180"
+          var hash = ""
+          try SceneFile(path: path, options: options).play().hashes(every: frame, jobs: 1) { line in
+            if line.contains(" \(frame) ") { hash = String(line.split(separator: " ").last ?? "") }
+          }
+          #expect(try page.show(frame, id: frame).painted == hash)
         }
-        #expect(try page.show(frame, id: frame).painted == hash)
       }
     }
   }
 
-  @Test func `a page that never acknowledges gets two pictures, and the newest then`() throws {
-    let path = PreviewHouse.scenes + "/pane.json"
-    let house = try PreviewHouse([path], size: "320x180")
-    let page = try house.page()
-    _ = try page.open(path)
-    for id in 1...60 {
-      try page.say(["type": "show", "frame": .integer(id), "id": .integer(id)])
-      if id <= 2 { #expect(try page.picture().id == id) }
+  @Test func `a page that never acknowledges gets two pictures, and the newest then`() async throws
+  {
+    try await apart {
+      let path = PreviewHouse.scenes + "/pane.json"
+      let house = try PreviewHouse([path], size: "320x180")
+      let page = try house.page()
+      _ = try page.open(path)
+      for id in 1...60 {
+        try page.say(["type": "show", "frame": .integer(id), "id": .integer(id)])
+        if id <= 2 { #expect(try page.picture().id == id) }
+      }
+      // An answer that comes after all requests.
+      try page.say(["type": "scenes"])
+      while true {
+        let message = try page.next()
+        if case .picture = message { Issue.record("a third picture came without an ack") }
+        if case .text(let node) = message, node["items"] != nil { break }
+      }
+      try page.say(["type": "ack", "id": .integer(1)])
+      #expect(try page.picture().id == 60)
     }
-    // An answer that comes after all requests.
-    try page.say(["type": "scenes"])
-    while true {
-      let message = try page.next()
-      if case .picture = message { Issue.record("a third picture came without an ack") }
-      if case .text(let node) = message, node["items"] != nil { break }
-    }
-    try page.say(["type": "ack", "id": .integer(1)])
-    #expect(try page.picture().id == 60)
   }
 }
