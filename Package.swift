@@ -145,7 +145,8 @@ let package = Package(
       resources: [.embedInCode("Page/GoldenPage.js"), .embedInCode("Page/GoldenPage.css")]),
     .target(
       name: "FlickPreview",
-      dependencies: below("FlickPreview") + [.product(name: "FlyingFox", package: "FlyingFox")],
+      dependencies: below("FlickPreview")
+        + ["FlyingFox", "FlyingSocks"].map { .product(name: $0, package: "FlyingFox") },
       resources: previewFiles.map { .embedInCode("Page/" + $0) }),
     .executableTarget(
       name: "render",

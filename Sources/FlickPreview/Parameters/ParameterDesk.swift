@@ -76,7 +76,7 @@ package final class ParameterDesk {
       session.send(DiagnosticsMessage.message(of: file.warningData, text: file.warnings))
       session.show(film, reason: reason)
     } catch {
-      session.send(DiagnosticsMessage.message(of: error))
+      session.send(DiagnosticsMessage.message(of: error, text: session.studio.words(error)))
     }
   }
 }
