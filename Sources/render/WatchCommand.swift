@@ -51,7 +51,7 @@ struct WatchCommand: ParsableCommand {
     let signals = InterruptWatch(interruption)
     defer { signals.stop() }
     signals.writingBegins()
-    let options = try formats.options()
+    let options = formats.options
     var written: Set<String> = []
     WatchedScene(path: arguments.scene, options: arguments.options.options).run(
       until: interruption

@@ -13,7 +13,7 @@ final class PreviewHouse {
   /// - Parameter size: Of films.
   init(_ paths: [String], size: String? = nil) throws {
     var options = SceneFile.Options()
-    options.size = size
+    options.size = size.flatMap(SceneFile.Size.init)
     server = try PreviewServer(paths, options: options, port: 0)
     let parts = server.address.split(separator: "/")
     port = UInt16(parts[1].split(separator: ":")[1]) ?? 0

@@ -129,7 +129,7 @@ import Testing
     var options = SceneFile.Options()
     options.values = ["film.callouts=[\(callouts.prefix(16).joined(separator: ","))]"]
     for size in [[640, 360], [1920, 1080], [1080, 1920]] {
-      options.size = "\(size[0])x\(size[1])"
+      options.size = SceneFile.Size(width: size[0], height: size[1])
       try checkLabels(
         of: try SceneFile(path: path, options: options).play(), width: size[0], height: size[1])
     }

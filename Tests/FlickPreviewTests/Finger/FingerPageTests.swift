@@ -18,7 +18,8 @@ import Testing
 
   private static func hashes(of scene: URL, _ values: [String]) throws -> [String] {
     var options = SceneFile.Options()
-    (options.size, options.values) = ("480x270", values)
+    options.size = SceneFile.Size(width: 480, height: 270)
+    options.values = values
     var hashes: [String] = []
     try SceneFile(path: scene.path, options: options).play().hashes(every: 1, jobs: 1) {
       hashes.append(String($0.split(separator: " ")[2]))

@@ -19,7 +19,7 @@ struct FingerTake {
 
   static func file(_ name: String, size: String? = nil) throws -> SceneFile {
     var options = SceneFile.Options()
-    options.size = size
+    options.size = size.flatMap(SceneFile.Size.init)
     return try SceneFile(path: "\(PreviewHouse.scenes)/\(name).json", options: options)
   }
 

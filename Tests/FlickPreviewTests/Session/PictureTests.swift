@@ -36,7 +36,7 @@ import Testing
 
   private func expectFrames(of path: String, size: String?) throws {
     var options = SceneFile.Options()
-    options.size = size
+    options.size = size.flatMap(SceneFile.Size.init)
     let playback = try SceneFile(path: path, options: options).play()
     let step = max(1, playback.frameCount / 16)
     var hashes: [Int: String] = [:]
@@ -80,7 +80,7 @@ import Testing
       for frame in [10, 30] {
         for (page, path) in zip(pages, paths) {
           var options = SceneFile.Options()
-          options.size = "320x180"
+          options.size = SceneFile.Size(width: 320, height: 180)
           var hash = ""
           try SceneFile(path: path, options: options).play().hashes(every: frame, jobs: 1) { line in
             if line.contains(" \(frame) ") { hash = String(line.split(separator: " ").last ?? "") }
