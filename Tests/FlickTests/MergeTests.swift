@@ -24,7 +24,8 @@ import Testing
     _ playback: Playback, _ outputs: [String], in folder: URL, shards: [String],
     range: InstantRange? = nil, quality: OutputOptions.Quality = .standard
   ) throws {
-    for shard in shards {
+    for text in shards {
+      let shard: Shard = try #require(Shard(text))
       _ = try RenderJob(
         playback, outputs: outputs.map { folder.path + "/" + $0 },
         options: Self.options(quality),
