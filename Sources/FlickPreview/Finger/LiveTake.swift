@@ -26,7 +26,8 @@ package struct LiveTake: Sendable {
     [
       "film.plots=[]", "film.paths=[]", "film.speed=1", "film.hold=0s", "film.captions=false",
       "film.footer=false",
-    ] + (film.touches == .dotAndTrail ? ["film.touches=dot"] : [])
+    ] + (film.callouts.isEmpty ? [] : ["film.callouts=[]"])
+      + (film.touches == .dotAndTrail ? ["film.touches=dot"] : [])
   }
 
   /// - Parameters:

@@ -98,7 +98,9 @@ package struct PolicyComparison: Sendable {
 
   /// The film in a grid, at one speed, without words that the events have.
   private static func film(of root: JSONNode, _ bytes: [UInt8]) -> String {
-    let own: Set<String> = ["layout", "variant", "plots", "paths", "speed", "captions", "subtitle"]
+    let own: Set<String> = [
+      "layout", "variant", "plots", "callouts", "paths", "speed", "captions", "subtitle",
+    ]
     let kept = (root["film"]?.members ?? []).filter { !own.contains($0.key) }.map {
       String(decoding: bytes[$0.range], as: UTF8.self)
     }

@@ -9,9 +9,9 @@ extension PreviewServer {
   public func serve(until interruption: Interruption) throws(FlickError) {
     let ended = DispatchSemaphore(value: 0)
     let failure = Locked<FlickError?>(nil)
-    let task = Task {
+    let task = Task(executorPreference: ServerThreads()) {
       do {
-        try await run()
+        try await self.run()
       } catch {
         if !interruption.isRequested {
           failure.withLock {
@@ -25,5 +25,16 @@ extension PreviewServer {
     ended.wait()
     studio.waitForSessions()
     if let error = failure.withLock({ $0 }) { throw error }
+  }
+}
+
+/// Threads of the server's own: whatever else the program does with those that tasks
+/// share, pages are answered.
+private final class ServerThreads: TaskExecutor {
+  private let queue = DispatchQueue(label: "preview", attributes: .concurrent)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

@@ -9,10 +9,11 @@ import Testing
     { "flick": 1, "canvas": { "size": [100, 100], "scale": 2 },
       "layers": [
         { "id": "card", "type": "rect", "frame": [10, 20, 40, 30], "fill": "#2F6FED",
-          "children": [ { "type": "ellipse", "frame": [0, 0, 10, 10], "opacity": 0.5 } ] } ],
+          "children": [ { "type": "ellipse", "frame": [0, 0, 10, 10], "fill": "#FFF",
+              "opacity": 0.5 } ] } ],
       "behaviors": { "card": { "layer": "card", "property": "x",
         "states": { "left": 10, "right": 50 }, "initial": "left",
-        "motion": { "curve": "linear", "duration": "1s" } } },
+        "motion": { "ease": { "curve": "linear", "duration": "1s" } } } },
       "events": [ { "at": "0ms", "set": { "card": "right" } } ] }
     """
 
