@@ -27,7 +27,7 @@ import Testing
     for layout in ["columns", "rows", "grid", "overlay", "single"] {
       for theme in ["light", "dark"] {
         films.append(
-          ("three-implementations", ["film.layout=\(layout)", "film.theme=\(theme)"], 100))
+          ("three-implementations", ["film.layout=\(layout)", "film.theme=\(theme)"], 25))
       }
     }
     films.append(("spring-grid", [], 210))
