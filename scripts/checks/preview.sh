@@ -32,9 +32,9 @@ check_watch_draws_anew() {
   # What is wrong is told, and the picture stays.
   sed 's/"canvas"/"kanvas"/' "$scene" >"$notes/wrong.json"
   mv "$notes/wrong.json" "$scene"
-  comes grep -q "did you mean 'canvas'" "$notes/said"
+  comes grep -q 'did you mean "canvas"' "$notes/said"
   same "a.png" "$still" "$(cksum <a.png)"
-  sed 's/"kanvas"/"canvas"/; s/"scale": 2/"scale": 1/' "$scene" >"$notes/right.json"
+  sed 's/"kanvas"/"canvas"/; s/#C4DAFB/#203041/' "$scene" >"$notes/right.json"
   cp "$notes/right.json" "$scene"
   comes written_twice
   stopped "$process"
