@@ -16,8 +16,8 @@ import Testing
 
   static let places = [
     ExportTests.Case("first-touch", "pane.y"), ExportTests.Case("pane", "pane.y", "Smooth"),
-    ExportTests.Case("eight-interruptions", "pane.y", "jump", jumps: 1),
-    ExportTests.Case("eight-interruptions", "pane.y", "add"),
+    ExportTests.Case("eight-interruptions", "pane.y", "Jump", jumps: 1),
+    ExportTests.Case("eight-interruptions", "pane.y", "Add"),
     ExportTests.Case("pip-throw", "pip.x", "Projected"),
     ExportTests.Case("perpendicular", "puck.y", "Vector"),
     ExportTests.Case("dynamics-world", "sun.rotation"),
@@ -151,7 +151,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("eight-interruptions", "jump", "pane.y", ExportFormat.android, "comes back"),
+      ("eight-interruptions", "Jump", "pane.y", ExportFormat.android, "comes back"),
       ("pane", "Abrupt", "pane.velocity", .cakeyframe, "'pane.velocity' is none"),
       ("pane", "Abrupt", "pane.velocity", .lottie, "'pane.velocity' is none"),
       ("pane", "Abrupt", "pane.velocity", .android, "comes back"),
@@ -178,8 +178,8 @@ import Testing
 
   /// Its ends differ by less than the only tolerance that can be kept.
   @Test func `an interpolator advises no tolerance that takes the way away`() throws {
-    let playback = try SceneText.shipped("push-interrupted").showing(variant: "Not interruptible")
-    var options = ExportOptions(signal: "page.acceleration")
+    let playback = try SceneText.shipped("abrupt")
+    var options = ExportOptions(signal: "pane.acceleration")
     options.tolerance = 0.25
     let error = try #require(throws: FlickError.self) {
       try playback.export(options, to: .android)

@@ -9,6 +9,7 @@ package struct Members: Sendable {
 
   /// The value of a key, or what the table says where it is missing.
   subscript<Value>(key: Key<Value>) -> Value {
+    @_semantics("optimize.sil.specialize.generic.never")
     get throws(Rejected) {
       guard let index = table.keys.firstIndex(where: { $0 === key.row }) else {
         preconditionFailure("the table of \(table.name) has no '\(key.row.name)'")

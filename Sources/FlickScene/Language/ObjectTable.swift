@@ -103,6 +103,7 @@ package final class KeyRow: Sendable {
   /// `nil` where the value is refused, which has been reported.
   let read: @Sendable (JSONNode, Reader) -> (any AnyReading)?
 
+  @_semantics("optimize.sil.specialize.generic.never")
   fileprivate init<Value>(
     _ name: String, _ schema: Schema<Value>, _ presence: Presence, standard: Value? = nil,
     unit: Unit?, only: [String], requiredBy: [String] = [], hint: String?, isSupported: Bool = true,
@@ -145,6 +146,7 @@ protocol AnyReading: AnyObject, Sendable {}
 private final class Reading<Value: Sendable>: AnyReading {
   let value: Value
 
+  @_semantics("optimize.sil.specialize.generic.never")
   init(_ value: Value) {
     self.value = value
   }
@@ -162,10 +164,12 @@ package struct Key<Value: Sendable>: Sendable {
   var standard: Value? { row.standard.map(value) }
 
   /// What the row has read, which nothing but this type makes.
+  @_semantics("optimize.sil.specialize.generic.never")
   func value(of reading: any AnyReading) -> Value {
     unsafeDowncast(reading, to: Reading<Value>.self).value
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   static func required(
     _ name: String, _ schema: Schema<Value>, unit: Unit? = nil, only: [String] = [],
     hint: String? = nil, _ summary: String
@@ -175,6 +179,7 @@ package struct Key<Value: Sendable>: Sendable {
         name, schema, .required, unit: unit, only: only, hint: hint, summary))
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   static func optional<Written>(
     _ name: String, _ schema: Schema<Written>, unit: Unit? = nil, only: [String] = [],
     requiredBy: [String] = [], hint: String? = nil, _ summary: String
@@ -185,6 +190,7 @@ package struct Key<Value: Sendable>: Sendable {
         requiredBy: requiredBy, hint: hint, summary))
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   static func optional(
     _ name: String, _ schema: Schema<Value>, default value: JSONNode.Value, unit: Unit? = nil,
     only: [String] = [], hint: String? = nil, _ summary: String
@@ -200,6 +206,7 @@ package struct Key<Value: Sendable>: Sendable {
   }
 
   /// A key of the plan that is not built yet.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func later(_ name: String) -> Key where Value == Never? {
     Key(
       row: KeyRow(
@@ -214,6 +221,7 @@ package struct ObjectSchema<Value: Sendable>: Sendable {
   let build: @Sendable (Members, Reader) throws(Rejected) -> Value
 
   /// An object whose values make up something by themselves, in this order.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<each Part>(
     _ name: String, _ summary: String, rules: ObjectRules = ObjectRules(),
     _ keys: repeat Key<each Part>,

@@ -2,6 +2,9 @@ import FlickCore
 import FlickJSON
 
 /// A value's description together with how it is read: the value, or a diagnostic.
+///
+/// What is generic here is compiled once, not for each of some hundred types: a scene asks
+/// it some hundred times, and the compiler would take as long for it as for all else.
 package struct Schema<Value: Sendable>: Sendable {
   typealias Read = @Sendable (JSONNode, Subject, Reader) throws(Rejected) -> Value
 
@@ -17,11 +20,13 @@ package struct Schema<Value: Sendable>: Sendable {
 // MARK: - Combinations
 
 extension Schema {
+  @_semantics("optimize.sil.specialize.generic.never")
   func map<New>(_ transform: @escaping @Sendable (Value) -> New) -> Schema<New> {
     then { (value, _, _) throws(Rejected) -> New in transform(value) }
   }
 
   /// Read like this, and then made into something else where that is possible.
+  @_semantics("optimize.sil.specialize.generic.never")
   func then<New>(
     _ transform: @escaping @Sendable (Value, JSONNode, Reader) throws(Rejected) -> New
   ) -> Schema<New> {
@@ -32,6 +37,7 @@ extension Schema {
   }
 
   /// Refuses values with which something is wrong.
+  @_semantics("optimize.sil.specialize.generic.never")
   func checked(_ problem: @escaping @Sendable (Value) -> Problem?) -> Schema {
     then { (value, node, reader) throws(Rejected) -> Value in
       if let problem = problem(value) { throw reader.rejected(problem, at: node) }
@@ -47,6 +53,7 @@ extension Schema {
   }
 
   /// The one of several that a value is meant as.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func either(_ schemas: [Schema]) -> Schema {
     let untyped = schemas.map(\.untyped)
     return Schema(.either(untyped)) { (node, subject, reader) throws(Rejected) -> Value in
@@ -57,6 +64,7 @@ extension Schema {
     }
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   static func either(_ schemas: Schema...) -> Schema { either(schemas) }
 }
 
@@ -87,6 +95,7 @@ extension Schema where Value == Bool {
 }
 
 extension Schema where Value == Double {
+  @_semantics("optimize.sil.specialize.generic.never")
   static func number(_ bounds: Bounds) -> Schema {
     Schema(.number(bounds)) { (node, subject, reader) throws(Rejected) -> Double in
       guard let number = node.number else {
@@ -104,6 +113,7 @@ extension Schema where Value == Double {
 }
 
 extension Schema where Value == Int {
+  @_semantics("optimize.sil.specialize.generic.never")
   static func integer(_ range: ClosedRange<Int>) -> Schema {
     Schema(.integer(range)) { (node, subject, reader) throws(Rejected) -> Int in
       guard let number = node.number else {
@@ -124,6 +134,7 @@ extension Schema where Value == Int {
 
 extension Schema {
   /// One of a closed set of names.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func choice(_ rows: [(name: String, summary: String, value: Value)]) -> Schema {
     let untyped = ValueSchema.choice(rows.map { ValueSchema.Choice($0.name, $0.summary) })
     return Schema(untyped) { (node, subject, reader) throws(Rejected) -> Value in
@@ -138,6 +149,7 @@ extension Schema {
   }
 
   /// A single word.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func word(_ name: String, _ summary: String, _ value: Value) -> Schema {
     choice([(name, summary, value)])
   }
@@ -145,6 +157,7 @@ extension Schema {
 
 extension Schema where Value: RawRepresentable, Value.RawValue == String {
   /// Some of an enumeration's cases, by their raw values.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func choice(among words: KeyValuePairs<Value, String>) -> Schema {
     choice(words.map { (name: $0.rawValue, summary: $1, value: $0) })
   }
@@ -152,6 +165,7 @@ extension Schema where Value: RawRepresentable, Value.RawValue == String {
 
 extension Schema where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
   /// An enumeration's cases, each with what it means.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func choice(_ words: KeyValuePairs<Value, String>) -> Schema {
     precondition(words.count == Value.allCases.count, "all cases of \(Value.self) have words")
     return choice(among: words)
@@ -162,6 +176,7 @@ extension Schema where Value: RawRepresentable & CaseIterable, Value.RawValue ==
 
 extension Schema {
   /// A list of any length within `count`; `noun` names the items in the plural.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func list<Item>(
     of item: Schema<Item>, count: ClosedRange<Int>, noun: String
   ) -> Schema where Value == [Item] {
@@ -187,11 +202,13 @@ extension Schema {
   }
 
   /// A list whose items each have a meaning of their own.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func tuple<Part>(_ names: String..., of part: Schema<Part>) -> Schema
   where Value == [Part] {
     tuple(names.map { ($0, part) })
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   static func tuple<Part>(_ parts: [(name: String, schema: Schema<Part>)]) -> Schema
   where Value == [Part] {
     let untyped = ValueSchema.tuple(
@@ -221,6 +238,7 @@ extension Schema {
 
 extension Schema {
   /// Said late, because a layer holds layers.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func object(
     _ schema: @autoclosure @escaping @Sendable () -> ObjectSchema<Value>
   ) -> Schema {
@@ -231,6 +249,7 @@ extension Schema {
   }
 
   /// An object whose keys are the author's names; `noun` names the values in the plural.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func map<Item>(
     _ keys: TextFormat, to item: Schema<Item>, count: ClosedRange<Int>, noun: String
   ) -> Schema where Value == [Named<Item>] {
