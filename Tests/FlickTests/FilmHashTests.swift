@@ -27,7 +27,10 @@ import Testing
     for layout in ["columns", "rows", "grid", "overlay", "single"] {
       for theme in ["light", "dark"] {
         films.append(
-          ("three-implementations", ["film.layout=\(layout)", "film.theme=\(theme)"], 25))
+          (
+            "three-implementations",
+            ["film.layout=\(layout)", "film.theme=\(theme)", "film.callouts=[]"], 12
+          ))
       }
     }
     films.append(("spring-grid", [], 210))
