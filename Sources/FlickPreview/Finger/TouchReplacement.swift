@@ -9,7 +9,8 @@ import FlickScene
 /// A recording takes the place of every touch that begins at its instant or later, and of
 /// what follows those events. A finger that is down by then goes on as the scene has it; what
 /// the program does by itself stays. Where others name an event that is gone, they get the
-/// instant at which it was; what is expected of nothing but that event goes with it.
+/// instant at which it was; what is expected of nothing but that event goes with it, and so
+/// do callouts and a poster that show what was there from the instant on.
 package struct TouchReplacement: Sendable {
   package let bytes: [UInt8]
   /// The names of the events that are gone, or their places in the list from 1.
@@ -33,18 +34,45 @@ package struct TouchReplacement: Sendable {
     }
     let ids = Set(fate.gone.compactMap { events[$0].id })
     replaced = fate.gone.sorted().map { events[$0].id ?? "event \($0 + 1)" }
-    if !ids.isEmpty { Self.rename(ids, playback, in: &edit) }
+    if !fate.gone.isEmpty {
+      let shown = Self.forgetShown(playback, from: instant, in: &edit)
+      Self.rename(ids, playback, except: shown, in: &edit)
+    }
     self.bytes = edit.result
   }
 
+  /// Takes out what points at the film from an instant on, and returns the paths of that.
+  private static func forgetShown(
+    _ playback: Playback, from start: FlickTime, in edit: inout SceneEdit
+  ) -> Set<[String]> {
+    let (scene, trace) = (playback.file.scene, playback.trace)
+    func isGone(_ instant: Instant) -> Bool { trace.time(of: instant).map { $0 >= start } ?? true }
+    let written = scene.film?.callouts ?? []
+    let callouts = written.indices.filter { isGone(written[$0].instant) }
+    var paths = Set(callouts.map { ["film", "callouts", "\($0)"] })
+    if !callouts.isEmpty, let list = edit.root["film"]?["callouts"] {
+      edit.remove(Set(callouts), of: list)
+    }
+    if let poster = scene.render.poster, isGone(poster), let render = edit.root["render"] {
+      edit.remove(["poster"], of: render)
+      paths.insert(["render", "poster"])
+    }
+    return paths
+  }
+
   /// Gives what names an event that is gone the instant at which it was.
-  private static func rename(_ ids: Set<String>, _ playback: Playback, in edit: inout SceneEdit) {
+  ///
+  /// - Parameter shown: Paths of what is gone as well.
+  private static func rename(
+    _ ids: Set<String>, _ playback: Playback, except shown: Set<[String]>,
+    in edit: inout SceneEdit
+  ) {
     var changes: [(path: [String], range: Range<Int>, text: String)] = []
     var gone: Set<Int> = []
     let events = playback.file.scene.events
     SchemaWalk.walk(edit.root) { visit in
       guard case .text(let format) = visit.schema, let text = visit.node.string,
-        visit.path.first != "events"
+        visit.path.first != "events", !shown.contains(where: visit.path.starts)
       else { return }
       if format == .event, ids.contains(text), visit.path.first == "expect" {
         gone.formUnion(visit.path.dropFirst().prefix(1).compactMap { Int($0) })

@@ -21,7 +21,9 @@ import Testing
         { "at": "400ms", "set": { "box": "b" } }, // stays as well
         { "id": "last", "at": "500ms", "tap": [10, 50] }
       ],
-      "render": { "fps": 60, "duration": "last+200ms" },
+      "film": { "size": [640, 360], "plots": ["box.y"],
+        "callouts": [{ "at": "100ms", "signal": "box.y" }, { "at": "back", "signal": "box.y" }] },
+      "render": { "fps": 60, "duration": "last+200ms", "poster": "last" },
       "expect": [ { "continuous": "box.y", "across": "back" },
         { "holds": "box.y < 90", "at": "last" } ]
     }
@@ -37,7 +39,8 @@ import Testing
       .replacing("    { \"at\": \"back+50ms\", \"set\": { \"box\": \"a\" } },\n", with: "")
       .replacing("    { \"id\": \"last\", \"at\": \"500ms\", \"tap\": [10, 50] }\n", with: "")
       .replacing("{ \"box\": \"b\" } },", with: "{ \"box\": \"b\" } }")
-      .replacing("\"last+200ms\"", with: "\"settled\"")
+      .replacing(", { \"at\": \"back\", \"signal\": \"box.y\" }", with: "")
+      .replacing("\"last+200ms\", \"poster\": \"last\"", with: "\"settled\"")
       .replacing("{ \"continuous\": \"box.y\", \"across\": \"back\" },\n", with: "\n")
       .replacing("\"at\": \"last\"", with: "\"at\": \"500ms\"")
     let result = String(decoding: made.bytes, as: UTF8.self)
