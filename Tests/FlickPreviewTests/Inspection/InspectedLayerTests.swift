@@ -9,11 +9,11 @@ import Testing
     { "flick": 1, "canvas": { "size": [100, 100], "scale": 2 },
       "layers": [
         { "id": "card", "type": "rect", "frame": [10, 20, 40, 30], "fill": "#2F6FED",
-          "children": [ { "type": "ellipse", "frame": [0, 0, 10, 10], "fill": "#FFF",
-              "opacity": 0.5 } ] } ],
+          "children": [ { "type": "group", "frame": [0, 0, 40, 30], "children": [
+            { "type": "ellipse", "frame": [0, 0, 10, 10], "fill": "#FFFFFF", "opacity": 0.5 } ] } ] } ],
       "behaviors": { "card": { "layer": "card", "property": "x",
         "states": { "left": 10, "right": 50 }, "initial": "left",
-        "motion": { "ease": { "curve": "linear", "duration": "1s" } } } },
+        "motion": { "ease": { "duration": "1s", "curve": "linear" } } } },
       "events": [ { "at": "0ms", "set": { "card": "right" } } ] }
     """
 
@@ -39,7 +39,7 @@ import Testing
   @Test func `a layer in a layer names that, and what moves it`() throws {
     let film = try Self.film()
     let found = try #require(InspectedLayer(at: Point(x: 70, y: 50), of: film, time: Self.half))
-    #expect(found.layer.id == nil && found.parents.map(\.id) == ["card"])
+    #expect(found.layer.id == nil && found.parents.map(\.id) == ["card", nil])
     #expect(found.values.contains { $0.name == "opacity" && $0.text == "0.5" })
     #expect(found.signals.contains { $0.signal.name == "card.x" })
   }
