@@ -23,6 +23,8 @@ package struct FileStatus: Hashable, Sendable {
   package let size: Int
   /// When its content changed last, in nanoseconds since 1970.
   package let modified: Int64
+  /// When its content or what is known of it changed last, which nobody sets, in the same.
+  package let changed: Int64
   /// The lower twelve bits of its mode.
   package let permissions: mode_t
 
@@ -39,11 +41,15 @@ package struct FileStatus: Hashable, Sendable {
     identity = Identity(status)
     size = Int(status.st_size)
     #if canImport(Darwin)
-      let time = status.st_mtimespec
+      let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
     #else
-      let time = status.st_mtim
+      let (modified, changed) = (status.st_mtim, status.st_ctim)
     #endif
-    modified = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    func nanoseconds(_ time: timespec) -> Int64 {
+      Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+    self.modified = nanoseconds(modified)
+    self.changed = nanoseconds(changed)
     permissions = status.st_mode & 0o7777
   }
 

@@ -1,5 +1,6 @@
 import FlickCore
 import FlickMedia
+import FlickTestSupport
 import Foundation
 import Testing
 
@@ -44,7 +45,7 @@ import Testing
   func `an MP4 has its poster as cover, and its stream stays as it is`(codec: VideoCodec) throws {
     let cover = PlanarFrameTests.noise(width: 64, height: 48, seed: 99)
     let png = try PNGCodec.encode(cover)
-    try VideoSinkTests.withFolder { folder in
+    try withTemporaryFolder { folder in
       let (plain, covered) = (folder.appending(path: "a.mp4"), folder.appending(path: "b.mp4"))
       try Self.write(plain.path, format: .mp4, codec: codec, cover: nil)
       try Self.write(covered.path, format: .mp4, codec: codec, cover: png)
@@ -64,7 +65,7 @@ import Testing
 
   @Test func `a format without a place for a cover has none`() throws {
     let png = try PNGCodec.encode(PlanarFrameTests.noise(width: 64, height: 48, seed: 99))
-    try VideoSinkTests.withFolder { folder in
+    try withTemporaryFolder { folder in
       let path = folder.appending(path: "a.mov").path
       try Self.write(path, format: .mov, cover: png)
       #expect(try Self.streams(path) == ["prores,0"])
@@ -72,7 +73,7 @@ import Testing
   }
 
   @Test func `a film whose cover is no picture is not there at all`() throws {
-    try VideoSinkTests.withFolder { folder in
+    try withTemporaryFolder { folder in
       let path = folder.appending(path: "a.mp4").path
       let sink = try VideoSink(
         path: path, width: 64, height: 48, framesPerSecond: 60, overwrites: false,

@@ -1,5 +1,6 @@
 import FlickCore
 import FlickMedia
+import FlickTestSupport
 import Foundation
 import Testing
 
@@ -87,7 +88,7 @@ import Testing
 
   @Test(arguments: cases)
   func `Flat colours come back`(test: Case) throws {
-    try VideoSinkTests.withFolder { folder in
+    try withTemporaryFolder { folder in
       let path = folder.appending(path: "a.\(test.settings.format.rawValue)").path
       try Self.write([Self.chart, Self.chart], test.settings, to: path)
       let decoded = try Self.firstFrame(path)
@@ -108,7 +109,7 @@ import Testing
 
   @Test(arguments: [FilmFormat.webm, .mov, .mkv, .apng, .webp])
   func `Transparency comes back`(format: FilmFormat) throws {
-    try VideoSinkTests.withFolder { folder in
+    try withTemporaryFolder { folder in
       var path = folder.appending(path: "a.\(format.rawValue)").path
       try Self.write(
         [Self.veil, Pixmap(width: 128, height: 64, filledWith: Color.white.premultiplied)],
@@ -143,7 +144,7 @@ import Testing
 
   @Test(arguments: [nil, "film"])
   func `A GIF lasts as long as its film, and equal frames are one`(palette: String?) throws {
-    try VideoSinkTests.withFolder { folder in
+    try withTemporaryFolder { folder in
       var file: String?
       if palette != nil {
         let maker = try PaletteMaker(width: 192, height: 128)
@@ -165,7 +166,7 @@ import Testing
   }
 
   @Test func `A GIF that is cut off has no timing`() throws {
-    try VideoSinkTests.withFolder { folder in
+    try withTemporaryFolder { folder in
       let path = folder.appending(path: "a.gif").path
       try Self.write([Self.chart, Self.veilOnWhite], FilmSettings(format: .gif), to: path)
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
@@ -179,7 +180,7 @@ import Testing
 
   @Test(arguments: [FilmFormat.webm, .mov, .apng, .webp, .avif, .mkv])
   func `Odd sides, a constant rate and every frame`(format: FilmFormat) throws {
-    try VideoSinkTests.withFolder { folder in
+    try withTemporaryFolder { folder in
       let path = folder.appending(path: "a.\(format.rawValue)").path
       let frames = (0..<7).map { PlanarFrameTests.noise(width: 33, height: 21, seed: $0) }
       try Self.write(frames, FilmSettings(format: format), fps: 30, to: path)
@@ -221,7 +222,7 @@ import Testing
   }
 
   @Test func `Files of a pattern appear together, beside others`() throws {
-    try VideoSinkTests.withFolder { folder in
+    try withTemporaryFolder { folder in
       let place = folder.path
       try Data("x".utf8).write(to: folder.appending(path: "other.txt"))
       let pattern = try #require(FramePattern(place + "/f##.png"))

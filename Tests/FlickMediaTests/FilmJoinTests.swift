@@ -1,5 +1,6 @@
 import FlickCore
 import FlickMedia
+import FlickTestSupport
 import Foundation
 import Testing
 
@@ -59,7 +60,7 @@ import Testing
   func `Joined parts without loss decode to the frames of one run`(
     test: FilmFormatTests.Case
   ) throws {
-    try VideoSinkTests.withFolder { folder in
+    try withTemporaryFolder { folder in
       let films = try Self.join(test.settings, in: folder)
       let whole = try Self.decoded(films.whole)
       #expect(whole.count == 12)
@@ -76,7 +77,7 @@ import Testing
   func `Joined parts with loss have every frame, at its time, and their film's tags`(
     settings: FilmSettings
   ) throws {
-    try VideoSinkTests.withFolder { folder in
+    try withTemporaryFolder { folder in
       let films = try Self.join(settings, in: folder)
       func times(_ film: String) throws -> [Substring?] {
         try Self.decoded(film).map { $0.split(separator: " ").first }
@@ -99,7 +100,7 @@ import Testing
   @Test func `A film without loss has the very samples that went into it`() throws {
     let frame = Self.frames(alpha: false)[0]
     for (chroma, name) in [(ChromaSampling.quarter, "yuv420p"), (.full, "yuv444p")] {
-      try VideoSinkTests.withFolder { folder in
+      try withTemporaryFolder { folder in
         let path = folder.appending(path: "a.mp4").path
         let settings = FilmSettings(quality: .lossless, chroma: chroma)
         try FilmFormatTests.write([frame], settings, to: path)
@@ -116,7 +117,7 @@ import Testing
   }
 
   @Test func `A film that lacks frames is refused and leaves nothing`() throws {
-    try VideoSinkTests.withFolder { folder in
+    try withTemporaryFolder { folder in
       let part = folder.appending(path: "part.mkv").path
       try FilmFormatTests.write(
         Self.frames(alpha: false), FilmSettings(format: .mkv), fps: 30, to: part)

@@ -1,18 +1,11 @@
 import FlickCore
 import FlickMedia
+import FlickTestSupport
 import Foundation
 import Testing
 
 /// Films through the real ffmpeg, and through programs that only pretend.
 @Suite(.serialized) struct VideoSinkTests {
-  static func withFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "flick-video-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
-  }
-
   static func run(_ tool: String, _ arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try ToolFinder.path(of: tool))
@@ -37,7 +30,7 @@ import Testing
   }
 
   @Test func `A film says what it is`() throws {
-    try Self.withFolder { folder in
+    try withTemporaryFolder { folder in
       let path = folder.appending(path: "a.mp4").path
       try Self.write(7, width: 64, height: 48, to: path)
       let fields =
@@ -59,7 +52,7 @@ import Testing
   }
 
   @Test func `An odd picture is continued by its edge, and said so`() throws {
-    try Self.withFolder { folder in
+    try withTemporaryFolder { folder in
       let path = folder.appending(path: "a.mp4").path
       let sink = try VideoSink(
         path: path, width: 33, height: 21, framesPerSecond: 30, overwrites: false)
@@ -76,7 +69,7 @@ import Testing
   }
 
   @Test func `An aborted film leaves nothing, not even the folders made for it`() throws {
-    try Self.withFolder { folder in
+    try withTemporaryFolder { folder in
       let path = folder.appending(path: "new/deep/a.mp4").path
       let sink = try VideoSink(
         path: path, width: 64, height: 48, framesPerSecond: 60, overwrites: false)
@@ -89,7 +82,7 @@ import Testing
   }
 
   @Test func `A film that exists is kept`() throws {
-    try Self.withFolder { folder in
+    try withTemporaryFolder { folder in
       let path = folder.appending(path: "a.mp4").path
       try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
       #expect(throws: MediaError.exists(path: path)) {

@@ -16,14 +16,6 @@ enum SmallScene {
   }
 }
 
-func withTemporaryFolder(_ body: (URL) throws -> Void) throws {
-  let folder = FileManager.default.temporaryDirectory
-    .appending(path: "flick-test-\(UUID().uuidString)")
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: folder) }
-  try body(folder)
-}
-
 /// Runs what waits for a server on threads of their own: the server's tasks need those
 /// that tests share.
 func apart(_ body: @escaping @Sendable () throws -> Void) async throws {

@@ -71,6 +71,13 @@ final class TestPage {
     }
   }
 
+  /// Why the server closes the socket; messages before that are left out.
+  func closing() throws -> UInt16 {
+    while true {
+      if case .closed(let code) = try next() { return code }
+    }
+  }
+
   /// The next message of a type; others before it are left out.
   func next(_ type: String) throws -> JSONNode {
     while true {

@@ -1,4 +1,5 @@
 import Flick
+import FlickTestSupport
 import Foundation
 import Testing
 

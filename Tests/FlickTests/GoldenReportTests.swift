@@ -1,5 +1,6 @@
 import Flick
 import FlickGolden
+import FlickTestSupport
 import Foundation
 import Testing
 

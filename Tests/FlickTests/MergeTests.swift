@@ -1,5 +1,6 @@
 import Flick
 import FlickMedia
+import FlickTestSupport
 import Foundation
 import Testing
 

@@ -2,6 +2,7 @@ import Flick
 import FlickCore
 import FlickMedia
 import FlickScene
+import FlickTestSupport
 import Foundation
 import Testing
 

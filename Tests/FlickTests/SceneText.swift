@@ -60,12 +60,3 @@ func require<Value>(_ value: Value?) throws -> Value {
   guard let value else { throw MissingValue() }
   return value
 }
-
-/// Runs `body` with a folder that is removed afterwards.
-func withTemporaryFolder(_ body: (URL) throws -> Void) throws {
-  let folder = FileManager.default.temporaryDirectory
-    .appending(path: "flick-test-\(UUID().uuidString)")
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: folder) }
-  try body(folder)
-}

@@ -135,6 +135,24 @@ import Testing
     }
   }
 
+  @Test(arguments: ["film.layout=grid", "film.layout=rows", "film.plots=[]"])
+  func `a film without room for callouts leaves them out, and says so`(value: String) throws {
+    func play(_ values: [String]) throws -> Playback {
+      var options = SceneFile.Options()
+      options.values = values
+      options.size = SceneFile.Size(width: 640, height: 360)
+      let path = SceneText.root.appending(path: "scenes/pane.json").path
+      return try SceneFile(path: path, options: options).play()
+    }
+    let (left, none) = (try play([value]), try play([value, "film.callouts=[]"]))
+    #expect(left.file.warnings.contains("callouts") && none.file.warnings.isEmpty)
+    var hashes: [[String]] = [[], []]
+    for (index, playback) in [left, none].enumerated() {
+      try playback.hashes(every: 40, jobs: 1) { hashes[index].append($0) }
+    }
+    #expect(hashes[0] == hashes[1] && hashes[0].count > 4)
+  }
+
   private func checkLabels(of playback: Playback, width: Int, height: Int) throws {
     let stage = try Stage(
       scene: playback.file.scene, trace: playback.trace, fonts: FontBook())

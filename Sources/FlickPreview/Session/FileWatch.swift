@@ -14,7 +14,7 @@ final class FileWatch: @unchecked Sendable {
   private var events: FolderEvents?
   private var timer: (any DispatchSourceTimer)?
   private var pending: DispatchWorkItem?
-  private var seen: [FilePath: FileStamp] = [:]
+  private var seen: [FilePath: FileStatus] = [:]
 
   /// - Parameters:
   ///   - start: In nanoseconds since 1970; what has changed since then counts.
@@ -40,7 +40,7 @@ final class FileWatch: @unchecked Sendable {
     let places = files.union(files.compactMap(\.resolved))
     events = FolderEvents(of: places, queue: queue) { [weak self] in self?.settle() }
     if events == nil { look() }
-    if stamps.values.contains(where: { $0.changed >= start }) { settle() }
+    if statuses.values.contains(where: { $0.changed >= start }) { settle() }
   }
 
   /// Waits until whoever writes has done.
@@ -56,13 +56,13 @@ final class FileWatch: @unchecked Sendable {
   }
 
   private func look() {
-    seen = stamps
+    seen = statuses
     let timer = DispatchSource.makeTimerSource(queue: queue)
     let period = PreviewConstants.lookingPeriod
     timer.schedule(deadline: .now() + period, repeating: period)
     timer.setEventHandler { [weak self] in
       guard let self else { return }
-      let now = stamps
+      let now = statuses
       guard now != seen else { return }
       seen = now
       changed()
@@ -71,8 +71,8 @@ final class FileWatch: @unchecked Sendable {
     self.timer = timer
   }
 
-  private var stamps: [FilePath: FileStamp] {
+  private var statuses: [FilePath: FileStatus] {
     Dictionary(
-      uniqueKeysWithValues: files.compactMap { file in FileStamp(of: file).map { (file, $0) } })
+      uniqueKeysWithValues: files.compactMap { file in file.status.map { (file, $0) } })
   }
 }

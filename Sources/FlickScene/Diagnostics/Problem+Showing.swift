@@ -36,8 +36,15 @@ extension Problem {
 
   package static func calloutsInLayout(_ layout: Film.Layout) -> Problem {
     Problem(
-      .uselessKey, "callouts are not supported yet in the layout '\(layout.rawValue)'",
-      help: "its plots are too small for words; the layout 'single' shows one variant with room")
+      .uselessKey, "the layout '\(layout.rawValue)' leaves the callouts out",
+      help: "its plots are too small for words; the layout 'single' shows one variant with room",
+      severity: .warning)
+  }
+
+  package static func calloutsWithoutPlots() -> Problem {
+    Problem(
+      .uselessKey, "without plots the callouts are left out", help: "name the signals in 'plots'",
+      severity: .warning)
   }
 
   package static func noPath(_ name: String) -> Problem {

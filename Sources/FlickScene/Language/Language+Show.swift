@@ -120,8 +120,8 @@ enum FilmKeys {
     if layout != .single {
       reader.report(.variantOfLayout(layout), atKey: variant, of: keys)
     }
-    let (plots, callouts) = (try keys[plots], try keys[callouts])
-    check(callouts, of: plots, in: layout, keys, reader)
+    let plots = try keys[plots]
+    let callouts = shown(try keys[callouts], of: plots, in: layout, keys, reader)
     let size = try keys[size]
     return Film(
       width: size[0], height: size[1], layout: layout, variant: try keys[variant] ?? 0,
@@ -135,11 +135,18 @@ enum FilmKeys {
       showsFooter: try keys[footer], motionBlur: try keys[blur], showsModel: try keys[model])
   }
 
-  private static func check(
+  /// The callouts, or none where a film has no room for any: whoever changes its layout or
+  /// takes its plots away need not change them too.
+  private static func shown(
     _ items: [Film.Callout], of plots: [Film.Plot], in layout: Film.Layout, _ keys: Members,
     _ reader: Reader
-  ) {
-    if !items.isEmpty, !layout.hasCallouts {
+  ) -> [Film.Callout] {
+    if items.isEmpty { return [] }
+    if plots.isEmpty {
+      reader.report(.calloutsWithoutPlots(), atKey: callouts, of: keys)
+      return []
+    }
+    if !layout.hasCallouts {
       reader.report(.calloutsInLayout(layout), atKey: callouts, of: keys)
     }
     var seen: Set<Film.Callout> = []
@@ -151,6 +158,7 @@ enum FilmKeys {
         reader.report(.listedTwice("\(signal) at \(node["at"]?.string ?? "")"), at: node)
       }
     }
+    return layout.hasCallouts ? items : []
   }
 
   /// What a speed may be.

@@ -1,6 +1,7 @@
 import Flick
 import FlickCore
 import FlickJSON
+import FlickTestSupport
 import Foundation
 import Testing
 

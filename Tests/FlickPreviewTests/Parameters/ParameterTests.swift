@@ -2,6 +2,7 @@ import Flick
 import FlickCore
 import FlickJSON
 import FlickPreview
+import FlickTestSupport
 import Foundation
 import Testing
 
@@ -122,7 +123,7 @@ import Testing
       let change = FileChange(
         path: file.path, before: Array("other".utf8), after: Array("new".utf8))
       #expect(throws: FlickError.self) { try FileChange.apply([change], inside: folder.path) }
-      let away = FileChange(path: "/tmp/flick-away.json", before: nil, after: [65])
+      let away = FileChange(path: folder.path + "-away.json", before: nil, after: [65])
       #expect(throws: FlickError.self) { try FileChange.apply([away], inside: folder.path) }
       let right = FileChange(
         path: file.path, before: Array("old".utf8), after: Array("new".utf8))

@@ -1,5 +1,6 @@
 import Flick
 import FlickJSON
+import FlickTestSupport
 import Foundation
 import Testing
 
@@ -18,12 +19,7 @@ import Testing
       let house = try PreviewHouse([Self.pane], size: "160x90")
       let page = try house.page()
       try page.send(1, [], length: 1 << 30)
-      while true {
-        if case .closed(let code) = try page.next() {
-          #expect(code == 1009)
-          break
-        }
-      }
+      #expect(try page.closing() == 1009)
       try expectLife(house)
     }
   }
@@ -37,7 +33,7 @@ import Testing
       do {
         try page.send(1, piece, isLast: false)
         for _ in 0..<8 { try page.send(0, piece, isLast: false) }
-        while code == nil { if case .closed(let found) = try page.next() { code = found } }
+        code = try page.closing()
       } catch is TestWire.Closed {
         // It was closed while we were sending.
       }
@@ -56,12 +52,7 @@ import Testing
       let house = try PreviewHouse([Self.pane], size: "160x90")
       let page = try house.page()
       try page.send(1, Array(text.utf8))
-      while true {
-        if case .closed(let found) = try page.next() {
-          #expect(found == code)
-          break
-        }
-      }
+      #expect(try page.closing() == code)
       try expectLife(house)
     }
   }
@@ -84,12 +75,7 @@ import Testing
       ] {
         let page = try house.page()
         try page.sendRaw(bytes)
-        while true {
-          if case .closed(let code) = try page.next() {
-            #expect(code == 1002)
-            break
-          }
-        }
+        #expect(try page.closing() == 1002)
       }
       try expectLife(house)
     }

@@ -1,5 +1,6 @@
 import Flick
 import FlickJSON
+import FlickTestSupport
 import Foundation
 import Testing
 
@@ -7,6 +8,22 @@ import Testing
 @Suite(.serialized) struct FollowingTests {
   private func save(_ text: String, to url: URL) throws {
     try text.write(to: url, atomically: false, encoding: .utf8)
+  }
+
+  /// A scene in a folder of its own, and a page that shows it.
+  private func following(
+    title: String, _ body: @escaping @Sendable (URL, TestPage) throws -> Void
+  ) async throws {
+    try await apart {
+      try withTemporaryFolder { folder in
+        let url = folder.appending(path: "a.json")
+        try save(SmallScene.text(title: title), to: url)
+        let house = try PreviewHouse([url.path])
+        let page = try house.page()
+        _ = try page.open(url.path)
+        try body(url, page)
+      }
+    }
   }
 
   /// Waits until the page has seen a film of that title with nothing wrong.
@@ -31,67 +48,46 @@ import Testing
   }
 
   @Test func `saving shows the new film at the same instant`() async throws {
-    try await apart {
-      try withTemporaryFolder { folder in
-        let url = folder.appending(path: "a.json")
-        try save(SmallScene.text(title: "one"), to: url)
-        let house = try PreviewHouse([url.path])
-        let page = try house.page()
-        _ = try page.open(url.path)
-        _ = try page.show(7, id: 1)
-        try save(SmallScene.text(title: "two", x: 30), to: url)
-        try wait(for: "two", on: page)
-        let shown = try page.picture()
-        #expect(shown.frame == 7)
-        #expect(try shown.painted == hash(of: url, frame: 7))
-      }
+    try await following(title: "one") { url, page in
+      _ = try page.show(7, id: 1)
+      try save(SmallScene.text(title: "two", x: 30), to: url)
+      try wait(for: "two", on: page)
+      let shown = try page.picture()
+      #expect(shown.frame == 7)
+      #expect(try shown.painted == hash(of: url, frame: 7))
     }
   }
 
   @Test func `a rename is a save`() async throws {
-    try await apart {
-      try withTemporaryFolder { folder in
-        let url = folder.appending(path: "a.json")
-        try save(SmallScene.text(title: "one"), to: url)
-        let house = try PreviewHouse([url.path])
-        let page = try house.page()
-        _ = try page.open(url.path)
-        for index in 0..<5 {
-          let beside = folder.appending(path: ".a.json.\(index)")
-          try save(SmallScene.text(title: "renamed \(index)", x: index), to: beside)
-          #expect(rename(beside.path, url.path) == 0)
-          try wait(for: "renamed \(index)", on: page)
-        }
-        // The old file is put aside first, as some editors do.
-        let old = folder.appending(path: "a.json~")
-        #expect(rename(url.path, old.path) == 0)
-        try save(SmallScene.text(title: "aside"), to: url)
-        try wait(for: "aside", on: page)
+    try await following(title: "one") { url, page in
+      for index in 0..<5 {
+        let beside = url.deletingLastPathComponent().appending(path: ".a.json.\(index)")
+        try save(SmallScene.text(title: "renamed \(index)", x: index), to: beside)
+        #expect(rename(beside.path, url.path) == 0)
+        try wait(for: "renamed \(index)", on: page)
       }
+      // The old file is put aside first, as some editors do.
+      let old = url.deletingLastPathComponent().appending(path: "a.json~")
+      #expect(rename(url.path, old.path) == 0)
+      try save(SmallScene.text(title: "aside"), to: url)
+      try wait(for: "aside", on: page)
     }
   }
 
   @Test func `while the file is wrong the last good film stays`() async throws {
-    try await apart {
-      try withTemporaryFolder { folder in
-        let url = folder.appending(path: "a.json")
-        try save(SmallScene.text(title: "good"), to: url)
-        let good = try hash(of: url, frame: 9)
-        let house = try PreviewHouse([url.path])
-        let page = try house.page()
-        _ = try page.open(url.path)
-        try save(SmallScene.text().replacingOccurrences(of: "rect\"", with: "rekt\""), to: url)
-        var node = try page.next("diagnostics")
-        while node["items"]?.items.isEmpty != false { node = try page.next("diagnostics") }
-        let item = node["items"]?.items.first
-        #expect(item?["line"]?.number == 3)
-        #expect(item?["source"]?.string?.contains("rekt") == true)
-        #expect(item?["help"]?.string != nil)
-        #expect(item?["file"]?.string == url.path)
-        #expect(try page.show(9, id: 3).painted == good)
-        try save(SmallScene.text(title: "mended"), to: url)
-        try wait(for: "mended", on: page)
-      }
+    try await following(title: "good") { url, page in
+      let good = try hash(of: url, frame: 9)
+      try save(SmallScene.text().replacingOccurrences(of: "rect\"", with: "rekt\""), to: url)
+      var node = try page.next("diagnostics")
+      while node["items"]?.items.isEmpty != false { node = try page.next("diagnostics") }
+      let item = node["items"]?.items.first
+      #expect(item?["line"]?.number == 3)
+      #expect(item?["source"]?.string?.contains("rekt") == true)
+      #expect(item?["help"]?.string != nil)
+      #expect(item?["file"]?.string == url.path)
+      #expect(try page.show(9, id: 3).painted == good)
+      try save(SmallScene.text(title: "mended"), to: url)
+      try wait(for: "mended", on: page)
     }
   }
 
@@ -125,29 +121,22 @@ import Testing
   }
 
   @Test func `two hundred saves, whole, by rename and half, end with the last`() async throws {
-    try await apart {
-      try withTemporaryFolder { folder in
-        let url = folder.appending(path: "a.json")
-        try save(SmallScene.text(title: "first"), to: url)
-        let house = try PreviewHouse([url.path])
-        let page = try house.page()
-        _ = try page.open(url.path)
-        for index in 0..<200 {
-          let text = SmallScene.text(title: "save \(index)", x: index % 50)
-          switch index % 3 {
-          case 0: try save(text, to: url)
-          case 1:
-            let beside = folder.appending(path: "new")
-            try save(text, to: beside)
-            #expect(rename(beside.path, url.path) == 0)
-          default: try save(String(text.prefix(text.count / 2)), to: url)
-          }
-          Thread.sleep(forTimeInterval: 0.005)
+    try await following(title: "first") { url, page in
+      for index in 0..<200 {
+        let text = SmallScene.text(title: "save \(index)", x: index % 50)
+        switch index % 3 {
+        case 0: try save(text, to: url)
+        case 1:
+          let beside = url.deletingLastPathComponent().appending(path: "new")
+          try save(text, to: beside)
+          #expect(rename(beside.path, url.path) == 0)
+        default: try save(String(text.prefix(text.count / 2)), to: url)
         }
-        try save(SmallScene.text(title: "last", x: 12), to: url)
-        try wait(for: "last", on: page)
-        #expect(try page.show(20, id: 1).painted == hash(of: url, frame: 20))
+        Thread.sleep(forTimeInterval: 0.005)
       }
+      try save(SmallScene.text(title: "last", x: 12), to: url)
+      try wait(for: "last", on: page)
+      #expect(try page.show(20, id: 1).painted == hash(of: url, frame: 20))
     }
   }
 }
