@@ -38,21 +38,16 @@ struct VisibleRest {
     in variant: Variant, _ played: VariantTrace, until end: FlickTime, after start: FlickTime,
     of channel: Int?
   ) -> FlickTime {
-    let moved =
+    let watched =
       channel.map { [variant.channel($0).layer] }
       ?? Set((variant.channels + variant.derived).map(\.layer))
-    let way = Look.way(to: moved, in: variant.layers)
-    func look(at time: FlickTime) -> [Double] {
-      var look = Look(
-        pose: played.pose(of: variant, at: time), moved: moved, way: way, scale: scale)
-      look.add(variant.layers[...], in: .identity, isMoved: false)
-      return look.numbers
-    }
-    let last = look(at: end)
+    let moving = Set(variant.channels.map(\.layer) + variant.mappings.map(\.layer))
+    var look = Look(at: watched, in: variant.layers, moving: moving, scale: scale)
+    let last = look.numbers(in: played.pose(of: variant, at: end))
     var time = end
     while time - EngineConstants.visibleStep >= start {
       let earlier = time - EngineConstants.visibleStep
-      let numbers = look(at: earlier)
+      let numbers = look.numbers(in: played.pose(of: variant, at: earlier))
       guard numbers.count == last.count, zip(numbers, last).allSatisfy({ abs($0 - $1) < 0.5 })
       else { break }
       time = earlier
@@ -64,49 +59,88 @@ struct VisibleRest {
 /// What can be seen of layers at one instant, as numbers of which a change by one
 /// is a pixel, or a level of a colour.
 private struct Look {
-  let pose: LayerPose
-  /// The layers that have values of their own.
-  let moved: Set<Int>
-  /// Those and the layers that hold them; what the others show is always the same.
-  let way: Set<Int>
-  let scale: Double
-  var numbers: [Double] = []
+  /// A layer that moves, lies in one that does, or holds one.
+  private struct Item {
+    let layer: Layer
+    /// Where the layer is in the list that it lies in; a layer comes after that.
+    let parent: Int?
+    /// Whether it is one of those that are looked at.
+    let isOwn: Bool
+    /// Whether it is one of those or lies in one.
+    let isMoved: Bool
+    /// Its place in its parent, unless that can change.
+    let transform: AffineTransform?
+  }
 
-  init(pose: LayerPose, moved: Set<Int>, way: Set<Int>, scale: Double) {
-    self.pose = pose
-    self.moved = moved
-    self.way = way
+  private let scale: Double
+  private var items: [Item] = []
+  /// To the canvas; `nil` where a layer is not shown.
+  private var transforms: [AffineTransform?] = []
+  private var numbers: [Double] = []
+
+  /// - Parameters:
+  ///   - watched: The layers that are looked at, with all that lies in them.
+  ///   - moving: Those that have values of their own.
+  init(at watched: Set<Int>, in layers: [Layer], moving: Set<Int>, scale: Double) {
     self.scale = scale
+    add(layers, in: nil, isMoved: false, watched, moving)
+    transforms = Array(repeating: nil, count: items.count)
   }
 
-  static func way(to moved: Set<Int>, in layers: [Layer]) -> Set<Int> {
-    layers.reduce(into: []) { way, layer in
-      let inside = self.way(to: moved, in: layer.children)
-      way.formUnion(inside)
-      if !inside.isEmpty || moved.contains(layer.index) { way.insert(layer.index) }
-    }
-  }
-
-  mutating func add(
-    _ layers: ArraySlice<Layer>, in parent: AffineTransform, isMoved: Bool
+  private mutating func add(
+    _ layers: [Layer], in parent: Int?, isMoved: Bool, _ watched: Set<Int>, _ moving: Set<Int>
   ) {
-    for layer in layers where !layer.isHidden && (isMoved || way.contains(layer.index)) {
-      let isOwn = moved.contains(layer.index)
-      let transform = pose.transform(of: layer).then(parent)
-      if isMoved || isOwn { addPlace(pose.frame(of: layer).size, transform) }
-      if isOwn { addStyle(of: layer) }
-      add(pose.children(of: layer), in: transform, isMoved: isMoved || isOwn)
+    for layer in layers where !layer.isHidden {
+      let isOwn = watched.contains(layer.index)
+      guard isMoved || Self.holds(watched, layer) else { continue }
+      items.append(
+        Item(
+          layer: layer, parent: parent, isOwn: isOwn, isMoved: isMoved || isOwn,
+          transform: moving.contains(layer.index) ? nil : LayerPose().transform(of: layer)))
+      add(layer.children, in: items.count - 1, isMoved: isMoved || isOwn, watched, moving)
     }
+  }
+
+  private static func holds(_ moved: Set<Int>, _ layer: Layer) -> Bool {
+    moved.contains(layer.index) || layer.children.contains { holds(moved, $0) }
+  }
+
+  mutating func numbers(in pose: LayerPose) -> [Double] {
+    numbers.removeAll(keepingCapacity: true)
+    for index in items.indices { add(index, pose) }
+    return numbers
+  }
+
+  private mutating func add(_ index: Int, _ pose: LayerPose) {
+    let parent = items[index].parent
+    let above = parent.map { transforms[$0] } ?? .identity
+    guard let above,
+      parent.map({ pose.shows(items[index].layer, of: items[$0].layer) }) ?? true
+    else {
+      transforms[index] = nil
+      return
+    }
+    let still = items[index].transform
+    let transform = (still ?? pose.transform(of: items[index].layer)).then(above)
+    transforms[index] = transform
+    if items[index].isMoved {
+      let layer = items[index].layer
+      addPlace(still == nil ? pose.frame(of: layer).size : layer.frame.size, transform)
+    }
+    if items[index].isOwn { addStyle(of: items[index].layer, pose) }
   }
 
   private mutating func addPlace(_ size: Size, _ transform: AffineTransform) {
-    for (x, y) in [(0, 0), (size.width, 0), (0, size.height), (size.width, size.height)] {
-      let corner = transform.apply(Point(x: x, y: y))
-      numbers += [corner.x * scale, corner.y * scale]
+    for y in [0, size.height] {
+      for x in [0, size.width] {
+        let corner = transform.apply(Point(x: x, y: y))
+        numbers.append(corner.x * scale)
+        numbers.append(corner.y * scale)
+      }
     }
   }
 
-  private mutating func addStyle(of layer: Layer) {
+  private mutating func addStyle(of layer: Layer, _ pose: LayerPose) {
     let values = pose.overrides(of: layer)
     let (stroke, shadow) = (pose.stroke(of: layer), pose.shadow(of: layer))
     let effects = pose.effects(of: layer)

@@ -116,17 +116,18 @@ final class TestPage {
     }
     let count = number(20, 4)
     var position = 48 + 8 * count
+    func word() -> UInt32 {
+      defer { position += 4 }
+      return UInt32(number(position, 4))
+    }
     for index in 0..<count {
       let place = 48 + 8 * index
-      let (x, columns) = (number(place, 2), number(place + 4, 2))
-      for row in number(place + 2, 2)..<number(place + 2, 2) + number(place + 6, 2) {
-        for pixel in row * width + x..<row * width + x + columns {
-          let straight = bytes.withUnsafeBytes {
-            $0.loadUnaligned(fromByteOffset: position, as: UInt32.self)
-          }
-          canvas.pixels[pixel] = Self.premultiplied(straight)
-          position += 4
-        }
+      let (x, y) = (number(place, 2), number(place + 2, 2))
+      let (columns, rows) = (number(place + 4, 2), number(place + 6, 2))
+      let tile = Self.tile(columns: columns, count: columns * rows, word)
+      for (index, straight) in tile.enumerated() {
+        canvas.pixels[(y + index / columns) * width + x + index % columns] =
+          Self.premultiplied(straight)
       }
     }
     precondition(position == bytes.count, "a picture has the pixels of its rectangles")
@@ -136,6 +137,25 @@ final class TestPage {
     return Shown(
       id: number(0, 4), frame: number(4, 4), hash: hash,
       painted: PixelHash(of: canvas).description, rects: count)
+  }
+
+  /// The pixels that steps tell of.
+  static func tile(columns: Int, count: Int, _ word: () -> UInt32) -> [UInt32] {
+    var tile: [UInt32] = []
+    while tile.count < count {
+      let step = word()
+      let kind = step & 3
+      let same = kind == 1 ? word() : 0
+      for _ in 0..<step >> 2 {
+        switch kind {
+        case 0: tile.append(word())
+        case 1: tile.append(same)
+        default: tile.append(tile[tile.count - columns])
+        }
+      }
+    }
+    precondition(tile.count == count, "steps end where their rectangle does")
+    return tile
   }
 
   /// Colours times opacity to the nearest level.

@@ -96,12 +96,14 @@ public struct SceneFile: Sendable {
     try self.init(bytes: bytes, name: name, folder: folder, options: options, replaced: [:])
   }
 
-  /// - Parameter replaced: Texts in place of files that the scene names, by their paths.
+  /// - Parameters:
+  ///   - replaced: Texts in place of files that the scene names, by their paths.
+  ///   - known: A book of the same folder, where one has been opened.
   package init(
     bytes: [UInt8], name: String, folder: String, options: Options, replaced: [String: String],
-    naming named: Locked<Set<String>> = Locked([])
+    naming named: Locked<Set<String>> = Locked([]), fonts known: FontBook? = nil
   ) throws(FlickError) {
-    let fonts = FontBook(folder: folder)
+    let fonts = known ?? FontBook(folder: folder)
     let loaded: LoadedScene
     do {
       loaded = try SceneLoader.load(

@@ -150,6 +150,8 @@ inspect.begin();
 finger.begin();
 beginTabs();
 addEventListener("keydown", press);
+// What the pointer has pressed does not take the space bar from the film.
+addEventListener("click", ({ detail, target }) => { if (detail) target.closest("button")?.blur(); });
 find("scene-menu").addEventListener("change", ({ target }) => open(target.value));
 find("theme").addEventListener("click", () =>
   setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark"));

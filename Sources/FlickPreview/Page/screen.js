@@ -7,12 +7,7 @@ const canvas = find("film");
 // Pixels are put, never drawn: memory of the processor is the nearer place for them.
 const context = canvas.getContext("2d", { colorSpace: "srgb", willReadFrequently: true });
 const HEADER = 48;
-let pixels = new ImageData(1, 1);
-let order = Promise.resolve();
 let asked = null;
-
-/** The picture that the canvas holds: its frame, hash, and the bytes that came. */
-export const shown = { frame: -1, hash: "", id: 0, pixels: null };
 
 /** Asks for a frame, once. */
 export function show(frame, isForced = false) {
@@ -24,47 +19,59 @@ export function show(frame, isForced = false) {
 export function forget() { asked = null; }
 
 on("picture", (bytes) => {
-  order = order.then(() => paint(bytes)).catch((error) => console.error(error));
-});
-
-async function paint(bytes) {
   const view = new DataView(bytes);
-  const [id, frame, width, height, flags, count] =
+  const [id, frame, width, height, , count] =
     [0, 4, 8, 12, 16, 20].map((place) => view.getUint32(place, true));
-  let body = bytes.slice(HEADER);
-  if (flags & 1) {
-    const stream = new Blob([body]).stream().pipeThrough(new DecompressionStream("deflate"));
-    body = await new Response(stream).arrayBuffer();
-  }
   if (canvas.width !== width || canvas.height !== height) resize(width, height);
-  put(body, count);
+  put(bytes, count);
   send("ack", { id });
   const hash = Array.from(new Uint8Array(bytes, 32, 16), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  Object.assign(shown, { id, frame, hash, pixels: pixels.data });
   canvas.dataset.frame = frame;
   canvas.dataset.hash = hash;
-  canvas.dispatchEvent(new CustomEvent("picture", { detail: { ...shown, at: performance.now() } }));
-}
+  canvas.dispatchEvent(new CustomEvent("picture", { detail: { id, frame, hash, at: performance.now() } }));
+});
 
-/** Copies the rectangles to their places, and paints those. */
-function put(body, count) {
-  const places = new Uint16Array(body, 0, 4 * count);
-  let start = 8 * count;
+/** Paints the rectangles. */
+function put(bytes, count) {
+  const places = new Uint16Array(bytes, HEADER, 4 * count);
+  const words = new Uint32Array(bytes, HEADER + 8 * count);
+  let start = 0;
   for (let index = 0; index < count; index += 1) {
     const [x, y, width, height] = places.subarray(4 * index, 4 * index + 4);
-    for (let row = 0; row < height; row += 1) {
-      const from = start + 4 * row * width;
-      pixels.data.set(new Uint8Array(body, from, 4 * width), 4 * ((y + row) * pixels.width + x));
-    }
-    context.putImageData(pixels, 0, 0, x, y, width, height);
-    start += 4 * width * height;
+    const tile = new ImageData(width, height);
+    start = unpack(words, start, new Uint32Array(tile.data.buffer), width);
+    context.putImageData(tile, x, y);
   }
+}
+
+/** Fills a tile with the steps from a word on (PixelRuns.swift tells of them), and returns the
+ * word after them. */
+function unpack(words, start, tile, width) {
+  let at = 0;
+  while (at < tile.length) {
+    const count = words[start] >>> 2;
+    const kind = words[start] & 3;
+    const end = at + count;
+    start += 1;
+    if (kind === 0) {
+      tile.set(words.subarray(start, start + count), at);
+      start += count;
+    } else if (kind === 1) {
+      tile.fill(words[start], at, end);
+      start += 1;
+    } else {
+      for (let place = at; place < end; place += width) {
+        tile.copyWithin(place, place - width, Math.min(place, end - width));
+      }
+    }
+    at = end;
+  }
+  return start;
 }
 
 function resize(width, height) {
   canvas.width = width;
   canvas.height = height;
-  pixels = new ImageData(width, height);
   find("over").setAttribute("viewBox", `0 0 ${width} ${height}`);
   fit();
 }

@@ -64,8 +64,14 @@ export function play(pace = 1) {
 }
 
 export function pause() {
-  clock.isPlaying = false;
+  halt();
   moved();
+}
+
+/** The picture that stands is asked for once more, to be named. */
+function halt() {
+  if (clock.isPlaying) forget();
+  clock.isPlaying = false;
 }
 
 export const toggle = () => (clock.isPlaying ? pause() : play());
@@ -82,7 +88,7 @@ function tick(now) {
     if (clock.loops) clock.position = first + ((((clock.position - first) % count) + count) % count);
     else {
       clock.position = clock.pace > 0 ? end : first;
-      clock.isPlaying = false;
+      halt();
     }
   }
   moved();
@@ -96,7 +102,14 @@ function moved() {
 
 /** Says how long a finger has been recorded, and from which instant on. */
 export function tellLive(since) {
-  find("clock").replaceChildren(make("b", { text: seconds(time() + since / 1000) }), make("i", { text: "live" }));
+  write(seconds(time() + since / 1000), "live");
+}
+
+const face = [make("b"), make("i")];
+find("clock").replaceChildren(...face);
+
+function write(...texts) {
+  face.forEach((part, index) => { if (part.textContent !== texts[index]) part.textContent = texts[index]; });
 }
 
 /** Says on the page where the clock is. */
@@ -108,9 +121,7 @@ function tell() {
   slider.setAttribute("aria-valuetext", `frame ${number} of ${film.frames}, ${seconds(film.times[number] ?? 0)}`);
   const rate = clock.speed * clock.pace;
   const count = String(number).padStart(String(film.frames).length, "\u2007");
-  find("clock").replaceChildren(
-    make("b", { text: seconds(film.times[number] ?? 0) }),
-    make("i", { text: `frame ${count} of ${film.frames - 1}${rate === clock.speed ? "" : `, ${rate}×`}` }));
+  write(seconds(film.times[number] ?? 0), `frame ${count} of ${film.frames - 1}${rate === clock.speed ? "" : `, ${rate}×`}`);
   const button = find("play");
   if (button.dataset.icon !== String(clock.isPlaying)) {
     button.dataset.icon = clock.isPlaying;
@@ -121,7 +132,13 @@ function tell() {
   for (const follower of followers) follower();
 }
 
-canvas.addEventListener("picture", ({ detail }) => { find("hash").textContent = `#${detail.frame}  ${detail.hash}`; });
+let told = 0;
+/** The frame's name; while the film plays, now and then. */
+canvas.addEventListener("picture", ({ detail: { frame: number, hash, at } }) => {
+  if (clock.isPlaying && at - told < 150) return;
+  told = at;
+  find("hash").textContent = `#${number}  ${hash}`;
+});
 
 // MARK: the timeline
 

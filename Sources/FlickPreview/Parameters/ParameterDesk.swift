@@ -71,8 +71,9 @@ package final class ParameterDesk {
   private func show(in session: Session, reason: String) {
     guard let sheet else { return }
     do throws(FlickError) {
-      let film = try ShownFilm(sheet.file(options: session.sceneOptions).play())
-      let file = film.playback.file
+      let shown = session.film?.playback.file
+      let file = try sheet.file(options: session.sceneOptions, after: shown)
+      let film = try ShownFilm(file.play())
       session.send(DiagnosticsMessage.message(of: file.warningData, text: file.warnings))
       session.show(film, reason: reason)
     } catch {

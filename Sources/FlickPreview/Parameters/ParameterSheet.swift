@@ -82,11 +82,15 @@ package struct ParameterSheet: Sendable {
   }
 
   /// The scene with what is set.
-  package func file(options: SceneFile.Options) throws(FlickError) -> SceneFile {
+  ///
+  /// - Parameter shown: The same scene with other numbers, whose fonts it shares.
+  package func file(
+    options: SceneFile.Options, after shown: SceneFile? = nil
+  ) throws(FlickError) -> SceneFile {
     let (bytes, replaced) = texts
     return try SceneFile(
       bytes: bytes, name: scene, folder: scene.contains("/") ? folder : "", options: options,
-      replaced: replaced)
+      replaced: replaced, fonts: shown?.fonts)
   }
 
   /// What keeping it changes in the files.

@@ -1,4 +1,5 @@
 import Flick
+import FlickPreview
 import FlickTestSupport
 import Foundation
 import Testing
@@ -54,6 +55,29 @@ import Testing
       #expect(shown.frame == frame)
       #expect(shown.hash == hashes[frame], "frame \(frame) is sent as the film has it")
       #expect(shown.painted == hashes[frame], "what is painted at frame \(frame) is the film's")
+    }
+  }
+
+  @Test(arguments: 1...40) func `steps give back their pixels, and fewer words where these repeat`(
+    width: Int
+  ) {
+    var random = FixedRandom(seed: UInt64(width))
+    for colors in [1, 2, 3, 1000] as [UInt32] {
+      var pixels: [UInt32] = []
+      while pixels.count < 30 * width {
+        let color = UInt32.random(in: 0..<colors, using: &random)
+        pixels += Array(repeating: color, count: Int.random(in: 1...9, using: &random))
+      }
+      pixels.removeLast(pixels.count - 30 * width)
+      var runs = PixelRuns()
+      pixels.withUnsafeBufferPointer { runs.append($0, width: width) }
+      var position = 0
+      let tile = TestPage.tile(columns: width, count: pixels.count) {
+        defer { position += 1 }
+        return runs.words[position]
+      }
+      #expect(tile == pixels && position == runs.words.count)
+      #expect(runs.words.count <= 2 * pixels.count && (colors > 1 || runs.words.count == 2))
     }
   }
 
