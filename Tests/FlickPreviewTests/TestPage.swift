@@ -78,10 +78,14 @@ final class TestPage {
     }
   }
 
-  /// The next message of a type; others before it are left out.
+  /// The next message of a type; others before it are left out, pictures acknowledged.
   func next(_ type: String) throws -> JSONNode {
     while true {
-      if case .text(let node) = try next(), node["type"]?.string == type { return node }
+      switch try next() {
+      case .text(let node): if node["type"]?.string == type { return node }
+      case .picture(let shown): try say(["type": "ack", "id": .integer(shown.id)])
+      case .closed: break
+      }
     }
   }
 

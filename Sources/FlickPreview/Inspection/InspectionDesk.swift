@@ -8,9 +8,12 @@ import FlickText
 
 /// Answers what a page asks about the film that it shows.
 package struct InspectionDesk {
+  /// Of each kind the page waits for the newest answer alone.
+  static let questions: Set<String> = ["curves", "values", "inspect"]
+
   /// Whether the message was one of these.
   mutating func take(_ message: PageMessage, in session: Session) throws(FlickError) -> Bool {
-    guard ["curves", "values", "inspect"].contains(message.type) else { return false }
+    guard Self.questions.contains(message.type) else { return false }
     guard let film = session.film else { return true }
     let id = message.integer("id") ?? 0
     switch message.type {

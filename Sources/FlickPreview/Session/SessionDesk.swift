@@ -18,6 +18,9 @@ final class SessionDesk: @unchecked Sendable {
   private let condition = NSCondition()
   private var messages: [PageMessage] = []
   private var first = 0
+  /// The newest of each kind: what changes the film, and pictures of it, go before answers.
+  private var questions: [PageMessage] = []
+  private var wasPicture = false
   private var hasChangedFiles = false
   private var last = Request(frame: 0, id: 0, asked: .now)
   /// Whether it has not been drawn.
@@ -41,6 +44,9 @@ final class SessionDesk: @unchecked Sendable {
         last = Request(frame: frame, id: id, asked: .now)
         (isWanted, hasAsked) = (true, true)
       case "ack": unacknowledged = max(0, unacknowledged - 1)
+      case let type where InspectionDesk.questions.contains(type):
+        questions.removeAll { $0.type == type }
+        questions.append(message)
       default: messages.append(message)
       }
       return messages.count - first <= PreviewConstants.mostWaiting
@@ -87,10 +93,14 @@ final class SessionDesk: @unchecked Sendable {
           hasChangedFiles = false
           return .filesChanged
         }
-        if isWanted, unacknowledged < PreviewConstants.mostUnacknowledged {
-          isWanted = false
+        // While a film plays, every other turn is an answer's.
+        let isPictureNext = questions.isEmpty || !wasPicture
+        wasPicture = false
+        if isWanted, unacknowledged < PreviewConstants.mostUnacknowledged, isPictureNext {
+          (isWanted, wasPicture) = (false, true)
           return .picture(last)
         }
+        if !questions.isEmpty { return .message(questions.removeFirst()) }
         condition.wait()
       }
     }
