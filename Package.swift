@@ -14,6 +14,7 @@ let hasISAL = ["/usr", "/usr/local", "/opt/homebrew"].contains {
 /// and layouts change without that (scripts/check-imports).
 let uses: [String: [String]] = [
   "CPNG": ["CPNGLibrary", "CKernels"] + (hasISAL ? ["CISAL"] : []),
+  "FlickKit": ["CEmbedded"],
   "FlickMotion": ["FlickCore"],
   "FlickJSON": ["FlickCore"],
   "FlickPointer": ["FlickJSON"],
@@ -71,8 +72,9 @@ func reached(from names: [String]) -> [Target.Dependency] {
 /// What a target's own row reaches.
 func below(_ name: String) -> [Target.Dependency] { reached(from: uses[name, default: []]) }
 
-func module(_ name: String, resources: [Resource]? = nil) -> Target {
-  .target(name: name, dependencies: below(name), resources: resources)
+/// - Parameter embedded: Files that are built in by CEmbedded.
+func module(_ name: String, embedded: [String] = []) -> Target {
+  .target(name: name, dependencies: below(name), exclude: embedded)
 }
 
 /// Tests that compute much themselves, and would take minutes unoptimised.
@@ -131,23 +133,21 @@ let package = Package(
       cSettings: hasISAL ? [.define("FLICK_HAS_ISAL")] : [],
       linkerSettings: [.linkedLibrary("z")]),
     .target(name: "CJPEG", dependencies: below("CJPEG")),
-    .target(name: "CKernels"),
+    .target(name: "CKernels"), .target(name: "CEmbedded"),
 
     module("FlickCore"), module("FlickJSON"), module("FlickFiles"), module("FlickMotion"),
     module("FlickPointer"),
-    module("FlickKit", resources: [.embedInCode("kit.json")]), module("FlickScene"),
+    module("FlickKit", embedded: ["kit.json"]), module("FlickScene"),
     module("FlickEngine"), module("FlickArtwork"),
     module("FlickDisplay"), module("FlickText"), module("FlickRaster"), module("FlickSVG"),
     module("FlickMedia"), module("FlickPlot"), module("FlickExport"), module("FlickStage"),
     module("FlickFigure"), module("Flick"),
-    module(
-      "FlickGolden",
-      resources: [.embedInCode("Page/GoldenPage.js"), .embedInCode("Page/GoldenPage.css")]),
+    module("FlickGolden", embedded: ["Page/GoldenPage.js", "Page/GoldenPage.css"]),
     .target(
       name: "FlickPreview",
       dependencies: below("FlickPreview")
         + ["FlyingFox", "FlyingSocks"].map { .product(name: $0, package: "FlyingFox") },
-      resources: previewFiles.map { .embedInCode("Page/" + $0) }),
+      exclude: previewFiles.map { "Page/" + $0 }),
     .executableTarget(
       name: "render",
       dependencies: below("render") + [

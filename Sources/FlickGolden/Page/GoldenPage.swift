@@ -1,4 +1,5 @@
 import FlickCore
+import FlickKit
 
 /// A report of goldens as one page that needs nothing else: style and script (the
 /// files beside this one), data and pictures are in it, and it asks no network for
@@ -48,7 +49,7 @@ package struct GoldenPage {
     <link rel="icon" href="data:,">
     <title>\(XMLText.escaped(title))</title>
     <style>
-    \(Self.text(PackageResources.GoldenPage_css))
+    \(Self.file("GoldenPage.css"))
     </style>
     </head>
     <body>
@@ -67,7 +68,7 @@ package struct GoldenPage {
     <script type="application/json" id="report">\(Self.inScript(json))</script>
     <script type="application/json" id="pictures">\(Self.inScript(pictureData))</script>
     <script>
-    \(Self.text(PackageResources.GoldenPage_js))
+    \(Self.file("GoldenPage.js"))
     </script>
     </body>
     </html>
@@ -76,8 +77,9 @@ package struct GoldenPage {
   }
 
   /// A file that is built into the program, without its last newline.
-  private static func text(_ file: [UInt8]) -> String {
-    String(decoding: file.dropLast(), as: UTF8.self)
+  private static func file(_ name: String) -> String {
+    let bytes = EmbeddedFile.bytes(named: "golden/" + name) ?? []
+    return String(decoding: bytes.dropLast(), as: UTF8.self)
   }
 
   private var pictureData: String {
