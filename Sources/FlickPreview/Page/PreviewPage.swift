@@ -6,10 +6,10 @@ package enum PreviewPage {
   /// - Parameter name: As the page asks for it; empty: the page itself.
   /// - Returns: `nil` for what is not among them.
   package static func file(named name: String) -> (type: String, bytes: [UInt8])? {
-    let name = name.isEmpty ? "page.html" : name
-    let types = [".html": "text/html", ".css": "text/css", ".js": "text/javascript"]
-    guard let type = types.first(where: { name.hasSuffix($0.key) })?.value,
-      let bytes = EmbeddedFile.bytes(named: "preview/" + name)
+    let types = ["": "text/html", ".css": "text/css", ".js": "text/javascript"]
+    let suffix = name.isEmpty ? "" : name.lastIndex(of: ".").map { String(name[$0...]) } ?? name
+    let file = name.isEmpty ? "page.html" : name
+    guard let type = types[suffix], let bytes = EmbeddedFile.bytes(named: "preview/" + file)
     else { return nil }
     return (type + "; charset=utf-8", bytes)
   }
