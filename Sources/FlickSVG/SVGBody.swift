@@ -237,9 +237,12 @@ struct SVGBody {
   }
 
   private mutating func outlines(_ run: GlyphRun, _ color: Color) {
-    let visible = run.glyphs.filter { !$0.outline.isEmpty }
-    guard !visible.isEmpty else { return }
     let scale = run.size / run.font.unitsPerEm
+    // What is so small that its place has no number is seen by nobody.
+    let visible = run.glyphs.filter {
+      !$0.outline.isEmpty && ($0.position.x / scale).isFinite && ($0.position.y / scale).isFinite
+    }
+    guard !visible.isEmpty else { return }
     let place = AffineTransform.scale(x: scale, y: -scale).then(run.transform)
     text += "<g transform=\"\(SVGNumber.matrix(place))\"" + color.svgAttributes("fill") + ">"
     for glyph in visible {

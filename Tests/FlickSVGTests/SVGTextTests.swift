@@ -29,6 +29,16 @@ import Testing
     #expect(!text.contains("anna"))
   }
 
+  @Test(arguments: [Double.leastNonzeroMagnitude, .leastNormalMagnitude, 1e-300, 1e-200])
+  func `letters smaller than numbers can be are written as such or not at all`(
+    size: Double
+  ) throws {
+    for form in [SVGWriter.TextForm.outlines, .text] {
+      let text = try document("anna", style: TextStyle(size: size), form: form)
+      #expect(text.contains("</svg>") && !text.contains("nan") && !text.contains("inf"))
+    }
+  }
+
   @Test func `a space has no outline`() throws {
     let text = try document("a a", style: TextStyle(size: 20), form: .outlines)
     #expect(elements("use", in: text) == 2)
