@@ -194,7 +194,10 @@ extension Engine {
     endOccurrence(of: contact.event, at: now)
     contact.event = event
     contact.endsCancelled = isCancelled
-    contact.path.leave(at: now - contact.down, from: place.map { resolve($0, at: now) })
+    // A stroke that ends at this tick ends there, wherever it lies between two.
+    let known = contact.path.length
+    let since = grid.nearest(to: contact.down + known) == now ? known : now - contact.down
+    contact.path.leave(at: since, from: place.map { resolve($0, at: now) })
     contacts[pointer] = contact
     for index in players.indices { players[index].recognize(contact, now: now) }
     end(contact, now: now)

@@ -197,6 +197,25 @@ import Testing
     #expect(trace.variants[0].touches.map(\.pointer) == [0, 1])
   }
 
+  @Test(arguments: Int64(200)...210)
+  func `A finger lifted as its stroke ends has the stroke's velocity`(milliseconds: Int64) throws {
+    func flick(lifts: Bool) -> SceneEvent {
+      Self.raw(
+        .flick(
+          SceneEvent.Stroke(
+            from: Self.place(100), end: .by(Vector(dx: 0, dy: 100)),
+            duration: .fraction(milliseconds), endVelocity: Vector(dx: 0, dy: 700),
+            holdBefore: .zero, holdAfter: .zero, lifts: lifts)), 0)
+    }
+    let whole = Engine.simulate(try Self.fixture([flick(lifts: true)]).scene())
+    let told = Engine.simulate(
+      try Self.fixture([flick(lifts: false), Self.raw(.up(nil), milliseconds)]).scene())
+    #expect(told.problems.isEmpty)
+    #expect(
+      told.variants[0].tracks[0].segments.map(\.motion)
+        == whole.variants[0].tracks[0].segments.map(\.motion))
+  }
+
   @Test func `One finger does one thing at a time`() throws {
     let overlap = Engine.simulate(
       try Self.fixture([
