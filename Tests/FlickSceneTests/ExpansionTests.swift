@@ -314,8 +314,31 @@ import Testing
     #expect(found.allSatisfy { $0.severity == .error })
   }
 
+  static func rows(_ child: String) -> String {
+    let children = Array(repeating: child, count: 20).joined(separator: ",")
+    return scene(
+      layers: "{ \"each\": 32768, \"layer\": { \"type\": \"group\", \"children\": [\(children)] } }")
+  }
+
+  @Test func `a mistake in a list is looked at once, not in every row`() {
+    /// Of this thread alone, in seconds.
+    func processorTime(_ text: String) -> Double {
+      func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+      }
+      let start = now()
+      #expect(!problems(text).isEmpty)
+      return now() - start
+    }
+    let wrong = processorTime(Bomb.wrongRows.scene)
+    let right = processorTime(Self.rows("{ \"each\": 1, \"layer\": { \"type\": \"group\" } }"))
+    #expect(wrong < 8 * right, "\(wrong) s, and without the mistake \(right) s")
+  }
+
   enum Bomb: String, CaseIterable {
-    case rows, deepRows, components, constants, doubling, files, brackets
+    case rows, deepRows, wrongRows, components, constants, doubling, files, brackets
 
     var scene: String {
       switch self {
@@ -328,6 +351,8 @@ import Testing
       case .deepRows:
         return ExpansionTests.scene(
           layers: "{ \"each\": 1000000000, \"layer\": { \"type\": \"group\" } }")
+      case .wrongRows:
+        return ExpansionTests.rows("{ \"each\": 0.5, \"fill\": 1, \"laymr\": {} }")
       case .components:
         let all = (0..<100_000).map { index in
           "\"c\(index)\": { \"layers\": [{ \"use\": \"c\(index + 1)\" }, { \"use\": \"c\(index + 1)\" }] }"

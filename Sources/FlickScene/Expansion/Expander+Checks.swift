@@ -2,8 +2,10 @@ import FlickCore
 import FlickJSON
 
 extension Expander {
-  /// Reports keys that a table does not know, and those that it misses.
+  /// Reports keys that a table does not know, and those that it misses; once of what is
+  /// written once, however many times it is there.
   func check(_ node: JSONNode, _ table: ObjectTable) {
+    guard checked.insert(node.range).inserted else { return }
     let known = table.keys.map(\.name)
     var suggested: Set<String> = []
     for member in node.members where !member.key.hasPrefix("x-") && table[member.key] == nil {

@@ -46,6 +46,8 @@ final class Expander {
   private var constantDepth = 0
   /// Whether layers are missing for something that has been reported.
   var isIncomplete = false
+  /// Where the objects stand whose keys have been looked at.
+  var checked: Set<Range<Int>> = []
   /// Names with dots and brackets, which no author can give.
   private(set) var names: Set<String> = []
 
