@@ -126,7 +126,7 @@ private struct HashStream: ~Copyable {
   deinit { XXH3_freeState(state) }
 
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    _ = XXH3_128bits_update(state, bytes.baseAddress, bytes.count)
+    _ = flick_xxh3_update(state, bytes.baseAddress, bytes.count)
   }
 
   var digest: ContentHash {

@@ -18,10 +18,8 @@ package struct PixelRuns {
     var index = 0
     var literals = 0
     while index < pixels.count {
-      let above = Self.length(from: index, in: pixels) {
-        $0 >= width && pixels[$0 - width] == pixels[$0]
-      }
-      let run = Self.length(from: index, in: pixels) { pixels[$0] == pixels[index] }
+      let above = Self.length(from: index, repeating: width, in: pixels)
+      let run = 1 + Self.length(from: index + 1, repeating: 1, in: pixels)
       guard max(above, run) >= Self.shortest else {
         index += 1
         continue
@@ -41,13 +39,18 @@ package struct PixelRuns {
     words.append(contentsOf: pixels)
   }
 
-  /// How many pixels from an index on are as said.
+  /// How many pixels from an index on are those at a distance before them.
   @inline(__always)
   private static func length(
-    from start: Int, in pixels: UnsafeBufferPointer<UInt32>, _ isSo: (Int) -> Bool
+    from start: Int, repeating distance: Int, in pixels: UnsafeBufferPointer<UInt32>
   ) -> Int {
+    guard start >= distance else { return 0 }
+    func eight(at index: Int) -> SIMD8<UInt32> {
+      UnsafeRawBufferPointer(pixels).loadUnaligned(fromByteOffset: 4 * index, as: SIMD8.self)
+    }
     var end = start
-    while end < pixels.count, isSo(end) { end += 1 }
+    while end + 8 <= pixels.count, eight(at: end) == eight(at: end - distance) { end += 8 }
+    while end < pixels.count, pixels[end] == pixels[end - distance] { end += 1 }
     return end - start
   }
 }
