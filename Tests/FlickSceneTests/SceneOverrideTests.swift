@@ -78,6 +78,19 @@ import Testing
     #expect(scene.variants.map { $0.behaviors[0].interruption } == [.restart, .jump])
   }
 
+  @Test(arguments: ["film.theme=dark", "layers.pane.opacity=0.5", "touch.rate=60"])
+  func `a value counts in a variant with constants of its own`(set: String) throws {
+    func text(_ let: String, _ variant: String) -> String {
+      Self.scene.replacing("\"layers\": [", with: "\(`let`)\"layers\": [")
+        .replacing("\"B\": { \"behaviors", with: "\"B\": { \(variant), \"behaviors")
+        .replacing(
+          "\"fill\":", with: "\(`let`.isEmpty ? "" : "\"cornerRadius\": \"$x\", ")\"fill\":")
+    }
+    #expect(
+      try Self.load(set, text: text("\"let\": { \"x\": 0 }, ", "\"let.x\": 5"))
+        == Self.load(set, text: text("", "\"layers.pane.cornerRadius\": 5")))
+  }
+
   // MARK: - Size and scale
 
   @Test func `a size is the film's, a scale makes it larger or the canvas finer`() throws {

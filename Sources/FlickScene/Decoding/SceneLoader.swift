@@ -45,11 +45,16 @@ package enum SceneLoader {
     var expander: Expander?
     if let included {
       collector.tellsCodesOnce = true
-      expander = Expander(applier.applyConstants(placed, to: root), including: included, collector)
-      root = expander?.expanded() ?? root
+      let new = Expander(applier.applyConstants(placed, to: root), including: included, collector)
+      root = new.expanded()
+      new.overriding = { [constants = new.constantNames, instances = new.names] root in
+        applier.apply(placed, to: root, constants: constants, instances: instances)
+      }
+      root = new.overriding(root)
+      expander = new
+    } else {
+      root = applier.apply(placed, to: root)
     }
-    root = applier.apply(
-      placed, to: root, constants: expander?.constantNames, instances: expander?.names ?? [])
     let decoder = SceneDecoder(
       root: root, source: source, collector: collector, resources: resources, options: options,
       expander: expander)

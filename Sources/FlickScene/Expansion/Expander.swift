@@ -46,6 +46,8 @@ final class Expander {
   private var constantDepth = 0
   /// Whether layers are missing for something that has been reported.
   var isIncomplete = false
+  /// Sets in a scene that has been written out what is given beside its file.
+  var overriding: (JSONNode) -> JSONNode = { $0 }
   /// Where the objects stand whose keys have been looked at.
   var checked: Set<Range<Int>> = []
   /// Names with dots and brackets, which no author can give.
@@ -90,7 +92,7 @@ final class Expander {
     return JSONNode(.object(members), range: root.range)
   }
 
-  /// The same of a scene whose constants have other values.
+  /// The same of a scene whose constants have other values, with what is set beside the file.
   func expanded(changing values: [(name: String, value: JSONNode)]) -> JSONNode {
     guard let constants = root["let"] else { return root }
     var members = constants.members
@@ -101,8 +103,9 @@ final class Expander {
     }
     let changed = root.replacing("let", by: JSONNode(.object(members), range: constants.range))
     let other = Expander(changed, including: included, collector)
-    defer { names.formUnion(other.names) }
-    return other.expanded()
+    let expanded = other.expanded()
+    names.formUnion(other.names)
+    return overriding(expanded)
   }
 
   var constantNames: [String] { (root["let"]?.namedMembers ?? []).map(\.key) }
