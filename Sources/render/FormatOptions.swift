@@ -53,6 +53,12 @@ struct FormatOptions: ParsableArguments {
   }
 }
 
+/// How one picture is encoded.
+struct PictureOptions: ParsableArguments {
+  @Option(help: "How a PNG is compressed.")
+  var png = OutputOptions.Compression.fast
+}
+
 extension OutputOptions.Codec: ExpressibleByArgument {}
 extension OutputOptions.Quality: ExpressibleByArgument {}
 extension OutputOptions.Chroma: ExpressibleByArgument {}

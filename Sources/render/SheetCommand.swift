@@ -26,6 +26,8 @@ struct SheetCommand: ParsableCommand {
   @Option(help: "The sheet's width in pixels.")
   var width = 2560
 
+  @OptionGroup var form: PictureOptions
+
   @Flag(name: .customShort("y"), help: "Replace an output that exists.")
   var overwrite = false
 
@@ -47,7 +49,7 @@ struct SheetCommand: ParsableCommand {
     do {
       try playback.writeSheet(
         to: output, frames: frames, columns: columns, width: width, range: range,
-        overwrites: overwrite)
+        overwrites: overwrite, png: form.png)
     } catch {
       throw Terminal.fail(error)
     }

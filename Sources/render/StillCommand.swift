@@ -24,6 +24,8 @@ struct StillCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "The picture to write: 'a.png' or 'a.svg'.")
   var output: String
 
+  @OptionGroup var form: PictureOptions
+
   @Flag(name: .customShort("y"), help: "Replace an output that exists.")
   var overwrite = false
 
@@ -37,9 +39,9 @@ struct StillCommand: ParsableCommand {
     let playback = try arguments.play()
     do {
       if let at {
-        try playback.writeStill(at: at, to: output, overwrites: overwrite)
+        try playback.writeStill(at: at, to: output, overwrites: overwrite, png: form.png)
       } else {
-        try playback.writePoster(to: output, overwrites: overwrite)
+        try playback.writePoster(to: output, overwrites: overwrite, png: form.png)
       }
     } catch {
       throw Terminal.fail(error)

@@ -29,13 +29,16 @@ final class TestPage {
     let lines = [
       "GET /\(token)/socket HTTP/1.1", "Host: 127.0.0.1:\(port)",
       "Origin: http://127.0.0.1:\(port)",
-      "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Key: AQIDBAUGBwgJCgsMDQ4PEA==",
+      "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
       "Sec-WebSocket-Version: 13",
     ]
     try wire.send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8))
     var head: [UInt8] = []
     while !head.suffix(4).elementsEqual(Array("\r\n\r\n".utf8)) { head += try wire.take(1) }
-    guard String(decoding: head, as: UTF8.self).hasPrefix("HTTP/1.1 101") else {
+    let answer = String(decoding: head, as: UTF8.self)
+    // The example of RFC 6455, section 1.3.
+    guard answer.hasPrefix("HTTP/1.1 101"), answer.contains(": s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n")
+    else {
       throw TestWire.Closed()
     }
   }

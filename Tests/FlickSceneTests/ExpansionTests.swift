@@ -317,7 +317,8 @@ import Testing
   static func rows(_ child: String) -> String {
     let children = Array(repeating: child, count: 20).joined(separator: ",")
     return scene(
-      layers: "{ \"each\": 32768, \"layer\": { \"type\": \"group\", \"children\": [\(children)] } }")
+      layers: "{ \"each\": 32768, \"layer\": { \"type\": \"group\", \"children\": [\(children)] } }"
+    )
   }
 
   @Test func `a mistake in a list is looked at once, not in every row`() {

@@ -35,30 +35,34 @@ extension Playback {
   /// `.svg`, as vectors, which know no motion blur.
   ///
   /// - Throws: Kind `usage` for an instant that is not there or any other format.
-  public func writeStill(at instant: SceneInstant, to path: String, overwrites: Bool)
-    throws(FlickError)
-  {
-    try writeStill(showing: try time(of: instant), to: path, overwrites: overwrites)
+  public func writeStill(
+    at instant: SceneInstant, to path: String, overwrites: Bool,
+    png: OutputOptions.Compression = .fast
+  ) throws(FlickError) {
+    try writeStill(showing: try time(of: instant), to: path, overwrites: overwrites, png)
   }
 
-  /// Writes the scene's poster, as ``writeStill(at:to:overwrites:)`` does.
+  /// Writes the scene's poster, as ``writeStill(at:to:overwrites:png:)`` does.
   ///
   /// - Throws: Kind `usage` where the scene has none.
-  public func writePoster(to path: String, overwrites: Bool) throws(FlickError) {
+  public func writePoster(
+    to path: String, overwrites: Bool, png: OutputOptions.Compression = .fast
+  ) throws(FlickError) {
     guard let poster = file.scene.render.poster, let time = trace.time(of: poster) else {
       throw FlickError(.choice(.noPoster))
     }
-    try writeStill(showing: time, to: path, overwrites: overwrites)
+    try writeStill(showing: time, to: path, overwrites: overwrites, png)
   }
 
   private func writeStill(
-    showing time: FlickTime, to path: String, overwrites: Bool
+    showing time: FlickTime, to path: String, overwrites: Bool,
+    _ compression: OutputOptions.Compression
   ) throws(FlickError) {
     let format = try StillFormat(path: path)
     try file.checkPlaces([path])
     switch format {
     case .png:
-      try write(try picture(showing: time), to: path, overwrites: overwrites)
+      try write(try picture(showing: time), to: path, overwrites: overwrites, compression)
     case .svg:
       let list = try stage().displayList(at: time)
       try write(svg(list, at: time), to: path, overwrites: overwrites)
@@ -78,11 +82,11 @@ extension Playback {
   ///   that has no frames.
   public func writeSheet(
     to path: String, frames: Int, columns: Int, width: Int, range: InstantRange? = nil,
-    overwrites: Bool
+    overwrites: Bool, png: OutputOptions.Compression = .fast
   ) throws(FlickError) {
     try file.checkPlaces([path])
     let picture = try sheet(of: range, frames: frames, columns: columns, width: width)
-    try write(picture, to: path, overwrites: overwrites)
+    try write(picture, to: path, overwrites: overwrites, png)
   }
 
   private func sheet(
@@ -155,9 +159,12 @@ extension Playback {
     }
   }
 
-  private func write(_ pixmap: Pixmap, to path: String, overwrites: Bool) throws(FlickError) {
+  private func write(
+    _ pixmap: Pixmap, to path: String, overwrites: Bool, _ compression: OutputOptions.Compression
+  ) throws(FlickError) {
     do {
-      try SingleImageSink(path: path, overwrites: overwrites).write(pixmap)
+      try SingleImageSink(path: path, overwrites: overwrites)
+        .write(pixmap, compression: compression)
     } catch {
       throw FlickError(error)
     }

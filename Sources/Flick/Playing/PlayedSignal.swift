@@ -70,7 +70,7 @@ extension Playback {
   }
 
   /// The film at an instant, or the canvas where the scene has no film: the pixels
-  /// that ``writeStill(at:to:overwrites:)`` writes.
+  /// that ``writeStill(at:to:overwrites:png:)`` writes.
   ///
   /// - Throws: Kind `usage` for an instant that is not there.
   public func picture(at instant: SceneInstant) throws(FlickError) -> Pixmap {

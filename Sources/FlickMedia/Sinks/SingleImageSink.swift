@@ -14,8 +14,10 @@ package struct SingleImageSink {
   /// Writes the picture as PNG.
   ///
   /// - Throws: `exists` or `cannotWrite`.
-  package func write(_ pixmap: Pixmap) throws(MediaError) {
-    try write(PNGCodec.encode(pixmap, compression: .small))
+  package func write(
+    _ pixmap: Pixmap, compression: PNGCodec.Compression = .fast
+  ) throws(MediaError) {
+    try write(PNGCodec.encode(pixmap, compression: compression))
   }
 
   /// Writes a picture that is already encoded, beside its place, and renames

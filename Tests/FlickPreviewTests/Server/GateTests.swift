@@ -106,11 +106,20 @@ import Testing
     try await apart {
       let house = try house()
       #expect(try status(house.answer(to: "/\(house.token)/socket")) == "400")
-      let old = [
+      let whole = [
         "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Key: AQIDBAUGBwgJCgsMDQ4PEA==",
-        "Sec-WebSocket-Version: 8",
+        "Sec-WebSocket-Version: 13",
       ]
-      #expect(try status(house.answer(to: "/\(house.token)/socket", more: old)) == "400")
+      let wrong = [
+        "Upgrade: h2c", "Connection: close", "Sec-WebSocket-Key: AQID", "Sec-WebSocket-Version: 8",
+      ]
+      for (index, other) in wrong.enumerated() {
+        var less = whole
+        less.remove(at: index)
+        #expect(try status(house.answer(to: "/\(house.token)/socket", more: less)) == "400")
+        #expect(
+          try status(house.answer(to: "/\(house.token)/socket", more: less + [other])) == "400")
+      }
     }
   }
 
