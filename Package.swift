@@ -17,6 +17,7 @@ let uses: [String: [String]] = [
   "FlickKit": ["CEmbedded"],
   "FlickMotion": ["FlickCore"],
   "FlickJSON": ["FlickCore"],
+  "FlickFit": ["FlickMotion"],
   "FlickPointer": ["FlickJSON"],
   "FlickScene": ["FlickMotion", "FlickPointer", "FlickKit"],
   "FlickEngine": ["FlickScene"],
@@ -36,6 +37,7 @@ let uses: [String: [String]] = [
   "FlickGolden": ["FlickScene", "FlickMedia", "CKernels"],
   "Flick": [
     "FlickArtwork", "FlickRaster", "FlickSVG", "FlickExport", "FlickFigure", "FlickGolden",
+    "FlickFit",
   ],
   "FlickPreview": ["Flick"],
   "render": ["FlickPreview"],
@@ -114,6 +116,7 @@ let package = Package(
     .executable(name: "render", targets: ["render"]),
     .library(name: "Flick", targets: ["Flick"]),
     .library(name: "FlickMotion", targets: ["FlickMotion", "FlickCore"]),
+    .library(name: "FlickFit", targets: ["FlickFit", "FlickMotion", "FlickCore"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -136,7 +139,7 @@ let package = Package(
     .target(name: "CKernels"), .target(name: "CEmbedded"),
 
     module("FlickCore"), module("FlickJSON"), module("FlickFiles"), module("FlickMotion"),
-    module("FlickPointer"),
+    module("FlickFit"), module("FlickPointer"),
     module("FlickKit", embedded: ["kit.json"]), module("FlickScene"),
     module("FlickEngine"), module("FlickArtwork"),
     module("FlickDisplay"), module("FlickText"), module("FlickRaster"), module("FlickSVG"),
@@ -166,7 +169,7 @@ let package = Package(
       name: "FlickTestSupport", dependencies: below("FlickTestSupport"),
       path: "Tests/FlickTestSupport"),
     tests(of: "FlickCore"), tests(of: "FlickJSON"), tests(of: "FlickFiles"),
-    tests(of: "FlickMotion", resources: [.copy("Data")]),
+    tests(of: "FlickMotion", resources: [.copy("Data")]), tests(of: "FlickFit"),
     tests(of: "FlickPointer", resources: [.copy("Data")]), tests(of: "FlickArtwork"),
     tests(of: "FlickScene"), tests(of: "FlickEngine"), tests(of: "FlickRaster"),
     tests(of: "FlickText", resources: [.copy("Data")]), tests(of: "FlickSVG"),
