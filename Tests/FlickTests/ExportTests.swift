@@ -36,9 +36,9 @@ import Testing
     Case("eight-interruptions", "pane.y", "Carry"),
     Case("eight-interruptions", "pane.y", "Jump", jumps: 1),
     Case("card-stack", "card.x", jumps: 1), Case("pip-throw", "pip.x", "Projected"),
-    Case("rubber-band-scroll", "list.y", "Hard stop"),
+    Case("rubber-band-scroll", "list.y", "Rubber band"),
     Case("push-interrupted", "page.x", "Interruptible"),
-    Case("dynamics-world", "sun.rotation"), Case("sheet-detents", "sheet.y", jumps: 2),
+    Case("dynamics-world", "sun.rotation"), Case("sheet-detents", "sheet.y"),
   ]
 
   /// The signal on a grid that shares no instant with the exporter's, and at all
