@@ -1,0 +1,71 @@
+import FlickCore
+
+/// What is followed: the slopes of a box's content at one level of a pyramid.
+struct TrackTemplate {
+  /// Of all pixels of the window, the box and its margin.
+  let field: GradientField
+  /// The box's centre, from which places are told.
+  let centerX: Double
+  let centerY: Double
+  /// The pixels that are compared, by their places from the centre.
+  private(set) var pixels: [TemplatePixel]
+  /// The sum of their squared slopes.
+  private(set) var energy: Double
+
+  init(field: GradientField, centerX: Double, centerY: Double) {
+    self.field = field
+    (self.centerX, self.centerY) = (centerX, centerY)
+    let (across, down, width) = (field.across, field.down, field.width)
+    var slopes = [Float](repeating: 0, count: across.count)
+    for index in slopes.indices {
+      slopes[index] = across[index] * across[index] + down[index] * down[index]
+    }
+    let threshold = Self.threshold(slopes)
+    pixels = []
+    energy = 0
+    for row in 1..<max(1, field.height - 1) {
+      for column in 1..<max(1, width - 1) {
+        let index = row * width + column
+        guard slopes[index] >= threshold, slopes[index] > 0 else { continue }
+        let (right, below) = (index + 1, index + width)
+        let (left, above) = (index - 1, index - width)
+        let pixel = TemplatePixel(
+          x: Double(field.left + column) + 0.5 - centerX,
+          y: Double(field.top + row) + 0.5 - centerY,
+          across: across[index], down: down[index],
+          bend: 0.5 * (across[right] - across[left]),
+          twist: 0.25 * (across[below] - across[above] + down[right] - down[left]),
+          bendDown: 0.5 * (down[below] - down[above]))
+        pixels.append(pixel)
+        energy += Double(slopes[index])
+      }
+    }
+  }
+
+  /// Squared slopes of at least so much are compared.
+  private static func threshold(_ slopes: [Float]) -> Float {
+    let floor = max((slopes.max() ?? 0) * 0.0004, 0.01)
+    let steep = slopes.filter { $0 >= floor }
+    guard steep.count > TrackConstants.mostPixels else { return floor }
+    return steep.sorted(by: >)[TrackConstants.mostPixels]
+  }
+
+  /// The steepest slope, in levels a pixel.
+  var steepest: Float {
+    zip(field.across, field.down).reduce(0) { max($0, $1.0 * $1.0 + $1.1 * $1.1) }.squareRoot()
+  }
+}
+
+/// A pixel of what is followed.
+struct TemplatePixel {
+  /// From the box's centre.
+  let x: Double
+  let y: Double
+  /// Slopes to the right and downwards.
+  let across: Float
+  let down: Float
+  /// How the slopes change: `across` to the right, both the other way, `down` downwards.
+  let bend: Float
+  let twist: Float
+  let bendDown: Float
+}

@@ -1,0 +1,34 @@
+import FlickCore
+
+/// A box whose content is followed through pictures.
+package struct TrackedBox: Hashable, Sendable {
+  /// In pixels; at least 2 wide and high.
+  package let rect: Rect
+  /// Whether scale and rotation are followed too.
+  package let isTransformed: Bool
+
+  package init(_ rect: Rect, isTransformed: Bool = false) {
+    self.rect = rect
+    self.isTransformed = isTransformed
+  }
+
+  package var center: Point {
+    Point(x: rect.minX + 0.5 * rect.width, y: rect.minY + 0.5 * rect.height)
+  }
+}
+
+/// What was seen of a box in a picture.
+package struct TrackSighting: Hashable, Sendable {
+  /// The last known one where nothing was found.
+  package var pose: TrackPose
+  /// 1 as strong as in the picture that its box was drawn in.
+  package var opacity: Double
+  /// Of content and picture: 1 is the same.
+  package var agreement: Double
+  /// How much of the content lies in the picture.
+  package var visible: Double
+  package var isFound: Bool
+
+  static let start = TrackSighting(
+    pose: TrackPose(x: 0, y: 0), opacity: 1, agreement: 1, visible: 1, isFound: true)
+}
