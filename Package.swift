@@ -22,6 +22,7 @@ let uses: [String: [String]] = [
   "FlickScene": ["FlickMotion", "FlickPointer", "FlickKit"],
   "FlickEngine": ["FlickScene"],
   "FlickArtwork": ["FlickCore", "CExpat"],
+  "FlickTrack": ["FlickCore"],
   "FlickDisplay": ["FlickCore"],
   "FlickText": [
     "FlickFiles", "FlickDisplay", "CFreeType", "CHarfBuzz", "CFriBidi", "CFontconfig", "CXXHash",
@@ -37,7 +38,7 @@ let uses: [String: [String]] = [
   "FlickGolden": ["FlickScene", "FlickMedia", "CKernels"],
   "Flick": [
     "FlickArtwork", "FlickRaster", "FlickSVG", "FlickExport", "FlickFigure", "FlickGolden",
-    "FlickFit",
+    "FlickFit", "FlickTrack",
   ],
   "FlickPreview": ["Flick"],
   "render": ["FlickPreview"],
@@ -81,7 +82,8 @@ func module(_ name: String, embedded: [String] = []) -> Target {
 
 /// Tests that compute much themselves, and would take minutes unoptimised.
 let computing = [
-  "FlickArtwork", "FlickRaster", "FlickMedia", "FlickSVG", "FlickExport", "FlickPreview",
+  "FlickArtwork", "FlickTrack", "FlickRaster", "FlickMedia", "FlickSVG", "FlickExport",
+  "FlickPreview",
 ]
 
 /// The tests of a module, which may use more. Optimising them takes longer than they
@@ -141,7 +143,7 @@ let package = Package(
     module("FlickCore"), module("FlickJSON"), module("FlickFiles"), module("FlickMotion"),
     module("FlickFit"), module("FlickPointer"),
     module("FlickKit", embedded: ["kit.json"]), module("FlickScene"),
-    module("FlickEngine"), module("FlickArtwork"),
+    module("FlickEngine"), module("FlickArtwork"), module("FlickTrack"),
     module("FlickDisplay"), module("FlickText"), module("FlickRaster"), module("FlickSVG"),
     module("FlickMedia"), module("FlickPlot"), module("FlickExport"), module("FlickStage"),
     module("FlickFigure"), module("Flick"),
@@ -171,6 +173,7 @@ let package = Package(
     tests(of: "FlickCore"), tests(of: "FlickJSON"), tests(of: "FlickFiles"),
     tests(of: "FlickMotion", resources: [.copy("Data")]), tests(of: "FlickFit"),
     tests(of: "FlickPointer", resources: [.copy("Data")]), tests(of: "FlickArtwork"),
+    tests(of: "FlickTrack"),
     tests(of: "FlickScene"), tests(of: "FlickEngine"), tests(of: "FlickRaster"),
     tests(of: "FlickText", resources: [.copy("Data")]), tests(of: "FlickSVG"),
     tests(of: "FlickMedia"),

@@ -151,7 +151,7 @@ struct TrackAlignment {
     guard !sizes.isEmpty else { return 1 }
     sizes.sort()
     let steep = Float((template.energy / Double(template.pixels.count)).squareRoot())
-    return max(3 * sizes[sizes.count / 2].squareRoot(), 0.25 * gain * steep, 0.5)
+    return max(3 * sizes[sizes.count / 2].squareRoot(), 0.2 * gain * steep, 0.5)
   }
 
   private mutating func measure(_ field: GradientField) {

@@ -21,6 +21,8 @@ enum TrackConstants {
   /// Of the agreement (1: the same up to its contrast) of a window with a picture: below
   /// it the content is not there.
   static let leastAgreement = 0.6
+  /// Of the agreement of two places in a small picture: from here on they look the same.
+  static let alike = 0.8
   /// How much of the content's slopes must lie in the picture.
   static let leastVisible = 0.4
   /// How much agreement is given away for a place that is as far from the expected one as

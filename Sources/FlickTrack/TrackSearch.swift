@@ -1,7 +1,9 @@
 /// A template looked for at every place of a small picture.
 struct TrackSearch {
-  /// The best places, by agreement and distance from the expected one.
-  private(set) var places: [TrackPose] = []
+  /// The best places, by agreement and distance from the expected one, the best first.
+  private(set) var places: [(score: Double, pose: TrackPose)] = []
+
+  private static let mostPlaces = 8
 
   /// - Parameters:
   ///   - expected: Where it should be, in pixels of the plane.
@@ -57,7 +59,9 @@ struct TrackSearch {
       }
     }
     found.sort { ($0.score, $1.y, $1.x) > ($1.score, $0.y, $0.x) }
-    places = found.prefix(3).map { TrackPose(x: Double($0.x), y: Double($0.y)) }
+    places = found.prefix(Self.mostPlaces).map {
+      ($0.score, TrackPose(x: Double($0.x), y: Double($0.y)))
+    }
   }
 
   /// Of the slopes of a window, moved by whole pixels.

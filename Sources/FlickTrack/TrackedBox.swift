@@ -28,6 +28,21 @@ package struct TrackSighting: Hashable, Sendable {
   /// How much of the content lies in the picture.
   package var visible: Double
   package var isFound: Bool
+  /// How far the picture differs from the one looked at before, where the box is now: the
+  /// mean over its pixels, in levels.
+  package var change: Double
+
+  package init(
+    pose: TrackPose, opacity: Double, agreement: Double, visible: Double, isFound: Bool,
+    change: Double = 0
+  ) {
+    (self.pose, self.opacity, self.agreement) = (pose, opacity, agreement)
+    (self.visible, self.isFound, self.change) = (visible, isFound, change)
+  }
+
+  /// Of a picture that was not looked at.
+  package static let unseen = TrackSighting(
+    pose: TrackPose(x: 0, y: 0), opacity: 0, agreement: 0, visible: 0, isFound: false)
 
   static let start = TrackSighting(
     pose: TrackPose(x: 0, y: 0), opacity: 1, agreement: 1, visible: 1, isFound: true)

@@ -11,6 +11,12 @@ package struct Tracker {
   private var last = TrackSighting.start
   private var velocity = SIMD2<Double>.zero
   private var isLost = false
+  private var before: LumaPlane?
+  /// How far from where it is expected the content may be found, in pixels: less than
+  /// halfway to the next that looks like it.
+  private var reach = Double.infinity
+  /// Whether it was lost at the picture's border.
+  private var hasLeft = false
 
   /// Takes what the box holds in a picture.
   ///
@@ -27,15 +33,24 @@ package struct Tracker {
         field: field, centerX: box.center.x * factor, centerY: box.center.y * factor)
     }
     guard templates[0].steepest >= TrackConstants.leastSlope else { return nil }
-    axes = TrackAlignment(
-      templates[0], on: plane, from: TrackPose(x: 0, y: 0), isRigid: true, steps: 1
-    ).axes
+    axes =
+      TrackAlignment(
+        templates[0], on: plane, from: TrackPose(x: 0, y: 0), isRigid: true, steps: 1
+      ).axes
     guard axes != .none else { return nil }
+    let level = pyramid.levels.count - 1
+    let search = TrackSearch(
+      templates[level], in: pyramid.levels[level], near: TrackPose(x: 0, y: 0), distanceCost: 0)
+    for (score, pose) in search.places where score > TrackConstants.alike {
+      let distance = (pose.x * pose.x + pose.y * pose.y).squareRoot()
+      if distance > 2 { reach = min(reach, distance * Double(1 << level) * 0.6) }
+    }
   }
 
   /// Begins again where the box was drawn.
   package mutating func restart() {
-    (last, velocity, isLost) = (.start, .zero, false)
+    (last, velocity, before) = (.start, .zero, nil)
+    (isLost, hasLeft) = (false, false)
   }
 
   /// The pixels of a box and its margin at a level.
@@ -70,13 +85,46 @@ package struct Tracker {
       guess.y += velocity.y
     }
     var best = refined(guess, on: pyramid, fromLevel: min(1, templates.count - 1))
-    if !isGood(best) || best.agreement < 0.9 || isLost {
+    // Of several alike, the one that comes in need not be the one that went.
+    let isGone = hasLeft && reach.isFinite
+    if isGone {
+      best = TrackAlignment(templates[0], on: plane, from: guess, isRigid: true, steps: 0)
+    } else if !isGood(best) || best.agreement < 0.9 || isLost {
       for place in searched(pyramid, near: guess) {
         let other = refined(place, on: pyramid, fromLevel: templates.count - 1)
+        guard isNear(other.pose, guess, plane) else { continue }
         if worth(other, guess, plane) > worth(best, guess, plane) { best = other }
       }
     }
-    return settle(best)
+    if !isGood(best), !isLost { hasLeft = isLeaving(guess, plane) }
+    var sighting = isGone ? lost(best) : settle(best)
+    sighting.change = change(plane, sighting.pose)
+    before = plane
+    return sighting
+  }
+
+  /// How far a picture differs from the one before where the box is, or was last.
+  private func change(_ plane: LumaPlane, _ pose: TrackPose) -> Double {
+    guard let before, before.width == plane.width, before.height == plane.height else { return 0 }
+    let rect = box.rect.offset(by: Vector(dx: pose.x, dy: pose.y))
+    let margin = TrackConstants.margin
+    let columns = Self.inside(rect.minX, rect.maxX, margin, plane.width)
+    let rows = Self.inside(rect.minY, rect.maxY, margin, plane.height)
+    var sum = 0
+    for row in rows {
+      for index in row * plane.width + columns.lowerBound..<row * plane.width + columns.upperBound {
+        sum += abs(Int(plane.values[index]) - Int(before.values[index]))
+      }
+    }
+    let count = rows.count * columns.count
+    return count > 0 ? Double(sum) / Double(count) : 0
+  }
+
+  private static func inside(_ low: Double, _ high: Double, _ margin: Int, _ count: Int)
+    -> Range<Int>
+  {
+    let first = min(max(Int(low.rounded(.down)) - margin, 0), count)
+    return first..<max(first, min(Int(high.rounded(.up)) + margin, count))
   }
 
   /// The places that a search through the smallest picture finds.
@@ -86,8 +134,8 @@ package struct Tracker {
     let search = TrackSearch(
       templates[level], in: pyramid.levels[level], near: guess.scaled(by: factor),
       distanceCost: isLost ? 0 : TrackConstants.distanceCost)
-    return search.places.map { place in
-      var pose = place.scaled(by: 1 / factor)
+    return search.places.prefix(3).map { place in
+      var pose = place.pose.scaled(by: 1 / factor)
       (pose.growth, pose.rotation) = (guess.growth, guess.rotation)
       return pose
     }
@@ -112,6 +160,22 @@ package struct Tracker {
       templates[0], on: pyramid.levels[0], from: pose, isRigid: !box.isTransformed)
   }
 
+  /// Whether what is found at a place is what was followed, not another that is alike. What
+  /// leaves the picture comes back where it left.
+  private func isNear(_ pose: TrackPose, _ guess: TrackPose, _ plane: LumaPlane) -> Bool {
+    let (x, y) = (pose.x - guess.x, pose.y - guess.y)
+    let distance = (x * x + y * y).squareRoot()
+    let limit = min(box.rect.width, box.rect.height, reach)
+    return distance < (hasLeft || isLeaving(guess, plane) ? limit : reach)
+  }
+
+  private func isLeaving(_ guess: TrackPose, _ plane: LumaPlane) -> Bool {
+    let picture = Rect(x: 0, y: 0, width: Double(plane.width), height: Double(plane.height))
+    let expected = box.rect.offset(by: Vector(dx: guess.x, dy: guess.y))
+    let area = expected.intersection(picture).map { $0.width * $0.height } ?? 0
+    return last.visible < 0.95 || area < 0.5 * expected.width * expected.height
+  }
+
   private func isGood(_ found: TrackAlignment) -> Bool {
     found.agreement >= TrackConstants.leastAgreement
       && found.visible >= TrackConstants.leastVisible && found.opacity > 0.02
@@ -127,20 +191,22 @@ package struct Tracker {
   }
 
   private mutating func settle(_ found: TrackAlignment) -> TrackSighting {
-    guard isGood(found) else {
-      isLost = true
-      velocity = .zero
-      var sighting = last
-      (sighting.agreement, sighting.visible) = (found.agreement, found.visible)
-      sighting.isFound = false
-      return sighting
-    }
+    guard isGood(found) else { return lost(found) }
     let sighting = TrackSighting(
       pose: found.pose, opacity: found.opacity, agreement: found.agreement,
       visible: found.visible, isFound: true)
     velocity = isLost ? .zero : SIMD2(found.pose.x - last.pose.x, found.pose.y - last.pose.y)
-    isLost = false
+    (isLost, hasLeft) = (false, false)
     last = sighting
+    return sighting
+  }
+
+  private mutating func lost(_ found: TrackAlignment) -> TrackSighting {
+    isLost = true
+    velocity = .zero
+    var sighting = last
+    (sighting.agreement, sighting.visible) = (found.agreement, found.visible)
+    sighting.isFound = false
     return sighting
   }
 }

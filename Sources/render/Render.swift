@@ -16,7 +16,8 @@ struct Render: ParsableCommand {
       FilmCommand.self, MergeCommand.self, CheckCommand.self, StillCommand.self, SheetCommand.self,
       FigureCommand.self, HashCommand.self, TraceCommand.self, EventsCommand.self,
       ExportCommand.self, SpringCommand.self, NewCommand.self, FormatCommand.self,
-      DiffCommand.self, GoldenCommand.self, SchemaCommand.self, ExplainCommand.self,
+      MeasureCommand.self, DiffCommand.self, GoldenCommand.self, SchemaCommand.self,
+      ExplainCommand.self,
       PreviewCommand.self, WatchCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: FilmCommand.self)

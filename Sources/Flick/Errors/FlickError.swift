@@ -69,6 +69,7 @@ public enum FlickProblem: Sendable {
   case comparison(ComparisonProblem)
   case merge(MergeProblem)
   case golden(GoldenProblem)
+  case measure(MeasureProblem)
   /// Files, pipes and other programs.
   case media(Media)
   case font(Font)
@@ -86,6 +87,7 @@ public enum FlickProblem: Sendable {
     case .comparison(let problem): problem
     case .merge(let problem): problem
     case .golden(let problem): problem
+    case .measure(let problem): problem
     case .media(let problem): problem
     case .font(let problem): problem
     case .told(let problem): problem

@@ -14,6 +14,8 @@ package final class FilmReader {
   /// before they are decoded.
   private let announced: Int?
   private var decoded = 0
+  /// Of a pixel: 4, or 1 of brightness alone.
+  private let samples: Int
   private let path: String
   private let decoder: ChildOutput
   private let stallLimit: Double
@@ -36,6 +38,7 @@ package final class FilmReader {
   ) throws(MediaError) {
     self.path = path
     self.stallLimit = stallLimit
+    samples = 4
     let contents = try FilmContents(animation: path)
     (delays, announced) = (contents?.delays, contents?.pictures)
     let facts = try Self.facts(path, searchPath: searchPath)
@@ -73,7 +76,7 @@ package final class FilmReader {
   ) throws(MediaError) {
     self.path = path
     self.stallLimit = stallLimit
-    (codec, framesPerSecond, delays, announced) = (nil, nil, nil, nil)
+    (codec, framesPerSecond, delays, announced, samples) = (nil, nil, nil, nil, 4)
     // ffmpeg's own decoder of VP9 leaves transparency out.
     let codec = settings.format == .webm ? ["-c:v", "libvpx-vp9"] : []
     decoder = try ChildOutput(
@@ -81,6 +84,25 @@ package final class FilmReader {
       arguments: ["-v", "error", "-nostdin"] + codec + ["-i", "file:" + path, "-map", "0:v:0"]
         + ["-fps_mode", "passthrough", "-f", "rawvideo"]
         + ["-pix_fmt", FilmRecipe(settings.part).layout.name, "pipe:1"])
+  }
+
+  /// Opens any film to look at it, as its colours or as their brightness alone, which
+  /// `nextLuma` reads.
+  ///
+  /// - Throws: `toolMissing` or `toolFailed`.
+  package init(
+    lookingAt path: String, inColor: Bool, stallLimit: Double = 120,
+    searchPath: String = ToolFinder.searchPath
+  ) throws(MediaError) {
+    self.path = path
+    self.stallLimit = stallLimit
+    (codec, framesPerSecond, delays, announced) = (nil, nil, nil, nil)
+    samples = inColor ? 4 : 1
+    decoder = try ChildOutput(
+      tool: "ffmpeg", path: ToolFinder.path(of: "ffmpeg", in: searchPath),
+      arguments: ["-v", "error", "-nostdin", "-i", "file:" + path, "-map", "0:v:0"]
+        + ["-fps_mode", "passthrough", "-c:v", "pam", "-pix_fmt", inColor ? "rgba" : "gray"]
+        + ["-f", "image2pipe", "pipe:1"])
   }
 
   /// Ends the decoder; there are no frames after that.
@@ -97,6 +119,17 @@ package final class FilmReader {
     let bytes = try take(4 * size.width * size.height)
     decoded += 1
     return StraightPicture(width: size.width, height: size.height, depth: 8, bytes: bytes)
+  }
+
+  /// The next frame's brightness, a byte for each pixel; `nil` after the last one.
+  ///
+  /// - Throws: `corrupt` when the film cannot be decoded to its end.
+  package func nextLuma() throws(MediaError) -> (width: Int, height: Int, values: [UInt8])? {
+    guard let size = try header() else {
+      try checkEnd()
+      return nil
+    }
+    return (size.width, size.height, try take(size.width * size.height))
   }
 
   /// The next frame's values; `nil` after the last one.
@@ -144,7 +177,8 @@ package final class FilmReader {
     var fields: [String: Int] = [:]
     while let line = try line() {
       if line == "ENDHDR" {
-        guard let width = fields["WIDTH"], let height = fields["HEIGHT"], fields["DEPTH"] == 4,
+        guard let width = fields["WIDTH"], let height = fields["HEIGHT"],
+          fields["DEPTH"] == samples,
           fields["MAXVAL"] == 255, width > 0, height > 0,
           width <= Int(PNGCodec.longestSide), height <= Int(PNGCodec.longestSide),
           UInt64(width * height) <= PNGCodec.mostPixels
@@ -196,6 +230,35 @@ package final class FilmReader {
     }
     return pending.count >= count
   }
+
+  /// When each of a film's pictures is seen, in seconds on its own clock.
+  ///
+  /// - Throws: `toolMissing`, or `corrupt` where there are none, or one has no time.
+  package static func times(
+    of path: String, searchPath: String = ToolFinder.searchPath
+  ) throws(MediaError) -> [Double] {
+    try ChildProcess.checkFiles(for: "ffprobe")
+    let answer = ToolAnswer.of(
+      try ToolFinder.path(of: "ffprobe", in: searchPath),
+      ["-v", "quiet", "-select_streams", "v:0", "-show_entries"]
+        + ["frame=best_effort_timestamp_time", "-of", "csv=p=0", "file:" + path],
+      limit: probeLimit)
+    let lines = (answer ?? "").split(whereSeparator: \.isNewline)
+    guard !lines.isEmpty else {
+      throw .corrupt(path: path, reason: "it has no pictures that ffmpeg can read")
+    }
+    var times: [Double] = []
+    for line in lines {
+      guard let time = Double(line.prefix { $0 != "," }), times.last ?? -.infinity < time else {
+        throw .corrupt(path: path, reason: "its pictures have no times that rise")
+      }
+      times.append(time)
+    }
+    return times
+  }
+
+  /// How long ffprobe may take to look through a film, in seconds.
+  private static let probeLimit = 600.0
 
   /// What ffprobe says about the first pictures of a file.
   private static func facts(

@@ -1,0 +1,45 @@
+import FlickCore
+import FlickFit
+import FlickTrack
+
+/// Tracks as a table: `time_s`, then for each its numbers and what is known of the sample.
+struct MeasuredTable {
+  let tracks: [MeasuredTrack]
+  let options: MeasureOptions
+
+  var text: String {
+    var text = (["time_s"] + tracks.flatMap(names)).map(CSVText.name).joined(separator: ",") + "\n"
+    for index in tracks[0].times.indices {
+      var row = Spelling.cell(tracks[0].times[index])
+      for track in tracks { row += "," + cells(track, index).joined(separator: ",") }
+      text += row + "\n"
+    }
+    return text
+  }
+
+  private func names(_ track: MeasuredTrack) -> [String] {
+    var names: [String] = []
+    if track.axes != .downOnly { names.append("x") }
+    if track.axes != .acrossOnly { names.append("y") }
+    if options.scale { names.append("scale") }
+    if options.rotation { names.append("rotation") }
+    if options.opacity { names.append("opacity") }
+    return (names + ["mark"]).map { track.name + "." + $0 }
+  }
+
+  private func cells(_ track: MeasuredTrack, _ index: Int) -> [String] {
+    let (center, sighting) = (track.center(index), track.sightings[index])
+    var cells: [String] = []
+    if track.axes != .downOnly { cells.append(cell(center.x * options.pointsPerPixel)) }
+    if track.axes != .acrossOnly { cells.append(cell(center.y * options.pointsPerPixel)) }
+    if options.scale { cells.append(cell(sighting.pose.scale)) }
+    if options.rotation { cells.append(cell(sighting.pose.rotation)) }
+    if options.opacity { cells.append(cell(sighting.opacity)) }
+    return cells + [track.marks[index]?.rawValue ?? ""]
+  }
+
+  /// In steps far below what can be seen.
+  private func cell(_ value: Double) -> String {
+    Spelling.cell((value * 100_000).rounded() / 100_000)
+  }
+}

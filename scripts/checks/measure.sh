@@ -1,0 +1,45 @@
+# Measuring films. Sourced by scripts/end-to-end. Films come from ffmpeg, not from us.
+
+# film NAME FILTER…: a film of 160 × 120 at 60 a second, losing nothing.
+film_of() {
+  ffmpeg -v error -f lavfi -i "color=c=white:s=160x120:r=60:d=0.5" -f lavfi \
+    -i "color=c=black:s=40x28:r=60:d=0.5" -filter_complex "[0][1]overlay=$2" -c:v ffv1 "$1"
+}
+
+check_measure_follows() {
+  film_of card.mkv "x=20+2*n:y=40"
+  ends 0 "$render" measure card.mkv --track card=20,40,40,28@0 -o card.csv --review card.png
+  says "card: found in all 30 pictures, x 40 to 98, y 54"
+  [ "$(head -n 1 card.csv)" = "time_s,card.x,card.y,card.mark" ] || wrong "$(head -n 1 card.csv)"
+  awk -F, 'NR > 1 && ($2 - 40 - 2 * (NR - 2)) ^ 2 > 0.0001 { exit 1 }' card.csv ||
+    wrong "it is elsewhere: $(cat card.csv)"
+  ends 74 "$render" measure card.mkv --track card=20,40,40,28@0 -o card.csv
+  says "exists"
+  ends 0 "$render" measure card.mkv --track 60,40,40,28@0.334 -o late.csv --points-per-pixel 0.5
+  sed -n 2p late.csv | grep -q '^0,20,27,' || wrong "the way back is another: $(cat late.csv)"
+  left card.csv card.mkv card.png late.csv
+}
+
+check_measure_refuses_hostile_films() {
+  film_of away.mkv "x=110+4*n:y=40"
+  ends 0 "$render" measure away.mkv --track card=110,40,40,28@0 -o away.csv
+  says "to the end: it leaves the picture"
+  tail -n 1 away.csv | grep -q ',lost$' || wrong "it is not lost: $(tail -n 1 away.csv)"
+  ends 64 "$render" measure away.mkv --track card=150,40,40,28@0 -o a.csv
+  says "not within the picture, which has 160 × 120 pixels"
+  ends 64 "$render" measure away.mkv --track card=2,2,20,20@0 -o a.csv
+  says "of one colour"
+  ends 64 "$render" measure away.mkv --track card=110,40,40,28@7 -o a.csv
+  says "begins after the last picture"
+  ends 64 "$render" measure away.mkv -o a.csv
+  says "no box is named"
+  ends 64 "$render" measure away.mkv --track nonsense -o a.csv
+  ffmpeg -v error -i away.mkv -frames:v 1 -c:v ffv1 one.mkv
+  ends 65 "$render" measure one.mkv --track card=110,40,40,28@0 -o a.csv
+  says "one picture, in which nothing moves"
+  echo "no film" >text.mp4
+  ends 65 "$render" measure text.mp4 --track card=0,0,40,28@0 -o a.csv
+  says "no pictures that ffmpeg can read"
+  ends 66 "$render" measure none.mp4 --track card=0,0,40,28@0 -o a.csv
+  left away.csv away.mkv one.mkv text.mp4
+}
