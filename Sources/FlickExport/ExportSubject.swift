@@ -145,6 +145,8 @@ public enum ExportProblem: Error, Hashable, Sendable {
     case unevenScale(channel: String)
     /// A layer turns or scales about an anchor and changes its size.
     case resizedAboutAnchor
+    /// Frames are named by whole milliseconds, of which so many a second have none.
+    case unevenMilliseconds(rate: Int)
   }
 
   case standsStill(String)
@@ -168,6 +170,8 @@ extension ExportProblem.Gap {
   package var reason: String {
     switch self {
     case .tooFastToSample(let signal): "'\(signal)' changes too fast to be sampled"
+    case .unevenMilliseconds(let rate):
+      "its frames are named by whole milliseconds, and \(rate) a second are not that far apart"
     case .comesBack(let signal):
       "its path ends at 1, and '\(signal)' comes back to where it began"
     case .jumps(let signal): "its path is a function without gaps, and '\(signal)' jumps"

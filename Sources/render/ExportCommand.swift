@@ -8,7 +8,8 @@ struct ExportCommand: ParsableCommand {
     discussion: """
       --to css is an animation with a linear() easing of the fewest stops within the tolerance, \
       lottie a file of the layers that the signal moves, cakeyframe a CAKeyframeAnimation in \
-      Swift, android a PathInterpolator; csv and json are samples.
+      Swift, android a PathInterpolator, motion-golden a golden of Android's motion tests; csv and \
+      json are samples.
 
       Time begins where the signal first moves and ends where it comes to rest, or as --range \
       says. The largest error stands in the file and is told on standard error; what a system \
@@ -39,8 +40,10 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Samples per second in csv and json; by default four times the film's frames.",
-      valueName: "number"))
+      """
+      Samples per second in csv and json, by default four times the film's frames; in \
+      motion-golden a divisor of 1000, by default one every 16 ms.
+      """, valueName: "number"))
   var rate: Int?
 
   @Option(name: .shortAndLong, help: "The file to write; standard output by default.")

@@ -8,6 +8,8 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   case cakeyframe
   /// A `PathInterpolator` as a resource.
   case android
+  /// A golden of Android's motion tests.
+  case motionGolden = "motion-golden"
   /// Samples.
   case csv, json
 }

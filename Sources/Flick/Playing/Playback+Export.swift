@@ -11,7 +11,8 @@ public struct ExportOptions: Sendable {
   public var range: InstantRange?
   /// The largest error, more than 0, in the signal's unit; `nil`: what is hardly seen.
   public var tolerance: Double?
-  /// Samples per second of tables, in ``rates``; `nil`: four times the film's frames.
+  /// Samples per second of tables, in ``rates``; `nil`: four times the film's frames, of
+  /// motion goldens one every 16 ms.
   public var rate: Int?
 
   public static let rates = 1...4800
@@ -58,6 +59,7 @@ extension Playback {
         case .lottie: try subject.lottie()
         case .cakeyframe: try subject.keyframeAnimation()
         case .android: try subject.pathInterpolator()
+        case .motionGolden: try subject.motionGolden(rate: options.rate)
         case .csv: try subject.csv(rate: rate)
         case .json: try subject.json(rate: rate)
         }

@@ -57,6 +57,7 @@ extension FlickProblem.Export.Gap {
       "export a position, a size, an opacity, a scale or a rotation, or use '--to css'"
     case .unevenScale:
       "animate 'scale' in place of 'scaleX' and 'scaleY', or export to another format"
+    case .unevenMilliseconds: "take a rate that divides 1000, such as 50, 100 or 125"
     case .resizedAboutAnchor: "give the layer the anchor [0, 0], or export another signal"
     }
   }
