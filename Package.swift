@@ -41,6 +41,7 @@ let uses: [String: [String]] = [
     "FlickFit", "FlickTrack",
   ],
   "FlickPreview": ["Flick"],
+  "FlickTesting": ["Flick"],
   "render": ["FlickPreview"],
   "bench-motion": ["FlickEngine"],
   "bench": ["Flick"],
@@ -119,6 +120,7 @@ let package = Package(
     .library(name: "Flick", targets: ["Flick"]),
     .library(name: "FlickMotion", targets: ["FlickMotion", "FlickCore"]),
     .library(name: "FlickFit", targets: ["FlickFit", "FlickMotion", "FlickCore"]),
+    .library(name: "FlickTesting", targets: ["FlickTesting"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -146,7 +148,7 @@ let package = Package(
     module("FlickEngine"), module("FlickArtwork"), module("FlickTrack"),
     module("FlickDisplay"), module("FlickText"), module("FlickRaster"), module("FlickSVG"),
     module("FlickMedia"), module("FlickPlot"), module("FlickExport"), module("FlickStage"),
-    module("FlickFigure"), module("Flick"),
+    module("FlickFigure"), module("Flick"), module("FlickTesting"),
     module("FlickGolden", embedded: ["Page/GoldenPage.js", "Page/GoldenPage.css"]),
     .target(
       name: "FlickPreview",
@@ -179,7 +181,7 @@ let package = Package(
     tests(of: "FlickMedia"),
     tests(of: "FlickPlot"), tests(of: "FlickExport"), tests(of: "FlickStage"),
     tests(of: "FlickFigure"), tests(of: "FlickGolden"), tests(of: "Flick", exclude: ["Data"]),
-    tests(of: "FlickPreview"),
+    tests(of: "FlickPreview"), tests(of: "FlickTesting"),
     // The examples' tests, as they are; scripts/test looks at the examples' manifests.
     .testTarget(
       name: "CardTests", dependencies: reached(from: ["Flick"]),
@@ -187,6 +189,9 @@ let package = Package(
     .testTarget(
       name: "PaneTests", dependencies: reached(from: ["Flick"]),
       path: "Examples/SceneTests/Tests/PaneTests"),
+    .testTarget(
+      name: "AnimatorTests", dependencies: reached(from: ["FlickTesting"]),
+      path: "Examples/AnimatorTests/Tests/AnimatorTests", exclude: ["pane.csv"]),
     .testTarget(
       name: "SheetSpringTests", dependencies: reached(from: ["FlickMotion"]),
       path: "Examples/MotionTests/Tests/SheetSpringTests"),

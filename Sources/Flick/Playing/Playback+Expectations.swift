@@ -14,6 +14,14 @@ extension Playback {
     verdicts.map { ExpectationResult(isMet: $0.isMet, text: $0.text) }
   }
 
+  /// Those of one variant, without its name.
+  package func expectationResults(ofVariant index: Int) -> [ExpectationResult] {
+    let name = file.scene.variants[index].name
+    return verdicts.filter { $0.variant == name }.map {
+      ExpectationResult(isMet: $0.isMet, text: $0.finding)
+    }
+  }
+
   /// The same as data, ended by a newline:
   ///
   /// ```

@@ -1,0 +1,20 @@
+import FlickTesting
+import XCTest
+
+/// The same in XCTest.
+final class ExamXCTests: XCTestCase {
+  func testTheSheetsSpringIsRight() {
+    let diagnosis = ExamTests.exam(of: ExactSpring.self).diagnosis(expecting: ExamTests.spring)
+    XCTAssertTrue(diagnosis.isRight, diagnosis.description)
+  }
+
+  func testADroppedVelocityIsTold() throws {
+    let probed = try ProbeTests.probe(ResetsVelocity(value: 633))
+    XCTAssertFalse(probed.isAsExpected)
+    #if canImport(Darwin)
+      let attachment = XCTAttachment(string: probed.table)
+      attachment.lifetime = .keepAlways
+      add(attachment)
+    #endif
+  }
+}
