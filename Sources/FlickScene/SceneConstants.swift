@@ -46,6 +46,8 @@ package enum SceneConstants {
   package static let maximumItemSteps = 10_000_000
   package static let maximumEvents = 10_000
   package static let maximumVariants = 100
+  /// Of a sweep whose variants are read and drawn each by itself.
+  package static let maximumVariantsAlone = 100_000
   /// Lists that a sweep multiplies.
   package static let maximumSweptPaths = 4
   /// Layers times variants, where variants change layers.

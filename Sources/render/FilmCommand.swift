@@ -66,7 +66,7 @@ struct FilmCommand: ParsableCommand {
       // What is taken over is not drawn, and what is not drawn has no hash.
       options.hashesFrames = arguments.json && !frames.resume
       let job = try RenderJob(
-        playback, outputs: output, options: options, choice: frames.choice, jobs: jobs,
+        playback, outputs: output, options: options, choice: frames.choice(), jobs: jobs,
         overwrites: overwrite, continuation: frames.continuation)
       if dryRun {
         let plan = try job.dryRun()

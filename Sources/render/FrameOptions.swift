@@ -22,9 +22,10 @@ struct FrameOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Draw only this part of the frames, '2/3' for the second of three, into files beside the "
-        + "outputs, 'film.part-2-of-3.mp4', with manifests; 'render merge' joins them.",
+        + "outputs, 'film.part-2-of-3.mp4', with manifests; 'render merge' joins them. 'auto' "
+        + "takes the part that Slurm's arrays and GitLab's parallel jobs say.",
       valueName: "part/parts"))
-  var shard: Shard?
+  var shard: ShardChoice?
 
   @Flag(
     help: "Take over finished frames that stand in a folder, or that an interruption has left.")
@@ -36,10 +37,10 @@ struct FrameOptions: ParsableArguments {
     }
   }
 
-  var choice: FrameChoice {
+  func choice() throws(FlickError) -> FrameChoice {
     FrameChoice(
       frames.map(FrameChoice.Frames.list) ?? range.map(FrameChoice.Frames.range) ?? .all,
-      shard: shard)
+      shard: try shard?.shard())
   }
 
   var continuation: RenderJob.Continuation {
@@ -55,6 +56,6 @@ extension InstantRange: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
 }
 
-extension Shard: ExpressibleByArgument {
+extension ShardChoice: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
 }

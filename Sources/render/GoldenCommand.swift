@@ -107,8 +107,10 @@ struct GoldenVerifyCommand: ParsableCommand {
   @OptionGroup var drawing: GoldenJobs
 
   @Option(
-    help: ArgumentHelp("Only one part of the scenes, such as '2/3'.", valueName: "k/n"))
-  var shard: Shard?
+    help: ArgumentHelp(
+      "Only one part of the scenes, such as '2/3'; 'auto': the one that the engine says.",
+      valueName: "k/n"))
+  var shard: ShardChoice?
 
   @Option(
     help: ArgumentHelp(
@@ -128,9 +130,15 @@ struct GoldenVerifyCommand: ParsableCommand {
   var noFailures = false
 
   func run() throws {
+    let part: Shard?
+    do {
+      part = try shard?.shard()
+    } catch {
+      throw Terminal.fail(error)
+    }
     let job = try arguments.job {
       $0.jobs = drawing.jobs
-      $0.shard = shard
+      $0.shard = part
       $0.base = base
       $0.leavesFailures = !noFailures
       $0.showsFailures = reports.html != nil

@@ -13,7 +13,8 @@ struct Render: ParsableCommand {
       """,
     version: FlickVersion.current,
     subcommands: [
-      FilmCommand.self, MergeCommand.self, CheckCommand.self, StillCommand.self, SheetCommand.self,
+      FilmCommand.self, MergeCommand.self, FarmCommand.self, CheckCommand.self, StillCommand.self,
+      SheetCommand.self,
       FigureCommand.self, HashCommand.self, TraceCommand.self, EventsCommand.self,
       ExportCommand.self, SpringCommand.self, NewCommand.self, FormatCommand.self,
       MeasureCommand.self, DiffCommand.self, GoldenCommand.self, SchemaCommand.self,

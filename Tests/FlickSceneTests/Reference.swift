@@ -174,7 +174,7 @@ enum Reference {
       ),
       (
         "sweep",
-        "\(SceneConstants.maximumSweptPaths) lists, \(SceneConstants.maximumVariants) variants in all"
+        "\(SceneConstants.maximumSweptPaths) lists, \(SceneConstants.maximumVariants) variants in all; \(SceneConstants.maximumVariantsAlone) where each is drawn by itself ([farm.md](farm.md))"
       ),
       ("plots of a film", "\(SceneConstants.maximumPlots)"),
       (

@@ -70,6 +70,7 @@ public enum FlickProblem: Sendable {
   case merge(MergeProblem)
   case golden(GoldenProblem)
   case measure(MeasureProblem)
+  case farm(FarmProblem)
   /// Files, pipes and other programs.
   case media(Media)
   case font(Font)
@@ -88,6 +89,7 @@ public enum FlickProblem: Sendable {
     case .merge(let problem): problem
     case .golden(let problem): problem
     case .measure(let problem): problem
+    case .farm(let problem): problem
     case .media(let problem): problem
     case .font(let problem): problem
     case .told(let problem): problem

@@ -11,11 +11,29 @@ public struct FrameChoice: Sendable {
 
   private let frames: Frames
   let shard: Shard?
+  /// The shard's frames, where parts are not as long as each other.
+  private let own: Range<Int>?
 
   /// - Parameter shard: Which part of them; `nil`: all.
   public init(_ frames: Frames = .all, shard: Shard? = nil) {
     self.frames = frames
     self.shard = shard
+    own = nil
+  }
+
+  /// These frames of the whole film, as one of several parts of any length.
+  init(_ own: Range<Int>, as shard: Shard) {
+    frames = .all
+    self.shard = shard
+    self.own = own
+  }
+
+  /// The shard's part of the frames that are asked for.
+  ///
+  /// - Throws: Kind `usage` where there are more parts than frames.
+  func part(_ shard: Shard, of asked: [Int]) throws(FlickError) -> [Int] {
+    if let own { return Array(own) }
+    return try shard.part(of: asked)
   }
 
   /// Whether the whole film is asked for, if by shards.
@@ -53,7 +71,7 @@ public struct Shard: Hashable, Sendable {
   public let count: Int
 
   /// As many as frames in the longest films could need.
-  private static let most = 100_000
+  static let most = 100_000
 
   /// Returns `nil` unless the number is from 1 to `count`.
   public init?(_ number: Int, of count: Int) {

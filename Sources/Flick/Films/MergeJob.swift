@@ -37,20 +37,13 @@ public struct MergeJob: Sendable {
     precondition(jobs >= 1, "somebody reads (was \(jobs) jobs)")
     let target = try OutputTarget(output)
     try Self.checkFormat(target)
-    var parts: [MergePart] = []
-    for path in paths {
-      let part = try MergePart(path, for: target)
-      guard !parts.contains(where: { $0.place == part.place }) else {
-        throw FlickError(.merge(.twice(path: path)))
-      }
-      parts.append(part)
-    }
+    var parts = try Self.read(paths, for: target)
     var places = RunPlaces(inputs: parts.flatMap(\.files))
     try places.add(FilePath(output), isFolder: target.format == .pngFolder)
     guard let first = parts.first else {
       throw FlickError(.merge(.noParts))
     }
-    for part in parts { try part.checkFilm(like: first) }
+    for part in parts.dropFirst() { try part.checkFilm(like: first) }
     parts.sort { ($0.numbers.first ?? 0) < ($1.numbers.first ?? 0) }
     numbers = try MergeCover(parts).numbers()
     if case .film = target.format { try Self.checkOrder(parts) }
@@ -58,6 +51,37 @@ public struct MergeJob: Sendable {
     self.parts = parts
     self.jobs = jobs
     self.overwrites = overwrites
+  }
+
+  /// - Throws: As `init`, for parts that are none or named twice.
+  private static func read(
+    _ paths: [String], for target: OutputTarget
+  ) throws(FlickError) -> [MergePart] {
+    var parts: [MergePart] = []
+    var places: Set<FilePath?> = []
+    for path in paths {
+      let part = try MergePart(path, for: target)
+      guard places.insert(part.place).inserted else {
+        throw FlickError(.merge(.twice(path: path)))
+      }
+      parts.append(part)
+    }
+    return parts
+  }
+
+  /// The frames that are in none of the parts, as `--frames` takes them; empty where all are
+  /// there. No frame is read.
+  ///
+  /// - Throws: What joining the parts would refuse otherwise.
+  package static func missing(
+    parts paths: [String], output: String
+  ) throws(FlickError) -> String {
+    let target = try OutputTarget(output)
+    try checkFormat(target)
+    let parts = try read(paths, for: target)
+    guard let first = parts.first else { throw FlickError(.merge(.noParts)) }
+    for part in parts.dropFirst() { try part.checkFilm(like: first) }
+    return FrameList.text(of: try MergeCover(parts).missing())
   }
 
   /// Joins the parts. Nothing is left after a failure or an interruption.

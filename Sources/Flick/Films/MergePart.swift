@@ -95,6 +95,24 @@ struct MergeCover {
   /// - Throws: Kind `usage` for frames that are in two parts, `missingInput` for
   ///   those that are in none.
   func numbers() throws(FlickError) -> [Int] {
+    let owner = try owners()
+    let missing = try expected().filter { owner[$0] == nil }
+    guard missing.isEmpty else {
+      throw FlickError(.merge(.framesMissing(missing, missing: missingShards)))
+    }
+    return owner.keys.sorted()
+  }
+
+  /// The frames that are in no part, in ascending order.
+  ///
+  /// - Throws: Kind `usage` for frames that are in two parts.
+  func missing() throws(FlickError) -> [Int] {
+    let owner = try owners()
+    return try expected().filter { owner[$0] == nil }
+  }
+
+  /// The part that each frame is in.
+  private func owners() throws(FlickError) -> [Int: Int] {
     var owner: [Int: Int] = [:]
     for (index, part) in parts.enumerated() {
       let twice = part.numbers.filter { owner[$0] != nil }
@@ -104,11 +122,7 @@ struct MergeCover {
       }
       for number in part.numbers { owner[number] = index }
     }
-    let missing = try expected().filter { owner[$0] == nil }
-    guard missing.isEmpty else {
-      throw FlickError(.merge(.framesMissing(missing, missing: missingShards)))
-    }
-    return owner.keys.sorted()
+    return owner
   }
 
   /// What was asked for when the parts were drawn.

@@ -187,7 +187,8 @@ public struct RenderJob: Sendable {
       var facts = [FrameManifest.Fact("part", "\(shard.number)/\(shard.count)")]
       if !choice.isWhole { facts.append(.init("selection", FrameList.text(of: asked))) }
       passes.append(
-        Pass(plan: plan, frames: try shard.part(of: asked), facts: facts, targets: [target]))
+        Pass(plan: plan, frames: try choice.part(shard, of: asked), facts: facts, targets: [target])
+      )
     }
     try checkPlaces(passes)
     return passes

@@ -59,7 +59,7 @@ struct GoldenTake {
   }
 
   /// Of the glyphs in some pictures of the film.
-  private static func fonts(_ stage: Stage, _ plan: FramePlan) -> [GoldenManifest.Font] {
+  static func fonts(_ stage: Stage, _ plan: FramePlan) -> [GoldenManifest.Font] {
     var fonts: Set<GoldenManifest.Font> = []
     let samples = min(plan.frameCount, 9)
     for sample in 0..<samples {

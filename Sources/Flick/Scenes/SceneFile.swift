@@ -34,6 +34,8 @@ public struct SceneFile: Sendable {
     public var pathsMayLeaveFolder = false
     /// Whether what would be a warning is an error.
     public var isStrict = false
+    /// The only variant of a sweep that is read, from 0 in its order; `nil`: all.
+    var variantAlone: Int?
 
     public init() {}
 
@@ -111,7 +113,8 @@ public struct SceneFile: Sendable {
         resources: InstalledResources(
           fonts: fonts, folder: folder, images: ImageShelf(folder: folder), named: named,
           replaced: replaced),
-        options: LoadOptions(pathsMayLeaveFolder: options.pathsMayLeaveFolder),
+        options: LoadOptions(
+          pathsMayLeaveFolder: options.pathsMayLeaveFolder, variantAlone: options.variantAlone),
         overrides: options.overrides)
     } catch {
       throw FlickError(error)
@@ -130,6 +133,10 @@ public struct SceneFile: Sendable {
   }
 
   package var scene: Scene { loaded.scene }
+
+  /// How many variants the scene's sweep makes, whichever of them were read; `nil`: it has
+  /// no sweep.
+  var sweptVariants: Int? { loaded.sweptVariants }
 
   /// The scene with one more event, played until an instant, whatever is wrong with that.
   package func played(adding event: SceneEvent?, until end: FlickTime) -> Playback {
@@ -262,6 +269,11 @@ public struct Playback: Sendable {
   public func showing(variant name: String) throws(FlickError) -> Playback {
     Playback(
       file: file, trace: trace, simulateSeconds: simulateSeconds, shown: try variant(named: name))
+  }
+
+  /// The same by a variant's index.
+  func showing(variantAt index: Int) -> Playback {
+    Playback(file: file, trace: trace, simulateSeconds: simulateSeconds, shown: index)
   }
 
   /// The index of the variant with that name.

@@ -69,23 +69,27 @@ package struct FrameManifest: Hashable, Sendable {
     facts.filter { $0.key == key }.map(\.value)
   }
 
-  /// The same without any frame, and without the facts that belong to one run
+  /// The same without any frame, and without the facts that belong to its parts and runs
   /// rather than to the film.
-  package var film: FrameManifest {
+  package var film: FrameManifest { without(Self.runKeys + [Self.machineKey]) }
+
+  private func without(_ keys: [String]) -> FrameManifest {
     FrameManifest(
       width: width, height: height, framesPerSecond: framesPerSecond, frameCount: frameCount,
-      facts: facts.filter { !Self.runKeys.contains($0.key) })
+      facts: facts.filter { !keys.contains($0.key) })
   }
 
   /// Which part of the film a run drew, whether it was stopped, and the hash of
   /// the file that it wrote.
   private static let runKeys = ["part", "state", "file"]
+  /// The class of machine that drew a part.
+  package static let machineKey = "machine"
 
   /// In what two films differ, as words for either; `nil` where frames of one
   /// may stand among frames of the other.
   package func difference(from other: FrameManifest) -> (what: String, own: String, other: String)?
   {
-    let (one, two) = (film, other.film)
+    let (one, two) = (without(Self.runKeys), other.without(Self.runKeys))
     guard one != two else { return nil }
     func text(_ values: [String]) -> String {
       values.isEmpty ? "none" : values.joined(separator: ", ")

@@ -30,10 +30,14 @@ struct PartialFile {
     close(descriptor)
   }
 
-  /// The hidden name beside a place under which this process fills it.
+  /// The hidden name beside a place under which this process fills it, which no other
+  /// process has: on a disk of many machines, and in containers, numbers of processes repeat.
   static func temporaryPlace(of place: FilePath) -> FilePath {
-    place.folder.appending(".\(place.name).partial-\(getpid())")
+    place.folder.appending(".\(place.name).partial-\(process)")
   }
+
+  private static let process =
+    "\(getpid())-" + String(UInt32.random(in: UInt32.min...UInt32.max), radix: 16)
 
   /// A file takes its place by its name, so what it replaces must be a file: a
   /// device, a pipe or a link would be gone afterwards.

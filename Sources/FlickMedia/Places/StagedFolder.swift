@@ -80,7 +80,8 @@ package struct StagedFolder {
   private static func removeLeftovers(of place: FilePath) {
     let start = ".\(place.name).partial-"
     for other in place.folder.content ?? [] {
-      guard other.hasPrefix(start), let process = pid_t(other.dropFirst(start.count)), process > 0,
+      guard other.hasPrefix(start),
+        let process = pid_t(other.dropFirst(start.count).prefix { $0 != "-" }), process > 0,
         kill(process, 0) != 0, errno == ESRCH
       else { continue }
       try? FileManager.default.removeItem(atPath: place.folder.appending(other).description)

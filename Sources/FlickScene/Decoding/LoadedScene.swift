@@ -5,8 +5,12 @@ package struct LoadOptions: Hashable, Sendable {
   /// Whether outputs may lie outside the working folder.
   package var pathsMayLeaveFolder = false
 
-  package init(pathsMayLeaveFolder: Bool = false) {
+  /// The only variant of a sweep that is read, from 0 in its order; `nil`: all.
+  package var variantAlone: Int?
+
+  package init(pathsMayLeaveFolder: Bool = false, variantAlone: Int? = nil) {
     self.pathsMayLeaveFolder = pathsMayLeaveFolder
+    self.variantAlone = variantAlone
   }
 }
 
@@ -28,6 +32,10 @@ package struct LoadedScene: Sendable {
     self.root = root
     self.names = names
   }
+
+  /// How many variants the file's sweep makes, whichever of them were read; `nil`: it has no
+  /// sweep.
+  package var sweptVariants: Int? { SweepExpansion.count(in: root) }
 
   /// Another scene of the same file.
   package func showing(_ scene: Scene) -> LoadedScene {

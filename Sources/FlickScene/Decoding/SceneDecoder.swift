@@ -7,6 +7,9 @@ struct SceneDecoder {
   private let reader: Reader
 
   private var symbols: Symbols { reader.symbols }
+  private var sweep: SweepExpansion? {
+    SweepExpansion(root, alone: reader.options.variantAlone)
+  }
 
   init(
     root: JSONNode, source: SourceText, collector: DiagnosticCollector,
@@ -14,8 +17,10 @@ struct SceneDecoder {
   ) {
     self.root = root
     reader = Reader(
-      collector: collector, source: source, symbols: Symbols(root: root), resources: resources,
-      options: options, expander: expander)
+      collector: collector, source: source,
+      symbols: Symbols(root: root, alone: options.variantAlone), resources: resources,
+      options: options,
+      expander: expander)
   }
 
   /// The scene, or `nil` where something is wrong with it; then it has been
@@ -26,11 +31,11 @@ struct SceneDecoder {
     for (name, noun, range) in symbols.duplicates {
       reader.report(.duplicateName(name, noun: noun), at: range)
     }
-    SweepExpansion.check(root, reader.collector)
+    SweepExpansion.check(root, alone: reader.options.variantAlone, reader.collector)
     guard var scene = reader.attempt({ () throws(Rejected) in try decode(keys) }) else {
       return nil
     }
-    scene.sweep = SweepExpansion(root)?.sweep
+    scene.sweep = sweep?.sweep
     return scene
   }
 
@@ -82,7 +87,7 @@ struct SceneDecoder {
     let size = canvas?.size ?? Size(width: limit, height: limit)
     let variants = VariantDecoder(
       reader: reader, root: root, scene: keys,
-      written: root["variants"] ?? SweepExpansion(root)?.variants, canvas: size
+      written: root["variants"] ?? sweep?.variants, canvas: size
     ).variants()
     // Each part is read before one of them stops, so that one run tells all.
     let events = reader.attempt { () throws(Rejected) in

@@ -16,10 +16,13 @@ struct SweepExpansion {
 
   private let node: JSONNode
   private let axes: [Axis]
+  private let alone: Int?
 
   /// `nil` where there is no sweep, or none that variants can be made of, or
   /// more than a scene may have: all that is told elsewhere.
-  init?(_ root: JSONNode) {
+  ///
+  /// - Parameter alone: The only variant that is wanted, from 0 in the sweep's order.
+  init?(_ root: JSONNode, alone: Int? = nil) {
     guard let node = root["sweep"], root["variants"] == nil, case .object = node.value else {
       return nil
     }
@@ -31,8 +34,22 @@ struct SweepExpansion {
         names: member.value.items.enumerated().map { Self.name(of: $1, index: $0) })
     }
     self.node = node
-    guard let count = Self.count(of: axes), count > 0, count <= SceneConstants.maximumVariants
+    self.alone = alone
+    guard let count = Self.count(of: axes), count > 0, count <= Self.most(alone), alone ?? 0 < count
     else { return nil }
+  }
+
+  /// How many variants there may be: fewer where all of them are one scene's.
+  private static func most(_ alone: Int?) -> Int {
+    alone == nil ? SceneConstants.maximumVariants : SceneConstants.maximumVariantsAlone
+  }
+
+  /// How many variants a scene's sweep makes, whether or not that is too many; `nil`: it has
+  /// none, or more than can be counted.
+  static func count(in root: JSONNode) -> Int? {
+    guard let node = root["sweep"], root["variants"] == nil else { return nil }
+    return count(
+      of: node.namedMembers.map { Axis(member: $0, label: "", values: $0.value.items, names: []) })
   }
 
   /// How many variants the lists make; `nil` where that is beyond all numbers.
@@ -50,8 +67,16 @@ struct SweepExpansion {
   /// The object that `variants` would be.
   var variants: JSONNode {
     var combinations: [[Int]] = [[]]
-    for axis in axes {
-      combinations = combinations.flatMap { chosen in axis.values.indices.map { chosen + [$0] } }
+    if var rest = alone {
+      // The last list runs fastest.
+      for axis in axes.reversed() {
+        combinations[0].insert(rest % axis.values.count, at: 0)
+        rest /= axis.values.count
+      }
+    } else {
+      for axis in axes {
+        combinations = combinations.flatMap { chosen in axis.values.indices.map { chosen + [$0] } }
+      }
     }
     let start = node.range.lowerBound
     let members = combinations.map { chosen in
@@ -69,7 +94,11 @@ struct SweepExpansion {
     return JSONNode(.object(members), range: node.range)
   }
 
-  var sweep: Sweep { Sweep(axes: axes.map { Sweep.Axis(label: $0.label, values: $0.names) }) }
+  /// `nil` where only one variant is wanted.
+  var sweep: Sweep? {
+    guard alone == nil else { return nil }
+    return Sweep(axes: axes.map { Sweep.Axis(label: $0.label, values: $0.names) })
+  }
 
   // MARK: - Names
 
@@ -126,7 +155,7 @@ struct SweepExpansion {
   // MARK: - Checks
 
   /// Reports what is wrong with a sweep as a whole.
-  static func check(_ root: JSONNode, _ collector: DiagnosticCollector) {
+  static func check(_ root: JSONNode, alone: Int?, _ collector: DiagnosticCollector) {
     guard let key = root.members.first(where: { $0.key == "sweep" }), case .object = key.value.value
     else { return }
     if root["variants"] != nil {
@@ -140,10 +169,9 @@ struct SweepExpansion {
         if !seen.insert(name).inserted { collector.report(.listedTwice(name), at: item.range) }
       }
     }
-    let axes = members.map { Axis(member: $0, label: "", values: $0.value.items, names: []) }
-    let count = count(of: axes)
-    if count.map({ $0 > SceneConstants.maximumVariants }) ?? true {
-      collector.report(.sweepTooLarge(count), at: key.keyRange)
+    let (count, most) = (count(in: root), most(alone))
+    if count.map({ $0 > most }) ?? true {
+      collector.report(.sweepTooLarge(count, most: most), at: key.keyRange)
     }
   }
 }

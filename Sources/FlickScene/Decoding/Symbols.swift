@@ -60,7 +60,8 @@ struct Symbols {
   private(set) var motionNames: [String] = []
   private(set) var worldNames: [String] = []
 
-  init(root: JSONNode) {
+  /// - Parameter alone: The only variant of a sweep that is read.
+  init(root: JSONNode, alone: Int? = nil) {
     for layer in root["layers"]?.items ?? [] { add(layer: layer, parent: nil) }
     for member in root["behaviors"]?.namedMembers ?? [] { add(behavior: member) }
     for (world, member) in (root["worlds"]?.namedMembers ?? []).enumerated() {
@@ -77,7 +78,7 @@ struct Symbols {
     for (index, event) in (root["events"]?.items ?? []).enumerated() {
       add(event: event, index: index)
     }
-    let variants = root["variants"] ?? SweepExpansion(root)?.variants
+    let variants = root["variants"] ?? SweepExpansion(root, alone: alone)?.variants
     animated = AnimatedLayer.all(of: root, variants: variants, in: layerIndices)
     for layer in animated { add(animated: layer) }
     mapped = MappedLayer.all(of: root, variants: variants, in: layerIndices)

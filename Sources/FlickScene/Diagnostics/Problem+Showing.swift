@@ -66,12 +66,16 @@ extension Problem {
       help: "a sweep is a way to write variants: leave one of them out")
   }
 
-  /// - Parameter count: `nil`: more than can be counted.
-  package static func sweepTooLarge(_ count: Int?) -> Problem {
+  /// - Parameters:
+  ///   - count: `nil`: more than can be counted.
+  ///   - most: How many there may be, as it is read.
+  package static func sweepTooLarge(_ count: Int?, most: Int) -> Problem {
     let found = count.map { " (was \($0))" } ?? ""
     return Problem(
-      .limit, "a sweep makes at most \(SceneConstants.maximumVariants) variants\(found)",
-      help: "shorten its lists")
+      .limit, "a sweep makes at most \(most) variants\(found)",
+      help: most == SceneConstants.maximumVariantsAlone
+        ? "shorten its lists"
+        : "shorten its lists, or draw each variant by itself with 'render farm'")
   }
 
   package static func variantOfLayout(_ layout: Film.Layout) -> Problem {
