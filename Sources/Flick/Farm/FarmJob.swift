@@ -62,7 +62,7 @@ package struct FarmJob: Hashable, Sendable, Codable {
 
   /// Seconds of the processor that a task takes on the machine that measured; `nil`: nothing
   /// was measured.
-  var taskSeconds: Double? {
+  package var taskSeconds: Double? {
     work.contains { $0.cost > 1 } ? Double(cost) / Double(tasks) / 1e6 : nil
   }
 
@@ -81,7 +81,7 @@ package struct FarmJob: Hashable, Sendable, Codable {
   /// to a unit, and none is left out.
   ///
   /// - Parameter task: From 1.
-  func units(ofTask task: Int) -> [(work: Int, units: Range<Int>)] {
+  package func units(ofTask task: Int) -> [(work: Int, units: Range<Int>)] {
     let (start, end) = (boundary(task - 1), boundary(task))
     var found: [(work: Int, units: Range<Int>)] = []
     var first = 0
@@ -129,7 +129,7 @@ package struct FarmJob: Hashable, Sendable, Codable {
   ///
   /// - Parameter text: Of `job.json`.
   /// - Throws: Kind `scene` for what is no job or one of another format.
-  init(json text: String, path: String) throws(FlickError) {
+  package init(json text: String, path: String) throws(FlickError) {
     func damaged(_ reason: String) -> FlickError {
       FlickError(.farm(.damagedJob(path: path, reason: reason)))
     }
@@ -190,7 +190,7 @@ package struct FarmFolder: Sendable {
 
   var partsFolder: String { path + "/parts" }
 
-  func manifestPath(ofTask task: Int) -> String { "\(partsFolder)/task-\(task).txt" }
+  package func manifestPath(ofTask task: Int) -> String { "\(partsFolder)/task-\(task).txt" }
 
   /// Where a task's part of an output is written; the task marks it with its number.
   func partPath(work: Int, output: Int) -> String {

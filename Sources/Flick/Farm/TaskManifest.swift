@@ -7,34 +7,46 @@ import FlickMedia
 ///
 /// Kept as text, `parts/task-3.txt`, so that what is missing and whether it is one whole can
 /// be told without looking at anything else.
-struct TaskManifest: Hashable, Sendable {
+package struct TaskManifest: Hashable, Sendable {
   /// A file or folder that the task has written.
-  struct Made: Hashable, Sendable {
+  package struct Made: Hashable, Sendable {
     /// From 0, as `FarmJob.work` counts.
-    let work: Int
-    let units: Range<Int>
+    package let work: Int
+    package let units: Range<Int>
     /// Of the trace that was drawn; `nil`: the file has a manifest or report of its own.
-    var trace: String?
+    package var trace: String?
     /// Of the pixels of all frames.
-    var pixels: String?
+    package var pixels: String?
     /// Of the file's bytes; `nil` for a folder.
-    var file: String?
-    let path: String
+    package var file: String?
+    package let path: String
+
+    package init(
+      work: Int, units: Range<Int>, trace: String? = nil, pixels: String? = nil,
+      file: String? = nil, path: String
+    ) {
+      self.work = work
+      self.units = units
+      self.trace = trace
+      self.pixels = pixels
+      self.file = file
+      self.path = path
+    }
   }
 
   private static let firstLine = "flick-task 1"
   private static let lastHeaderLine = "work units trace pixels file path"
 
-  let task: Shard
+  package let task: Shard
   /// The digest of the job.
-  let job: String
-  let renderer: String
-  let machine: String
+  package let job: String
+  package let renderer: String
+  package let machine: String
   /// Number of the work, name and digest, in alphabetical order.
-  let fonts: [String]
-  let made: [Made]
+  package let fonts: [String]
+  package let made: [Made]
 
-  var text: String {
+  package var text: String {
     var lines = [
       Self.firstLine, "task \(task)", "job \(job)", "renderer \(renderer)", "machine \(machine)",
     ]
@@ -48,7 +60,7 @@ struct TaskManifest: Hashable, Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  init(
+  package init(
     task: Shard, job: String, renderer: String, machine: String, fonts: [String], made: [Made]
   ) {
     self.task = task
@@ -62,7 +74,7 @@ struct TaskManifest: Hashable, Sendable {
   /// Reads what `text` writes.
   ///
   /// - Throws: Kind `io` where the file cannot be read, `scene` for a damaged one.
-  init(reading path: String) throws(FlickError) {
+  package init(reading path: String) throws(FlickError) {
     let bytes = try ComparedInput.read(path)
     guard let manifest = Self(String(decoding: bytes, as: UTF8.self)) else {
       throw FlickError(MediaError.corrupt(path: path, reason: "it is no manifest of a task"))
@@ -71,7 +83,7 @@ struct TaskManifest: Hashable, Sendable {
   }
 
   /// `nil` for any other text.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     // Every line ends with a newline; one that does not has been cut off.
     guard text.hasSuffix("\n") else { return nil }
     var lines = text.split(separator: "\n")[...]
@@ -98,7 +110,7 @@ struct TaskManifest: Hashable, Sendable {
 
   /// The digests of each font's files, by the number of the work and the font's name, in
   /// alphabetical order.
-  var fontFiles: [(name: String, digests: Set<Substring>)] {
+  package var fontFiles: [(name: String, digests: Set<Substring>)] {
     var files: [String: Set<Substring>] = [:]
     for font in fonts {
       guard let space = font.lastIndex(of: " ") else { continue }
@@ -109,7 +121,7 @@ struct TaskManifest: Hashable, Sendable {
 }
 
 extension TaskManifest.Made {
-  init?(_ line: Substring) {
+  package init?(_ line: Substring) {
     let parts = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: false)
     guard parts.count == 6, let work = Int(parts[0]), work > 0 else { return nil }
     let ends = parts[1].split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }

@@ -24,6 +24,9 @@ struct FilmRecipe {
     "-f", "png_pipe", "-i", "pipe:0", "-map", "0:v:0", "-map", "1:v:0", "-c", "copy",
     "-disposition:v:1", "attached_pic", "-movflags", "+faststart", "-f", "mp4",
   ]
+  /// Without the number of its own that a Matroska gets otherwise: the same film is the same
+  /// file.
+  private static let repeatable = ["-fflags", "+bitexact"]
   static let tags = [
     "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
     "-color_range", "tv",
@@ -42,7 +45,7 @@ struct FilmRecipe {
       layout =
         settings.isTransparent ? .planar420Alpha : planar
       encoder = Self.vp9(settings) + Self.tags
-      container = ["-f", "webm"]
+      container = Self.repeatable + ["-f", "webm"]
     case .mov:
       layout = settings.isTransparent ? .planar444Alpha : .planar444
       encoder =
@@ -56,7 +59,7 @@ struct FilmRecipe {
         ["-c:v", "ffv1", "-level", "3", "-g", "1", "-slices", "4", "-slicecrc", "1"]
         + Self.threads + ["-pix_fmt", settings.isTransparent ? "bgra" : "bgr0"]
         + ["-color_primaries", "bt709", "-color_trc", "bt709"]
-      container = ["-f", "matroska"]
+      container = Self.repeatable + ["-f", "matroska"]
     case .gif:
       layout = .rgba
       encoder = Self.gif(hasPalette: settings.palette != nil)

@@ -16,18 +16,26 @@ extension FarmWords {
             expand("\(folder)/parts/task-{task}.txt", task=range(1, \(job.tasks + 1))),
         output:
             "\(folder)/merged.txt",
+        log:
+            "\(folder)/logs/merge.log",
+        params:
+            render=RENDER,
         threads: \(job.cores)
         shell:
-            "{RENDER} merge \(folder) -y --jobs {threads}"
+            "{params.render} merge \(folder) -y --jobs {threads} 2> {log}"
 
 
     rule draw:
         output:
             "\(folder)/parts/task-{task}.txt",
+        log:
+            "\(folder)/logs/task-{task}.log",
+        params:
+            render=RENDER,
         threads: \(job.cores)
         retries: 2
     \(minutes.map { "    resources:\n        runtime=\($0),\n" } ?? "")    shell:
-            "{RENDER} \(draw) {wildcards.task}"
+            "{params.render} \(draw) {wildcards.task} 2> {log}"
 
     """
   }
