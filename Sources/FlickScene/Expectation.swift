@@ -14,6 +14,9 @@ package struct Expectation: Hashable, Sendable {
     /// Each behavior was last sent to that state by the instant, or (`nil`) by
     /// the end of the scene.
     case state([Target], at: Instant?)
+    /// The signal is nowhere farther than `within` from a recording whose clock begins at
+    /// the instant, or (`nil`) with the scene.
+    case matches(Signal, RecordedColumn, file: String, within: Double, from: Instant?)
     /// At the instant, or (`nil`) at every tick and on both sides of every joint.
     case holds(Condition, at: Instant?)
   }

@@ -72,6 +72,8 @@ package enum SceneConstants {
   package static let maximumGroups = 8
   /// Of a keyframe motion.
   package static let maximumKeys = 1_000
+  /// Of a recorded motion: over half an hour at 60 a second.
+  package static let maximumSamples = 120_000
   package static let maximumStops = 256
 
   /// Between two inputs of a mapping: keeps what it gives within the numbers

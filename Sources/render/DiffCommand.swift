@@ -9,7 +9,8 @@ struct DiffCommand: ParsableCommand {
     discussion: """
       Two PNGs, two folders of PNGs, two films that lose nothing ('.apng', '.mkv', also a film \
       and a folder), two CSV files of 'render trace', or two manifests of frames. What differs is \
-      told frame by frame, never on average. Ends with 0 when they are the same, with 1 when they differ.
+      told frame by frame, never on average. Of recordings ('render measure') it tells how much \
+      later and faster one is, and what is left after that. Ends with 0 when they are the same, with 1 when they differ.
       """)
 
   @Argument(help: "What is expected.", completion: .file())
@@ -35,11 +36,24 @@ struct DiffCommand: ParsableCommand {
   @Flag(help: "Print what was found as data.")
   var json = false
 
+  @Flag(help: "Lay tables onto each other in time first, as those of 'render measure' are.")
+  var align = false
+
+  @Option(help: "The largest difference that is allowed between aligned tables.")
+  var within = 0.0
+
+  func validate() throws {
+    guard within >= 0, within.isFinite else {
+      throw ValidationError("'--within' is 0 or more (was \(within))")
+    }
+  }
+
   func run() throws {
     var options = tolerance.difference
     options.output = output
     options.overwrites = overwrite
     options.everyFrame = perFrame
+    (options.aligns, options.within) = (align, within)
     let report: DifferenceReport
     do {
       report = try DifferenceJob(expected, actual, options: options).run()

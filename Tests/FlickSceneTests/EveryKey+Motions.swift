@@ -55,6 +55,14 @@ extension EveryKey {
       "{ \"keyframes\": { \"duration\": \"300ms\", \"values\": [0, 1] } }"
     ),
     (
+      "motion.samples", "{ \"ease\": { \"duration\": \"300ms\" } }",
+      "{ \"samples\": \"invalid/bad-samples/recorded.csv\", \"column\": \"card.x\" }"
+    ),
+    (
+      "motion.column", "{ \"ease\": { \"duration\": \"300ms\" } }",
+      "{ \"samples\": \"invalid/bad-samples/recorded.csv\", \"column\": \"card.y\" }"
+    ),
+    (
       "ease.precision", "{ \"ease\": { \"duration\": \"300ms\" } }",
       "{ \"ease\": { \"duration\": \"300ms\", \"precision\": \"webkit\" } }"
     ),

@@ -56,6 +56,9 @@ extension EveryKey {
       "expectation.holds", "{ \"settled\": \"card\", \"by\": \"4s\" }",
       "{ \"holds\": \"card.y < 800 and not dot.dragging\" }"
     ),
+    ("expectation.matches", settledCard, matching("card.y", "card.x")),
+    ("expectation.file", settledCard, matching("dot.y", "card.x")),
+    ("expectation.column", settledCard, matching("card.y", "card.x")),
     ("film.size", "\"film\": {", "\"film\": { \"size\": [1280, 720],"),
     ("film.layout", "\"film\": {", "\"film\": { \"layout\": \"grid\","),
     ("film.device", "\"film\": {", "\"film\": { \"device\": \"none\","),
@@ -131,6 +134,14 @@ extension EveryKey {
     ("expectation.min", "\"min\": 0", "\"min\": 1"),
     ("expectation.max", "\"max\": 900", "\"max\": 901"),
   ]
+
+  private static let settledCard = "{ \"settled\": \"card\", \"by\": \"4s\" }"
+
+  /// A signal held to a recording.
+  private static func matching(_ signal: String, _ column: String) -> String {
+    "{ \"matches\": \"\(signal)\", \"file\": \"invalid/bad-samples/recorded.csv\", "
+      + "\"column\": \"\(column)\", \"within\": 900 }"
+  }
 
   /// A film with a callout.
   private static func callout(_ more: String, at instant: String = "first") -> String {

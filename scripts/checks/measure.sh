@@ -43,3 +43,16 @@ check_measure_refuses_hostile_films() {
   ends 66 "$render" measure none.mp4 --track card=0,0,40,28@0 -o a.csv
   left away.csv away.mkv one.mkv text.mp4
 }
+
+check_measured_motions_are_compared() {
+  film_of card.mkv "x=20+2*n:y=40"
+  "$render" measure card.mkv --track card=20,40,40,28@0 -o card.csv --quiet
+  awk -F, 'NR == 1 { print "time_s,card.x"; next } { print $1 * 2 + 0.1 "," $2 + 7 }' card.csv >slow.csv
+  ends 1 "$render" diff card.csv slow.csv
+  grep -q "0.5 times as fast, and 7 farther" "$notes/stdout" || wrong "$(cat "$notes/stdout")"
+  ends 0 "$render" diff card.csv slow.csv --within 0.1
+  ends 0 "$render" diff card.csv slow.csv --within 0.1 --json
+  python3 -m json.tool "$notes/stdout" "$notes/json"
+  ends 64 "$render" diff card.csv card.csv --within -1
+  left card.csv card.mkv slow.csv
+}

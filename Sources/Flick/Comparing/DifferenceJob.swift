@@ -1,5 +1,6 @@
 import FlickGolden
 import FlickMedia
+import FlickScene
 
 /// What two things that were compared have in common.
 public struct DifferenceReport: Sendable {
@@ -120,10 +121,45 @@ public struct DifferenceJob: Sendable {
 
   private func traces() throws(FlickError) -> DifferenceReport {
     try refuseOutput(.trace)
+    let texts = try (text(expected), text(actual))
+    if options.aligns || RecordedColumn.hasMarks(texts.0) || RecordedColumn.hasMarks(texts.1) {
+      return try motions(texts.0, texts.1)
+    }
     let comparison = TraceComparison(
       try table(expected), try table(actual), names: (expected, actual))
     return DifferenceReport(
       isSame: comparison.isSame, text: comparison.text, json: comparison.json)
+  }
+
+  /// Of two recordings, or a recording and a trace.
+  private func motions(_ first: String, _ second: String) throws(FlickError) -> DifferenceReport {
+    // A table that cannot be read is told with its own name.
+    for (path, text) in [(expected, first), (actual, second)] {
+      for name in RecordedColumn.names(in: text) {
+        do {
+          _ = try RecordedColumn(text, column: name)
+        } catch {
+          throw FlickError(
+            .comparison(.damagedTrace(path: path, line: error.line, reason: error.what)))
+        }
+      }
+    }
+    let comparison: MotionComparison
+    do {
+      comparison = try MotionComparison(first, second, within: options.within)
+    } catch {
+      throw FlickError(
+        .comparison(.damagedTrace(path: expected, line: error.line, reason: error.what)))
+    }
+    guard !comparison.pairs.isEmpty else {
+      throw FlickError(.comparison(.noCommonMotion(expected, actual)))
+    }
+    return DifferenceReport(
+      isSame: comparison.isSame, text: comparison.text, json: comparison.json(expected, actual))
+  }
+
+  private func text(_ path: String) throws(FlickError) -> String {
+    String(decoding: try ComparedInput.read(path), as: UTF8.self)
   }
 
   private func manifests() throws(FlickError) -> DifferenceReport {

@@ -26,6 +26,11 @@ public struct DifferenceOptions: Sendable {
   /// Whether the text has a line for each frame that differs.
   public var everyFrame = false
 
+  /// Whether tables are laid onto each other in time first, as recordings always are.
+  public var aligns = false
+  /// The largest difference of aligned tables that is allowed, 0 or more.
+  public var within = 0.0
+
   public init() {}
 
   var tolerance: Tolerance {

@@ -21,6 +21,8 @@ public enum ComparisonProblem: Hashable, Sendable {
   case notComparable(path: String)
   case otherKinds(String, Subject, String, Subject)
   case nothingInCommon(String, String)
+  /// Two tables without a column of one name that moves in them.
+  case noCommonMotion(String, String)
   case noFrames(path: String)
   case damagedTrace(path: String, line: Int, reason: String)
   /// There are no pixels to draw a difference of.
@@ -47,6 +49,8 @@ extension ComparisonProblem: StatedProblem {
     case .otherKinds(let one, let first, let other, let second):
       "'\(one)' is \(first) and '\(other)' is \(second)"
     case .nothingInCommon(let one, let other): "'\(one)' and '\(other)' have no frame of one name"
+    case .noCommonMotion(let one, let other):
+      "'\(one)' and '\(other)' have no column of one name in which something moves"
     case .noFrames(let path): "'\(path)' has no frames"
     case .damagedTrace(let path, let line, let reason): "\(path):\(line): error: \(reason)"
     case .noPixels(.trace): "traces have no pixels to draw a difference of"

@@ -48,6 +48,7 @@ package enum ExpectationJudge {
     case .overshoot: "overshoot"
     case .state: "state"
     case .holds: "holds"
+    case .matches: "matches"
     }
   }
 }
@@ -85,6 +86,8 @@ struct VariantMeasurement {
       overshoot(signal, minimum, maximum, at: instant)
     case .state(let targets, let instant): state(targets, at: instant)
     case .holds(let condition, let instant): holds(condition, at: instant)
+    case .matches(let signal, let recorded, let file, let within, let start):
+      matches(signal, recorded, file, within: within, from: start)
     }
   }
 

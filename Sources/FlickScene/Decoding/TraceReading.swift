@@ -7,7 +7,7 @@ extension Reader {
   func stream(_ trace: WrittenTrace, canvas: Size) throws(Rejected) -> PointerStream {
     switch trace.source {
     case .file(let path, let node):
-      let bytes = try recording(path, at: node)
+      let bytes = try recording(path, at: node, .pointerStream)
       do {
         return try PointerRecording.read(bytes, trace.settings, canvas: canvas)
       } catch {
@@ -35,12 +35,17 @@ extension Reader {
     }
   }
 
-  private func recording(_ path: String, at node: JSONNode) throws(Rejected) -> [UInt8] {
+  /// What a file holds that the scene names.
+  ///
+  /// - Parameter code: Of what it is missing for.
+  func recording(
+    _ path: String, at node: JSONNode, _ code: DiagnosticCode
+  ) throws(Rejected) -> [UInt8] {
     let limit = SceneConstants.maximumFileSize
     switch resources.file(path, limit: limit, mayLeaveFolder: options.pathsMayLeaveFolder) {
     case .bytes(let bytes): return bytes
-    case .missing: throw rejected(.inputMissing(path), at: node)
-    case .isOther(let kind): throw rejected(.notAFile(path, kind, .pointerStream), at: node)
+    case .missing: throw rejected(.inputMissing(path, code), at: node)
+    case .isOther(let kind): throw rejected(.notAFile(path, kind, code), at: node)
     case .outside: throw rejected(.inputOutside(path), at: node)
     case .tooLarge: throw rejected(.inputTooLarge(path, limit: limit), at: node)
     }

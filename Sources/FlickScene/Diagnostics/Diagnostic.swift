@@ -78,6 +78,7 @@ package enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   case image = "image"
   case path = "path-outside"
   case pointerStream = "pointer-stream"
+  case samples
 
   // Motion and touches.
   case policy = "policy-and-motion"

@@ -21,7 +21,7 @@ extension DiagnosticCode {
       .wrongCount, .outOfRange, .unknownValue, .malformed, .notSupportedYet:
       shapePage
     case .timeUnit, .unknownName, .duplicateName, .cycle, .expression, .include, .fontNotFound,
-      .image, .path, .pointerStream:
+      .image, .path, .pointerStream, .samples:
       namePage
     case .policy, .impossibleStroke, .outsideCanvas, .override: motionPage
     case .neverFires, .hitsNothing, .pointer, .neverSettles, .unstable, .tooLong,
@@ -208,6 +208,14 @@ extension DiagnosticCode {
         Perfetto's input events. It is missing, or something in it cannot be understood or cannot \
         follow what stands before it. Its line and column are named.
         """, example: "bad-trace")
+    case .samples:
+      DiagnosticPage(
+        "A table that is no recorded motion",
+        """
+        A motion by samples, and what a signal is compared with, is a column of a table: its first \
+        line names the columns, one of which is 'time_s', and times rise from row to row. Rows \
+        that 'render measure' marked as lost or shown again are left out.
+        """, example: "bad-samples")
     default:
       DiagnosticPage(
         "A path that leads outside",

@@ -33,9 +33,9 @@ extension Problem {
       help: "put the file beside the scene, and write a path relative to it and without '..'")
   }
 
-  package static func inputMissing(_ path: String) -> Problem {
+  package static func inputMissing(_ path: String, _ code: DiagnosticCode) -> Problem {
     Problem(
-      .pointerStream, "there is no file \(Spelling.quoted(path)) that can be read",
+      code, "there is no file \(Spelling.quoted(path)) that can be read",
       help: "a path is relative to the scene's file")
   }
 
@@ -53,6 +53,19 @@ extension Problem {
     return Problem(
       fault.isLimit ? .limit : .pointerStream, place + ": " + fault.what + found,
       help: fault.help)
+  }
+
+  package static func badSamples(
+    _ file: String, line: Int, _ what: String, help: String?
+  ) -> Problem {
+    Problem(.samples, "\(Spelling.quoted(file)), line \(line): \(what)", help: help)
+  }
+
+  package static func samplesWithoutWay(_ file: String, _ column: String) -> Problem {
+    Problem(
+      .samples,
+      "in \(Spelling.quoted(file)) the column \(Spelling.quoted(column)) ends where it began",
+      help: "a motion leads from one place to another; cut the table where it turns back")
   }
 
   package static func scaleOfBoxes() -> Problem {

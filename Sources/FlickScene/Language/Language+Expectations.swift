@@ -20,7 +20,8 @@ enum ExpectationKeys {
   private static let across = Key.optional(
     "across", .event, "The event where it must not jump; everywhere if missing.")
   private static let within = Key.optional(
-    "within", .number(Language.extent), default: 0, unit: .property, "The largest jump allowed.")
+    "within", .number(Language.extent), default: 0, unit: .property,
+    "The largest jump allowed, or the largest distance from a recording.")
   private static let settled = Key.optional(
     "settled", .behavior, "A behavior that must come to rest.")
   private static let by = Key.optional(
@@ -46,8 +47,16 @@ enum ExpectationKeys {
     "The state that each of these behaviors was last sent to.")
   private static let at = Key.optional(
     "at", .instant,
-    "When. Missing: of an overshoot any motion, of a state the scene's end, of what holds always.")
+    "When. Missing: of an overshoot any motion, of a state the scene's end, of what holds always. "
+      + "Of a recording when its clock begins, with the scene if missing.")
   private static let holds = Key.optional("holds", .condition, "A condition that must hold.")
+  private static let matches = Key.optional(
+    "matches", .signal, "A signal that must be as in a recording.")
+  private static let file = Key.optional(
+    "file", Schema<String>.text(.input).located,
+    "The recording, a table beside the scene, as render measure and render trace write it.")
+  private static let column = Key.optional(
+    "column", .text(.line), "Which column of the table; the signal's own, or the only one.")
   private static let variants = Key.optional(
     "variants",
     Schema<[Located<Int>]>.list(
@@ -68,19 +77,22 @@ enum ExpectationKeys {
   private static let companions: [(check: KeyRow, own: [KeyRow])] = [
     (continuous.row, rows(across, within)), (settled.row, rows(by)),
     (range.row, rows(minimum, maximum)), (overshoot.row, rows(minimum, maximum, at)),
-    (state.row, rows(at)), (holds.row, rows(at)),
+    (state.row, rows(at)), (holds.row, rows(at)), (matches.row, rows(file, column, within, at)),
   ]
 
   private static let expectation = ObjectSchema<Written>(
     "expectation", "What must hold of the motion.",
     rules: ObjectRules(
-      exactlyOne: ("check", ["continuous", "settled", "range", "overshoot", "state", "holds"]),
+      exactlyOne: (
+        "check", ["continuous", "settled", "range", "overshoot", "state", "holds", "matches"]
+      ),
       needs: [
-        ("across", "continuous"), ("within", "continuous"), ("settled", "by"), ("by", "settled"),
-      ]),
+        ("across", "continuous"), ("settled", "by"), ("by", "settled"), ("file", "matches"),
+        ("matches", "file"), ("column", "matches"),
+      ], needsOne: ("within", ["continuous", "matches"])),
     keys: rows(
       continuous, across, within, settled, by, range, overshoot, minimum, maximum, state, holds,
-      at, variants)
+      matches, file, column, at, variants)
   ) { (keys, reader) throws(Rejected) -> Written in
     for (check, own) in companions where keys.has(check) {
       reportStrangers(keys, check: check, own: own, reader)
@@ -118,6 +130,7 @@ enum ExpectationKeys {
       }
       return .settled(channel: channel, by: by)
     }
+    if let signal = try keys[matches] { return try matching(signal, keys, reader) }
     if let condition = try keys[holds] { return .holds(condition, at: try keys[at]) }
     if let signal = try keys[overshoot] { return try overshoot(signal, keys, reader) }
     if let states = try keys[state] {
@@ -135,6 +148,19 @@ enum ExpectationKeys {
       reader.report(.rangeReversed(), at: keys.place(minimum))
     }
     return .range(signal, minimum: low, maximum: high)
+  }
+
+  private static func matching(
+    _ signal: Signal, _ keys: Members, _ reader: Reader
+  ) throws(Rejected) -> Expectation.Check {
+    guard let file = try keys[file] else {
+      throw reader.rejected(
+        .missingKey("file", of: "'matches' expectation", summary: "the recording"), on: keys.node)
+    }
+    let recorded = try reader.samples(
+      file, column: try keys[column], orElse: signal.name)
+    return .matches(
+      signal, recorded, file: file.value, within: try keys[within], from: try keys[at])
   }
 
   private static func overshoot(

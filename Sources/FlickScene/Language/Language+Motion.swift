@@ -5,19 +5,38 @@ extension Language {
   static let motion = ObjectSchema<Motion>(
     "motion", "How a value gets to its target.",
     rules: ObjectRules(
-      exactlyOne: ("kind of motion", ["spring", "ease", "decay", "keyframes"])),
-    Key.optional("spring", .object(spring), "A damped spring."),
-    Key.optional("ease", .object(ease), "A curve over a fixed duration."),
-    Key.optional("keyframes", .object(keyframes), "Values on the way, over a fixed duration."),
-    Key.optional(
-      "decay", .object(decay),
-      "A glide with the velocity that it has; it rests where that leads.")
-  ) {
-    (spring: Motion?, ease: TimedMotion?, keyframes: TimedMotion?, decay: Motion?)
-      throws(Rejected) -> Motion in
+      exactlyOne: ("kind of motion", ["spring", "ease", "decay", "keyframes", "samples"]),
+      needs: [("column", "samples")]),
+    keys: rows(
+      MotionKeys.spring, MotionKeys.ease, MotionKeys.keyframes, MotionKeys.decay,
+      MotionKeys.samples, MotionKeys.column)
+  ) { (keys, reader) throws(Rejected) -> Motion in
+    let (spring, decay) = (try keys[MotionKeys.spring], try keys[MotionKeys.decay])
+    let timed = (try keys[MotionKeys.keyframes], try keys[MotionKeys.ease])
+    let column = try keys[MotionKeys.column]
+    reader.refuse(MotionKeys.column, of: keys, without: MotionKeys.samples)
     if let motion = spring ?? decay { return motion }
-    return .timed(try some(keyframes ?? ease))
+    if let samples = try keys[MotionKeys.samples] {
+      return .timed(try reader.motion(samples, column: column))
+    }
+    return .timed(try some(timed.0 ?? timed.1))
   }
+}
+
+/// The keys of a motion.
+private enum MotionKeys {
+  static let spring = Key.optional("spring", .object(Language.spring), "A damped spring.")
+  static let ease = Key.optional("ease", .object(Language.ease), "A curve over a fixed duration.")
+  static let keyframes = Key.optional(
+    "keyframes", .object(Language.keyframes), "Values on the way, over a fixed duration.")
+  static let decay = Key.optional(
+    "decay", .object(Language.decay),
+    "A glide with the velocity that it has; it rests where that leads.")
+  static let samples = Key.optional(
+    "samples", Schema<String>.text(.input).located,
+    "A recorded motion: a table beside the scene, as render measure writes it.")
+  static let column = Key.optional(
+    "column", .text(.line), "Which column of the table; its only one if missing.")
 }
 
 /// The keys of a behavior.

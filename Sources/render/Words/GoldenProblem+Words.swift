@@ -34,6 +34,7 @@ extension ComparisonProblem {
       "compare PNGs, folders of PNGs, '.apng' or '.mkv' films, the CSV of 'render trace', or "
         + "manifests of frames"
     case .otherKinds: "compare two things of one kind"
+    case .noCommonMotion: "name columns alike, or leave tables with one column each"
     case .nothingInCommon: "name frames alike, such as 'frame-00000.png'"
     case .damagedTrace: "compare what 'render trace' prints"
     case .noPixels: "leave out '-o'"

@@ -1,0 +1,75 @@
+import FlickCore
+import FlickJSON
+import FlickScene
+
+/// How the motions of two recorded tables differ: when, how fast, where, and in what is
+/// left then.
+struct MotionComparison {
+  struct Pair {
+    let name: String
+    let other: String
+    /// `nil`: one of them does not move.
+    let alignment: MotionAlignment?
+  }
+
+  let pairs: [Pair]
+  private let within: Double
+
+  /// - Throws: The line of a table that cannot be read.
+  init(_ first: String, _ second: String, within: Double) throws(RecordedColumn.Fault) {
+    self.within = within
+    let names = RecordedColumn.names(in: first)
+    let others = RecordedColumn.names(in: second)
+    var both = names.filter(others.contains).map { ($0, $0) }
+    // Of one number each, it is clear what is compared.
+    if both.isEmpty, names.count == 1, others.count == 1 { both = [(names[0], others[0])] }
+    var pairs: [Pair] = []
+    for (name, other) in both {
+      let one = try RecordedColumn(first, column: name)
+      let two = try RecordedColumn(second, column: other)
+      // What stands in both is no motion.
+      let moves = [one, two].map { ($0.values.max() ?? 0) - ($0.values.min() ?? 0) > 1e-3 }
+      guard moves[0] || moves[1] else { continue }
+      pairs.append(Pair(name: name, other: other, alignment: MotionAlignment(one, two)))
+    }
+    self.pairs = pairs
+  }
+
+  var isSame: Bool { pairs.allSatisfy { ($0.alignment?.largest ?? .infinity) <= within } }
+
+  var text: String { pairs.map(line).joined(separator: "\n") }
+
+  private func line(_ pair: Pair) -> String {
+    let name = pair.name == pair.other ? pair.name : "\(pair.name) and \(pair.other)"
+    guard let found = pair.alignment else { return "\(name): one of them does not move" }
+    let later = found.shift < 0 ? "earlier" : "later"
+    let milliseconds = Spelling.number(abs(found.shift) * 1000, decimals: 1)
+    return """
+      \(name): the second is \(milliseconds) ms \(later), \
+      \(Spelling.number(found.speed, decimals: 4)) times as fast, and \
+      \(Spelling.number(found.offset, decimals: 3)) farther
+        after that the largest difference is \(Spelling.number(found.largest, decimals: 3)), \
+      at \(Spelling.number(found.time, decimals: 4)) s
+      """
+  }
+
+  /// One JSON object.
+  func json(_ expected: String, _ actual: String) -> String {
+    let motions = pairs.map { pair -> JSONValue in
+      guard let found = pair.alignment else {
+        return ["signal": .text(pair.name), "other": .text(pair.other), "largest": .null]
+      }
+      return [
+        "signal": .text(pair.name), "other": .text(pair.other), "shift": .number(found.shift),
+        "speed": .number(found.speed), "offset": .number(found.offset),
+        "largest": .number(found.largest), "time": .number(found.time),
+      ]
+    }
+    let comparison: JSONValue = [
+      "format": .integer(1), "kind": .text("motion"),
+      "verdict": .text(isSame ? "same" : "different"), "expected": .text(expected),
+      "actual": .text(actual), "motions": .list(motions),
+    ]
+    return comparison.line(spaced: true)
+  }
+}
