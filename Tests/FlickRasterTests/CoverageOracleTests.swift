@@ -57,4 +57,22 @@ import Testing
     }
     #expect(worst <= 1)
   }
+
+  @Test func `ragged outlines with dozens of corners in a pixel are within a level of their area`()
+  {
+    var random = SeededRandom(5)
+    var worst = 0.0
+    for index in 0..<40 {
+      let corners = 20 + 5 * index
+      let points = (0..<corners).map { corner -> Point in
+        let angle = 2 * Double.pi * Double(corner) / Double(corners)
+        let radius = 1.5 + random.number(-0.6...0.6)
+        return Point(
+          x: 2.5 + radius * Reproducible.cos(angle), y: 2.5 + radius * Reproducible.sin(angle))
+      }
+      worst = max(
+        worst, largestError([points], rule: index % 2 == 0 ? .nonzero : .evenOdd, size: 5))
+    }
+    #expect(worst <= 1)
+  }
 }

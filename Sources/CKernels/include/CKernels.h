@@ -179,6 +179,32 @@ void flick_unfilter(int kernels, uint32_t *rows, const uint32_t *above, const ui
 /// the nearest level.
 void flick_premultiply(uint32_t *result, const void *straight, size_t count);
 
+/// What the pieces of an outline add up to in a pixel.
+typedef struct {
+  /// By how many grid steps they go down, and by how much they change the winding
+  /// number just below the row's top line.
+  int64_t cover, winding;
+} flick_pixel_sums;
+
+/// The area that a fill rule selects in a pixel of 4096 grid steps a side, doubled,
+/// however its pieces cross: exact where they do not, otherwise as exact as doubles
+/// are.
+///
+/// The signed area tells it where winding numbers are at most two, one apart, and no
+/// piece meets another but where one follows it. Otherwise every piece, cut where
+/// others cross it, adds what is right of it where it leads inside and takes off as
+/// much where it leads outside.
+///
+/// - pieces: Each the next one's number, or 0, in 32 bits; its two ends, each across
+///   in the lower and down in the upper half of 32 bits.
+/// - cover, winding: What is left of the pixel: the sum of covers, and the winding
+///   number just below the row's top line.
+///
+/// Returns -1, and leaves `sums` undefined, for more pieces than it takes or pieces
+/// that share more than a point.
+int64_t flick_pixel_area(int kernels, const void *pieces, int32_t first, int64_t cover,
+                         int64_t winding, int even_odd, flick_pixel_sums *sums);
+
 // Calls of the system that Swift does not import.
 
 /// Gives two files or folders each other's names in one step.

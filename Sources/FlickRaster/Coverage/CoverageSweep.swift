@@ -1,12 +1,13 @@
+import CKernels
 import FlickCore
 import FlickDisplay
 
 /// Outlines into coverage: exact areas of pixels under a fill rule.
 ///
 /// Signed areas are added up in integers, in units of 2⁻²⁵ pixel. Where a
-/// single chain of edges passes a pixel, they tell the covered area; every
-/// other pixel is resolved by itself (`PixelResolver`), so that edges which
-/// cross or run side by side cost no accuracy.
+/// winding numbers in a pixel are one apart, they tell the covered area; every
+/// other pixel is resolved by itself (`flick_pixel_area`, `PixelResolver`), so
+/// that edges which cross or run side by side cost no accuracy.
 ///
 /// Two shapes that abut along an edge cover a pixel to α and 1 − α of it; drawn
 /// one after the other they leave α(1 − α) of what lies below, as every method
@@ -18,8 +19,9 @@ struct CoverageSweep {
   private var columnChanges: [Bool] = []
   private var activeColumns: [OutlineColumn] = []
   private var resolver = PixelResolver()
+  private let kernels: Kernels
 
-  init() {}
+  init(kernels: Kernels) { self.kernels = kernels }
 
   /// Measures an outline within bounds.
   mutating func measure(
@@ -53,6 +55,8 @@ struct CoverageSweep {
     }
     result.reset(bounds: bounds)
     let rows = OutlineCells.mostRows(width: bounds.width)
+    accumulator.lookAhead(
+      outline, movedBy: offset, bands: (bounds.height &+ rows &- 1) / rows)
     var band = bounds
     while band.minY < bounds.maxY {
       band.maxY = min(bounds.maxY, band.minY &+ rows)
@@ -69,6 +73,7 @@ struct CoverageSweep {
   ) {
     noteColumnChanges(band)
     while !cells.hasRoom(for: accumulator.columns.count) { cells.grow() }
+    let kernels = kernels
     cells.withMemory { memory in
       // What a row adds is forgotten after it.
       let pieceCount = memory.pieceCount
@@ -99,7 +104,8 @@ struct CoverageSweep {
             if isSimple {
               Self.sweepAreas(row, memory, isEvenOdd: isEvenOdd, into: &writer)
             } else {
-              Self.sweepPieces(row, memory, isEvenOdd: isEvenOdd, &resolver, into: &writer)
+              Self.sweepPieces(
+                row, memory, isEvenOdd: isEvenOdd, kernels, &resolver, into: &writer)
             }
           }
           memory.pieceCount = pieceCount
@@ -155,7 +161,7 @@ struct CoverageSweep {
 
   /// The runs of a row whose cells hold pieces; clears it.
   private static func sweepPieces(
-    _ row: OutlineCells.Row, _ memory: OutlineCells.Memory, isEvenOdd: Bool,
+    _ row: OutlineCells.Row, _ memory: OutlineCells.Memory, isEvenOdd: Bool, _ kernels: Kernels,
     _ resolver: inout PixelResolver, into writer: inout Coverage.Writer
   ) {
     let bounds = memory.bounds
@@ -163,18 +169,36 @@ struct CoverageSweep {
     var winding = 0
     var x = bounds.minX
     row.forEachCell(of: memory) { column, cell in
-      let sum = OutlineCells.PieceSum(cell, memory)
-      if column >= bounds.minX {
-        if column > x {
-          emit(fold(cover &* twice, isEvenOdd), x, column, into: &writer)
-        }
-        let covered =
-          sum.isOneChain
-          ? fold(cover &* twice &+ sum.area, isEvenOdd)
-          : resolver.area(of: cell, in: memory, winding: winding, isEvenOdd: isEvenOdd)
-        emit(covered, column, column &+ 1, into: &writer)
-        x = column &+ 1
+      guard column >= bounds.minX else {
+        let sum = OutlineCells.PieceSum(cell, memory)
+        (cover, winding) = (sum.cover, sum.windingChange)
+        return
       }
+      if column > x { emit(fold(cover &* twice, isEvenOdd), x, column, into: &writer) }
+      x = column &+ 1
+      let first = memory.pieces[Int(cell.first)]
+      guard first.next != 0 else {
+        emit(fold(cover &* twice &+ first.area, isEvenOdd), column, x, into: &writer)
+        cover &+= first.rise
+        winding &+= first.windingChange
+        return
+      }
+      var sums = flick_pixel_sums()
+      let area = flick_pixel_area(
+        kernels.rawValue, memory.pieces, cell.first, Int64(cover), Int64(winding),
+        isEvenOdd ? 1 : 0, &sums)
+      if area >= 0 {
+        emit(Int(area), column, x, into: &writer)
+        cover &+= Int(sums.cover)
+        winding &+= Int(sums.winding)
+        return
+      }
+      let sum = OutlineCells.PieceSum(cell, memory)
+      let covered =
+        sum.isOneChain
+        ? fold(cover &* twice &+ sum.area, isEvenOdd)
+        : resolver.area(of: cell, in: memory, winding: winding, isEvenOdd: isEvenOdd)
+      emit(covered, column, x, into: &writer)
       cover &+= sum.cover
       winding &+= sum.windingChange
     }

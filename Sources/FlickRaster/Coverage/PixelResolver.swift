@@ -1,5 +1,6 @@
 /// The area that a fill rule selects in one pixel, however the outline's pieces
-/// cross there.
+/// cross there: what `flick_pixel_area` leaves, pixels with very many pieces or with
+/// pieces that share a way.
 ///
 /// The pixel is cut into slabs at every end and crossing of its pieces; within
 /// a slab they do not cross, so that the inside is made of trapezoids whose

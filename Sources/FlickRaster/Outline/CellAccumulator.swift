@@ -9,6 +9,21 @@ import FlickCore
 /// sides. Vertical lines stay whole where they pass whole rows.
 struct CellAccumulator {
   private(set) var columns: [OutlineColumn] = []
+  /// Between which heights each `LineSpan.count` lines lie, where bands are more than
+  /// one; otherwise empty.
+  private var spans: [LineSpan] = []
+
+  /// Looks where an outline's lines lie, before it is cut in several bands.
+  mutating func lookAhead(_ outline: Outline, movedBy offset: GridPoint, bands: Int) {
+    spans.removeAll(keepingCapacity: true)
+    guard bands > 1 else { return }
+    outline.lines.withUnsafeBufferPointer { lines in
+      for first in stride(from: 0, to: lines.count, by: LineSpan.count) {
+        let end = min(first &+ LineSpan.count, lines.count)
+        spans.append(LineSpan(lines, first..<end, movedBy: Int32(truncatingIfNeeded: offset.y)))
+      }
+    }
+  }
 
   /// Cuts all lines of an outline into cells, within their bounds. What passes
   /// left of them is gathered in the column before their first; what passes
@@ -25,15 +40,40 @@ struct CellAccumulator {
         if !cells.hasRoom { cells.grow() }
         next = cells.withMemory { memory in
           var cut = LineCut(memory: memory, movedBy: offset, isSimple: outline.isSimple)
+          let spans = spans
           let next =
             outline.isSimple
-            ? cut.addAreas(of: lines, columns: &columns)
-            : cut.addPieces(of: lines, from: next, columns: &columns)
+            ? cut.addAreas(of: lines, spans, columns: &columns)
+            : cut.addPieces(of: lines, from: next, spans, columns: &columns)
           memory = cut.memory
           return next
         }
       }
     }
+  }
+}
+
+/// The heights between which lines that follow each other lie, in grid steps.
+private struct LineSpan {
+  static let count = 64
+
+  private let top: Int32
+  private let bottom: Int32
+
+  init(_ lines: UnsafeBufferPointer<FixedLine>, _ range: Range<Int>, movedBy dy: Int32) {
+    var (top, bottom) = (Int32.max, Int32.min)
+    for index in range {
+      top = min(top, lines[index].y0, lines[index].y1)
+      bottom = max(bottom, lines[index].y0, lines[index].y1)
+    }
+    (self.top, self.bottom) = (top &+ dy, bottom &+ dy)
+  }
+
+  /// Whether a line may add to some rows.
+  @inline(__always)
+  func meets(_ bounds: PixelRect) -> Bool {
+    let bits = Int32(RasterConstants.subpixelBits)
+    return Int(top &>> bits) < bounds.maxY && Int(bottom &>> bits) >= bounds.minY
   }
 }
 
@@ -68,11 +108,26 @@ private struct LineCut {
   /// Most lines end in the pixel in which they begin or in one beside it, and
   /// what follows each other in a pixel is added up first.
   mutating func addAreas(
-    of lines: UnsafeBufferPointer<FixedLine>, columns: inout [OutlineColumn]
+    of lines: UnsafeBufferPointer<FixedLine>, _ spans: [LineSpan], columns: inout [OutlineColumn]
   ) -> Int {
+    if spans.isEmpty {
+      addAreas(of: lines, 0..<lines.count, columns: &columns)
+    }
+    for (index, span) in spans.enumerated() where span.meets(bounds) {
+      let first = index &* LineSpan.count
+      addAreas(
+        of: lines, first..<min(first &+ LineSpan.count, lines.count), columns: &columns)
+    }
+    return lines.count
+  }
+
+  private mutating func addAreas(
+    of lines: UnsafeBufferPointer<FixedLine>, _ range: Range<Int>,
+    columns: inout [OutlineColumn]
+  ) {
     let bits = Int32(Self.bits)
     var sum = AreaSum()
-    for index in 0..<lines.count {
+    for index in range {
       let line = placed(lines[index])
       let (row, column) = (line.y0 &>> bits, line.x0 &>> bits)
       if line.y1 &>> bits == row, line.x1 &>> bits == column {
@@ -83,7 +138,6 @@ private struct LineCut {
       }
     }
     flush(sum)
-    return lines.count
   }
 
   /// What lines that follow each other add to one pixel.
@@ -167,10 +221,17 @@ private struct LineCut {
   /// Adds the pieces of lines to cells until there is no room, and returns the
   /// first line that is left.
   mutating func addPieces(
-    of lines: UnsafeBufferPointer<FixedLine>, from start: Int, columns: inout [OutlineColumn]
+    of lines: UnsafeBufferPointer<FixedLine>, from start: Int, _ spans: [LineSpan],
+    columns: inout [OutlineColumn]
   ) -> Int {
     var index = start
     while index < lines.count, memory.hasRoom {
+      if !spans.isEmpty, index % LineSpan.count == 0,
+        !spans[index / LineSpan.count].meets(bounds)
+      {
+        index &+= LineSpan.count
+        continue
+      }
       let line = placed(lines[index])
       if Self.isPiece(line, row: line.y0 &>> Int32(Self.bits), column: line.x0 &>> Int32(Self.bits))
       {
@@ -180,7 +241,7 @@ private struct LineCut {
         index &+= 1
       }
     }
-    return index
+    return min(index, lines.count)
   }
 
   /// Whether a line makes one piece in a pixel.
@@ -239,23 +300,40 @@ private struct LineCut {
     }
   }
 
+  /// Adds a part of a line, from its upper end to its lower one, to a pixel; what
+  /// lies left of the bounds to the column before them.
   @inline(__always)
   private mutating func emit(
     _ row: Int, _ column: Int, _ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, downwards: Bool
   ) {
-    let isLeft = column < bounds.minX
-    let kept = isLeft ? bounds.minX &- 1 : column
-    let left = column << Self.bits
-    let top = row << Self.bits
-    let a = isLeft ? 0 : UInt16(truncatingIfNeeded: x0 &- left)
-    let b = isLeft ? 0 : UInt16(truncatingIfNeeded: x1 &- left)
-    let c = UInt16(truncatingIfNeeded: y0 &- top)
-    let d = UInt16(truncatingIfNeeded: y1 &- top)
-    let piece = OutlinePiece(
-      x0: downwards ? a : b, y0: downwards ? c : d, x1: downwards ? b : a,
-      y1: downwards ? d : c)
-    let cell = memory.use(row: row, column: kept)
-    if isSimple { memory.add(piece, to: cell) } else { memory.append(piece, to: cell) }
+    let place = memory.place(row: row)
+    if column < bounds.minX {
+      let left = (bounds.minX &- 1) << Self.bits
+      put(place, bounds.minX &- 1, left, y0, left, y1, downwards: downwards)
+    } else {
+      put(place, column, x0, y0, x1, y1, downwards: downwards)
+    }
+  }
+
+  /// The same for one of the bounds' columns or the one before them.
+  @inline(__always)
+  private mutating func put(
+    _ place: OutlineCells.RowPlace, _ column: Int, _ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int,
+    downwards: Bool
+  ) {
+    let (left, top) = (column &<< Self.bits, place.top)
+    let cell = place.use(column: column)
+    if isSimple {
+      let rise = downwards ? y1 &- y0 : y0 &- y1
+      let area = rise &* (2 &* (RasterConstants.one &+ left) &- x0 &- x1)
+      cell.pointee.first &+= Int32(truncatingIfNeeded: area)
+      cell.pointee.second &+= Int32(truncatingIfNeeded: rise)
+    } else {
+      let upper = UInt32(truncatingIfNeeded: (x0 &- left) | (y0 &- top) &<< 16)
+      let lower = UInt32(truncatingIfNeeded: (x1 &- left) | (y1 &- top) &<< 16)
+      memory.append(
+        OutlinePiece(start: downwards ? upper : lower, end: downwards ? lower : upper), to: cell)
+    }
   }
 
   /// Writes the ends of a vertical line and returns its whole rows.
@@ -301,38 +379,59 @@ private struct LineCut {
     let edge =
       downwards
       ? Edge(x0: x0, y0: y0, x1: x1, y1: y1) : Edge(x0: x1, y0: y1, x1: x0, y1: y0)
-    if !crossesOnce(edge, downwards: downwards) { rows(of: edge, downwards: downwards) }
+    if isWithin(edge) {
+      walk(edge, downwards: downwards)
+    } else {
+      rows(of: edge, downwards: downwards)
+    }
   }
 
-  /// Cuts an edge that crosses one border between two pixels of the bounds in
-  /// the same way as `rows`, and returns false for any other.
+  /// Whether an edge passes pixels of the bounds alone.
   @inline(__always)
-  private mutating func crossesOnce(_ edge: Edge, downwards: Bool) -> Bool {
+  private func isWithin(_ edge: Edge) -> Bool {
     let bits = Self.bits
-    let row = edge.y0 &>> bits
-    let lastRow = (edge.y1 &- 1) &>> bits
-    let column = edge.x0 &>> bits
-    let lastColumn = edge.x1 &>> bits
-    guard row >= bounds.minY, lastRow < bounds.maxY, min(column, lastColumn) >= bounds.minX,
-      max(column, lastColumn) < bounds.maxX
-    else { return false }
+    return edge.y0 &>> bits >= bounds.minY && (edge.y1 &- 1) &>> bits < bounds.maxY
+      && min(edge.x0, edge.x1) &>> bits >= bounds.minX
+      && max(edge.x0, edge.x1) &>> bits < bounds.maxX
+  }
+
+  /// Cuts such an edge in the same way as `rows`.
+  @inline(__always)
+  private mutating func walk(_ edge: Edge, downwards: Bool) {
+    let bits = Self.bits
     let (dx, dy) = (edge.x1 &- edge.x0, edge.y1 &- edge.y0)
-    if column == lastColumn, lastRow == row &+ 1 {
-      let border = lastRow &<< bits
-      let x = edge.x0 &+ (((border &- edge.y0) &* ((dx &<< 32) / dy) &+ (1 &<< 31)) &>> 32)
-      emit(row, column, edge.x0, edge.y0, x, border, downwards: downwards)
-      emit(lastRow, column, x, border, edge.x1, edge.y1, downwards: downwards)
-      return true
+    let lastRow = (edge.y1 &- 1) &>> bits
+    var row = edge.y0 &>> bits
+    let slope = row == lastRow ? 0 : (dx &<< 32) / dy
+    let inverse =
+      min(edge.x0, edge.x1) &>> bits == (max(edge.x0, edge.x1) &- 1) &>> bits
+      ? 0 : (dy &<< 32) / dx
+    var (x, y) = (edge.x0, edge.y0)
+    while true {
+      let place = memory.place(row: row)
+      var (endX, endY) = (edge.x1, edge.y1)
+      if row < lastRow {
+        endY = (row &+ 1) &<< bits
+        endX = edge.x0 &+ (((endY &- edge.y0) &* slope &+ (1 &<< 31)) &>> 32)
+      }
+      let first = min(x, endX) &>> bits
+      let last = max(first, (max(x, endX) &- 1) &>> bits)
+      var column = x < endX ? first : last
+      let (end, step) = x < endX ? (last, 1) : (first, -1)
+      var top = y
+      while column != end {
+        let border = max(column, column &+ step) &<< bits
+        let crossed = edge.y0 &+ (((border &- edge.x0) &* inverse &+ (1 &<< 31)) &>> 32)
+        let bottom = min(max(crossed, y), endY)
+        put(place, column, x, top, border, bottom, downwards: downwards)
+        (x, top) = (border, bottom)
+        column &+= step
+      }
+      put(place, column, x, top, endX, endY, downwards: downwards)
+      if row == lastRow { return }
+      (x, y) = (endX, endY)
+      row &+= 1
     }
-    guard row == lastRow, (column &- lastColumn).magnitude == 1 else { return false }
-    let right = max(column, lastColumn)
-    let border = right &<< bits
-    // An end on the border would belong to one pixel only.
-    guard edge.x0 != border, edge.x1 != border else { return false }
-    let y = self.y(edge, atColumn: right, inverse: (dy &<< 32) / dx, within: edge)
-    emit(row, column, edge.x0, edge.y0, border, y, downwards: downwards)
-    emit(row, lastColumn, border, y, edge.x1, edge.y1, downwards: downwards)
-    return true
   }
 
   /// A line whose first end is its upper one, or a part of it.

@@ -93,6 +93,24 @@ struct OutlineCells {
     return result
   }
 
+  /// A row's cells, valid as long as `withMemory` runs.
+  struct RowPlace {
+    /// In grid steps.
+    let top: Int
+    /// The column of the first cell.
+    fileprivate let first: Int
+    fileprivate let cells: UnsafeMutablePointer<Cell>
+    fileprivate let bits: UnsafeMutablePointer<UInt64>
+
+    /// The place of a cell, which is now in use.
+    @inline(__always)
+    func use(column: Int) -> UnsafeMutablePointer<Cell> {
+      let x = column &- first
+      bits[x &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: x)
+      return cells + x
+    }
+  }
+
   /// Places in memory, valid as long as `withMemory` runs.
   struct Memory {
     let bounds: PixelRect
@@ -110,16 +128,22 @@ struct OutlineCells {
     @inline(__always)
     var hasRoom: Bool { pieceCount <= limit }
 
+    /// The place of a row, which is now in use.
+    @inline(__always)
+    func place(row: Int) -> RowPlace {
+      let y = row &- bounds.minY
+      touchedRows[y] = true
+      return RowPlace(
+        top: row &<< RasterConstants.subpixelBits, first: bounds.minX &- 1,
+        cells: cells + y &* stride, bits: bits + y &* wordsPerRow)
+    }
+
     /// The place of a cell, which is now in use.
     ///
     /// - Parameter column: One of the band's or the one before.
     @inline(__always)
     func use(row: Int, column: Int) -> UnsafeMutablePointer<Cell> {
-      let y = row &- bounds.minY
-      let x = column &- bounds.minX &+ 1
-      touchedRows[y] = true
-      bits[y &* wordsPerRow &+ x &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: x)
-      return cells + (y &* stride &+ x)
+      place(row: row).use(column: column)
     }
 
     /// Adds numbered pieces, linked to each other, to a cell behind those that

@@ -8,17 +8,26 @@ struct OutlinePiece {
 
   /// The number of the next piece in the pixel, in the outline's order, or 0.
   var next: Int32 = 0
-  var x0: UInt16
-  var y0: UInt16
-  var x1: UInt16
-  var y1: UInt16
+  /// Its ends, across in the lower and down in the upper half: what
+  /// `flick_pixel_area` reads.
+  let start: UInt32
+  let end: UInt32
+
+  @inline(__always)
+  init(start: UInt32, end: UInt32) {
+    self.start = start
+    self.end = end
+  }
 
   init(x0: UInt16, y0: UInt16, x1: UInt16, y1: UInt16) {
-    self.x0 = x0
-    self.y0 = y0
-    self.x1 = x1
-    self.y1 = y1
+    self.init(
+      start: UInt32(x0) | UInt32(y0) &<< 16, end: UInt32(x1) | UInt32(y1) &<< 16)
   }
+
+  var x0: UInt16 { UInt16(truncatingIfNeeded: start) }
+  var y0: UInt16 { UInt16(truncatingIfNeeded: start &>> 16) }
+  var x1: UInt16 { UInt16(truncatingIfNeeded: end) }
+  var y1: UInt16 { UInt16(truncatingIfNeeded: end &>> 16) }
 
   /// By how many grid steps it goes down.
   var rise: Int { Int(y1) &- Int(y0) }

@@ -5,14 +5,17 @@ import FlickDisplay
 struct Preparer {
   var outline = Outline()
   var coverage = Coverage.empty
-  var sweep = CoverageSweep()
+  var sweep: CoverageSweep
   private var shadows = ShadowCache()
   var glyphs = GlyphCache()
   private var outlines = OutlineCache()
   private var fills = FillCache()
   private let kernels: Kernels
 
-  init(kernels: Kernels) { self.kernels = kernels }
+  init(kernels: Kernels) {
+    self.kernels = kernels
+    sweep = CoverageSweep(kernels: kernels)
+  }
 
   /// Prepares one command.
   ///
