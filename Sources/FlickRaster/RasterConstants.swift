@@ -121,7 +121,7 @@ enum RasterConstants {
   /// The largest standard deviation of a shadow that is blurred in pixels, whose
   /// mask takes time as the cube of this; a wider one is blurred in cells
   /// (`WideShadow`).
-  static let widestMask = 64.0
+  static let widestMask = 32.0
 
   /// The largest standard deviation of a wide shadow, in cells.
   static let widestCellMask = 16.0

@@ -222,6 +222,43 @@ import Testing
     }
   }
 
+  private static func between(_ first: UInt32, _ second: UInt32, _ share: UInt32) -> UInt32 {
+    UInt32((UInt64(first) * UInt64(65536 - share) + UInt64(second) * UInt64(share)) >> 16)
+  }
+
+  @Test(arguments: ways) func `what lies between rows and columns is the formula's`(
+    way: Kernels
+  ) throws {
+    var random = SeededRandom(17)
+    for length in Self.lengths {
+      let (first, second) = (Self.values(length, &random), Self.values(length, &random))
+      let share = UInt32(random.whole(0...65535))
+      let alpha = UInt32(random.whole(0...65535))
+      let mixed = zip(first, second).map { Self.between(UInt32($0), UInt32($1), share) }
+      let row = [UInt32](repeating: 7, count: length + 9)
+      try check(row, expected: mixed, from: 3, way: way) {
+        flick_between_rows($0, $1, first, second, length, share)
+      }
+      let alone = first.map { Self.between(UInt32($0), 0, share) }
+      try check(row, expected: alone, from: 3, way: way) {
+        flick_between_rows($0, $1, first, nil, length, share)
+      }
+      let line = mixed + [0]
+      let places = (0..<length).map { _ in
+        flick_place(
+          first: UInt32(random.whole(0...length)), second: UInt32(random.whole(0...length)),
+          share: UInt32(random.whole(0...65535)))
+      }
+      let levels = places.map { place -> UInt8 in
+        let value = Self.between(line[Int(place.first)], line[Int(place.second)], place.share)
+        return UInt8((((value * alpha) >> 16) * 255 + 32768) >> 16)
+      }
+      try check(Self.bytes(length + 9, &random), expected: levels, from: 3, way: way) {
+        flick_between_columns($0, $1, line, places, length, alpha)
+      }
+    }
+  }
+
   /// Runs of several rows: their columns rise, and some lie outside.
   private static func runs(
     rows: Int, _ random: inout SeededRandom

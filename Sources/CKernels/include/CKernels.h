@@ -73,6 +73,21 @@ void flick_mix(int kernels, uint16_t *result, const uint16_t *values, const uint
 void flick_mix_levels(int kernels, uint8_t *result, const uint16_t *values,
                       const uint16_t *before, size_t count, uint32_t fraction, uint32_t alpha);
 
+/// Values between two rows, from 0 to 65 535: (first · (65536 − share) + second · share)
+/// / 65536, rounded down. A row that is `NULL` has zeros.
+void flick_between_rows(int kernels, uint32_t *result, const uint16_t *first,
+                        const uint16_t *second, size_t count, uint32_t share);
+
+/// Between which two values of a line a pixel lies, and how far from the first to the
+/// second one, from 0 to 65 535.
+typedef struct {
+  uint32_t first, second, share;
+} flick_place;
+
+/// The same between values of a line, then times an alpha as `flick_mix_levels` does.
+void flick_between_columns(int kernels, uint8_t *result, const uint32_t *line,
+                           const flick_place *places, size_t count, uint32_t alpha);
+
 /// Adds values times a weight to sums, modulo 2³².
 void flick_add_weighted(int kernels, uint32_t *sums, const uint16_t *values, size_t count,
                         uint32_t weight);

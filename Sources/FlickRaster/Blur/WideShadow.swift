@@ -1,3 +1,4 @@
+import CKernels
 import FlickCore
 
 /// A shadow of more than `RasterConstants.widestMask`: its mask is measured and
@@ -31,11 +32,11 @@ struct WideShadow {
 
   /// The shadow in pixels, within a rectangle. What each has does not depend on
   /// that.
-  func magnified(within limit: PixelRect) -> PreparedShadow {
+  func magnified(within limit: PixelRect, kernels: Kernels) -> PreparedShadow {
     let alphas = AlphaMask(
       mask, across: MagnifiedAxis(mask.horizontal, cell: cellX, origin: origin.x),
       down: MagnifiedAxis(mask.vertical, cell: cellY, origin: origin.y), alpha: alpha,
-      within: limit.intersection(bounds))
+      within: limit.intersection(bounds), kernels: kernels)
     return PreparedShadow(mask: alphas, x: 0, y: 0, color: color)
   }
 }
@@ -43,39 +44,35 @@ struct WideShadow {
 extension AlphaMask {
   fileprivate init(
     _ mask: BlurredMask, across: MagnifiedAxis, down: MagnifiedAxis, alpha: UInt32,
-    within limit: PixelRect
+    within limit: PixelRect, kernels: Kernels
   ) {
     let columns = limit.minX..<max(limit.minX, limit.maxX)
     let rows = limit.minY..<max(limit.minY, limit.maxY)
     let width = mask.horizontal.kept
-    let places = columns.map(across.place)
     // One more, for the cells beside the mask.
     var line = [UInt32](repeating: 0, count: width + 1)
-    var alphas: [UInt8] = []
-    alphas.reserveCapacity(columns.count * rows.count)
-    for y in rows {
-      let place = down.place(of: y)
-      for column in 0..<width {
-        let first = place.first < 0 ? 0 : mask.values[place.first &* width &+ column]
-        let second = place.second < 0 ? 0 : mask.values[place.second &* width &+ column]
-        line[column] = Self.mixed(UInt32(first), UInt32(second), place.share)
-      }
-      for place in places {
-        let first = line[place.first < 0 ? width : place.first]
-        let second = line[place.second < 0 ? width : place.second]
-        let value = Self.mixed(first, second, place.share)
-        alphas.append(UInt8(truncatingIfNeeded: (((value &* alpha) >> 16) &* 255 &+ 32768) >> 16))
+    let places = columns.map { across.place(of: $0).among(width) }
+    let count = columns.count
+    let alphas = [UInt8](unsafeUninitializedCapacity: count * rows.count) { alphas, filled in
+      guard var next = alphas.baseAddress else { return }
+      filled = count * rows.count
+      mask.values.withUnsafeBufferPointer { values in
+        func row(_ kept: Int) -> UnsafePointer<UInt16>? {
+          kept < 0 ? nil : values.baseAddress.map { $0 + kept &* width }
+        }
+        for y in rows {
+          let place = down.place(of: y)
+          flick_between_rows(
+            kernels.rawValue, &line, row(place.first), row(place.second), width, place.share)
+          flick_between_columns(kernels.rawValue, next, line, places, count, alpha)
+          next += count
+        }
       }
     }
     self.init(
       horizontal: .init(start: columns.lowerBound, kept: columns.count, repeated: 0, extra: 0),
       vertical: .init(start: rows.lowerBound, kept: rows.count, repeated: 0, extra: 0),
       alphas: alphas)
-  }
-
-  @inline(__always)
-  private static func mixed(_ first: UInt32, _ second: UInt32, _ share: UInt32) -> UInt32 {
-    (first &* (65536 &- share) &+ second &* share) >> 16
   }
 }
 
@@ -87,6 +84,13 @@ private struct MagnifiedAxis {
     let first: Int
     let second: Int
     let share: UInt32
+
+    /// The same in a line of so many cells with a 0 behind them.
+    func among(_ count: Int) -> flick_place {
+      flick_place(
+        first: UInt32(first < 0 ? count : first), second: UInt32(second < 0 ? count : second),
+        share: share)
+    }
   }
 
   private let axis: BlurredMask.Axis

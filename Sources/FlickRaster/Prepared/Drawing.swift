@@ -55,7 +55,9 @@ struct Drawing {
     case .shadow(let shadow):
       painter.forEachPart(of: command) { $0.fill(shadow) }
     case .wideShadow(let shadow):
-      painter.forEachPart(of: command) { $0.fill(shadow.magnified(within: $0.clip.bounds)) }
+      painter.forEachPart(of: command) {
+        $0.fill(shadow.magnified(within: $0.clip.bounds, kernels: $0.canvas.kernels))
+      }
     case .glyphs(let glyphs, let color):
       painter.forEachPart(of: command) { draw(glyphs, color, $0) }
     case .pushClip, .popClip, .pushGroup, .popGroup: break
