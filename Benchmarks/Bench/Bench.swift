@@ -7,7 +7,8 @@ import Foundation
 
 /// `bench [--damage] [--stride N] [--count N] [--repeat K] [--plain]
 /// [--picture FRAME FILE.ppm]`, `bench --micro NAME [--repeat K] [--plain]`,
-/// `bench --compare NAME [--repeat K] [--leave FOLDER]`, or
+/// `bench --compare NAME [--repeat K] [--leave FOLDER]`,
+/// `bench --big LAYERS [--repeat K]`, or
 /// `bench --film FILE [--count N] [--quality NAME] [--png NAME] [--jobs N]`
 ///
 /// Draws frames of the reference scene, all, every Nth or only the first, whole or
@@ -23,6 +24,10 @@ struct Bench {
   static func main() throws {
     let options = try Options(CommandLine.arguments.dropFirst())
     if let micro = options.micro { return try run(micro, options) }
+    if let layers = options.layers {
+      for _ in 0..<options.repeats { try BigBench(layers: layers).run() }
+      return
+    }
     if let film = options.film {
       return try FilmBench(
         path: film, quality: options.quality, compression: options.compression,
@@ -108,6 +113,7 @@ struct Options {
   var count = ReferenceScene.frameCount
   var kernels = Kernels.best
   var micro: MicroBenchmark?
+  var layers: Int?
   var repeats = 1
   var comparison: ComparisonBenchmark?
   var folder: String?
@@ -147,6 +153,7 @@ struct Options {
       case "--quality": quality = try Self.named(&rest, for: argument)
       case "--png": compression = try Self.named(&rest, for: argument)
       case "--jobs": jobs = try Self.number(&rest, for: argument)
+      case "--big": layers = try Self.number(&rest, for: argument)
       case "--repeat": repeats = try Self.number(&rest, for: argument)
       case "--picture":
         let frame = try Self.number(&rest, for: argument)

@@ -17,7 +17,7 @@ package struct DisplayList: Hashable, Sendable {
   package private(set) var hasBackdrop = false
   private var openScopes: [Scope] = []
 
-  private enum Scope: Hashable { case clip, group }
+  fileprivate enum Scope: Hashable { case clip, group }
 
   package init(width: Int, height: Int, background: Color) {
     precondition(width > 0 && height > 0, "a picture has pixels (was \(width) × \(height))")
@@ -77,5 +77,35 @@ package struct DisplayList: Hashable, Sendable {
   package mutating func popGroup() {
     precondition(openScopes.popLast() == .group, "popGroup answers the last open pushGroup")
     commands.append(.popGroup)
+  }
+
+  /// Some commands of a list, which may open scopes that a later part closes.
+  package struct Part: Sendable {
+    fileprivate let commands: [DrawCommand]
+    /// The scopes that are open behind them.
+    fileprivate let openScopes: [Scope]
+    fileprivate let hasBlur: Bool
+    fileprivate let hasBackdrop: Bool
+  }
+
+  /// Takes out what has been drawn since the last part.
+  package mutating func takePart() -> Part {
+    defer { commands = [] }
+    return Part(
+      commands: commands, openScopes: openScopes, hasBlur: hasBlur, hasBackdrop: hasBackdrop)
+  }
+
+  /// How many scopes are open.
+  package var depth: Int { openScopes.count }
+
+  /// Draws a part of another list, whose parts are drawn one after the other.
+  ///
+  /// - Parameter depth: How many scopes were open before the first.
+  package mutating func draw(_ part: Part, within depth: Int) {
+    commands += part.commands
+    openScopes.removeSubrange(depth...)
+    openScopes += part.openScopes
+    if part.hasBlur { hasBlur = true }
+    if part.hasBackdrop { hasBackdrop = true }
   }
 }

@@ -192,7 +192,7 @@ enum RasterConstants {
   static let mostParts = 12
 
   /// Lists with more commands than this are not kept for the next picture.
-  static let mostRetainedCommands = 20_000
+  static let mostRetainedCommands = 100_000
 
   /// Lists that cover more runs than this are not kept; 12 bytes each.
   static let mostRetainedRuns = 3_000_000

@@ -329,7 +329,7 @@ import Testing
         glass(Self.rect(20, 20, 70, 60), blur: 7, into: &$0)
       }
     }
-    #expect(draw(scene(20_001)) == draw(scene(1)))
+    #expect(draw(scene(100_001)) == draw(scene(1)))
   }
 
   #if !DEBUG  // Millions of pixels

@@ -13,6 +13,30 @@ import Testing
     CoverageGrid.drawing(width: 20, height: 20, build)
   }
 
+  @Test func `a list that is taken apart and put together again is the same`() {
+    let parts: [(inout DisplayList) -> Void] = [
+      {
+        $0.pushClip(circle)
+        $0.pushGroup(GroupStyle(opacity: 0.5, blur: Vector(dx: 2, dy: 2)))
+      },
+      { $0.fill(everything, with: .solid(.black)) },
+      { $0.popGroup() },
+      { $0.popClip() },
+    ]
+    var whole = DisplayList(width: 20, height: 20, background: .white)
+    whole.pushClip(tilted)
+    var (together, source) = (whole, DisplayList(width: 1, height: 1, background: .white))
+    let depth = together.depth
+    for draw in parts {
+      draw(&whole)
+      draw(&source)
+      together.draw(source.takePart(), within: depth)
+    }
+    whole.popClip()
+    together.popClip()
+    #expect(whole == together && whole.isBalanced && whole.hasBlur)
+  }
+
   @Test func `filling everything under a clip fills the clip`() {
     let clipped = grid {
       $0.pushClip(circle)

@@ -51,7 +51,7 @@ struct CommandMatch {
   private mutating func align(_ old: Commands, _ new: Commands) {
     var (i, j) = (0, 0)
     while i < old.count, j < new.count {
-      if old[i] == new[j] {
+      if old.isIdentical(i, to: new, j) || old[i] == new[j] {
         match(i, j)
         i += 1
         j += 1
@@ -157,5 +157,18 @@ struct CommandMatch {
       }
     }
     return parents
+  }
+}
+
+extension UnsafeBufferPointer<DrawCommand> {
+  /// Whether two commands surely are one: a command lies elsewhere, and both say at the
+  /// same place.
+  @inline(__always)
+  fileprivate func isIdentical(_ index: Int, to other: Self, _ otherIndex: Int) -> Bool {
+    guard MemoryLayout<DrawCommand>.size == MemoryLayout<UInt>.size, let a = baseAddress,
+      let b = other.baseAddress
+    else { return false }
+    return UnsafeRawPointer(a + index).load(as: UInt.self)
+      == UnsafeRawPointer(b + otherIndex).load(as: UInt.self)
   }
 }

@@ -2,10 +2,12 @@ import FlickCore
 import FlickDisplay
 import struct FlickDisplay.Shape
 import FlickEngine
+import FlickFiles
 import FlickScene
 import FlickText
 
-/// A variant's layers with the paths and lines that no motion changes.
+/// A variant's layers with the paths and lines that no motion changes, and the commands
+/// of all layers that no value drives, nor any around them: those are made once.
 struct LayerTree: Sendable {
   /// Which layers are drawn, by their indices.
   enum Part: Sendable {
@@ -18,6 +20,8 @@ struct LayerTree: Sendable {
 
   private struct Node: Sendable {
     let layer: Layer
+    /// Whether a behavior or a mapping gives it values.
+    let isDriven: Bool
     /// Whether only its children are drawn.
     let isBare: Bool
     /// Of the layer's own size and corner radius, its top left corner at 0, 0.
@@ -33,8 +37,23 @@ struct LayerTree: Sendable {
     }
   }
 
+  /// The tree as it is drawn in one place.
+  private struct Recording: Sendable {
+    enum Step: Sendable {
+      case part(DisplayList.Part)
+      /// A driven layer, and its parent's transform to pixels.
+      case node(Node, AffineTransform)
+    }
+
+    let transform: AffineTransform
+    let isSnapped: Bool
+    var steps: [Step] = []
+  }
+
   private let roots: [Node]
   private let blending: BlendingSpace
+  /// The one that was drawn last.
+  private let recording = Locked<Recording?>(nil)
   let missingGlyphs: [Unicode.Scalar]
 
   init(
@@ -42,12 +61,15 @@ struct LayerTree: Sendable {
   ) throws(FontError) {
     self.blending = blending
     var missing: [Unicode.Scalar] = []
-    roots = try Self.nodes(variant.layers, part, fonts: fonts, missing: &missing)
+    let driven = Set(variant.channels.map(\.layer) + variant.mappings.map(\.layer))
+    roots = try Self.nodes(
+      variant.layers, part, driven: driven, fonts: fonts, missing: &missing)
     missingGlyphs = missing
   }
 
   private static func nodes(
-    _ layers: [Layer], _ part: Part, fonts: FontBook, missing: inout [Unicode.Scalar]
+    _ layers: [Layer], _ part: Part, driven: Set<Int>, fonts: FontBook,
+    missing: inout [Unicode.Scalar]
   ) throws(FontError) -> [Node] {
     var nodes: [Node] = []
     for layer in layers where !layer.isHidden {
@@ -67,10 +89,11 @@ struct LayerTree: Sendable {
       }
       nodes.append(
         Node(
-          layer: layer, isBare: isBare,
+          layer: layer, isDriven: driven.contains(layer.index), isBare: isBare,
           path: layer.outline(size: layer.frame.size, corners: layer.corners),
           text: text,
-          children: try Self.nodes(layer.children, below, fonts: fonts, missing: &missing)))
+          children: try Self.nodes(
+            layer.children, below, driven: driven, fonts: fonts, missing: &missing)))
     }
     return nodes
   }
@@ -85,12 +108,56 @@ struct LayerTree: Sendable {
     _ pose: LayerPose, moving: Set<Int>?, transform: AffineTransform,
     into list: inout DisplayList
   ) {
-    for node in roots { draw(node, pose, moving: moving, in: transform, into: &list) }
+    let depth = list.depth
+    for step in recorded(in: transform, isSnapped: moving != nil).steps {
+      switch step {
+      case .part(let part): list.draw(part, within: depth)
+      case .node(let node, let parent):
+        draw(node, pose, moving: moving, in: parent, into: &list)
+      }
+    }
+  }
+
+  private func recorded(in transform: AffineTransform, isSnapped: Bool) -> Recording {
+    recording.withLock { known in
+      if let known, known.transform == transform, known.isSnapped == isSnapped { return known }
+      var result = Recording(transform: transform, isSnapped: isSnapped)
+      var list = DisplayList(width: 1, height: 1, background: .clear)
+      for node in roots { record(node, in: transform, into: &list, &result) }
+      result.steps.append(.part(list.takePart()))
+      known = result
+      return result
+    }
+  }
+
+  /// Draws a layer as it is by itself, and leaves out what is driven.
+  private func record(
+    _ node: Node, in parent: AffineTransform, into list: inout DisplayList,
+    _ recording: inout Recording
+  ) {
+    guard !node.isDriven else {
+      recording.steps += [.part(list.takePart()), .node(node, parent)]
+      return
+    }
+    draw(node, LayerPose(), moving: recording.isSnapped ? [] : nil, in: parent, into: &list) {
+      child, _, transform, list in record(child, in: transform, into: &list, &recording)
+    }
   }
 
   private func draw(
     _ node: Node, _ pose: LayerPose, moving: Set<Int>?, in parent: AffineTransform,
     into list: inout DisplayList
+  ) {
+    draw(node, pose, moving: moving, in: parent, into: &list) { child, moving, transform, list in
+      draw(child, pose, moving: moving, in: transform, into: &list)
+    }
+  }
+
+  /// - Parameter body: Draws a child, given the layers that move and where it stands.
+  private func draw(
+    _ node: Node, _ pose: LayerPose, moving: Set<Int>?, in parent: AffineTransform,
+    into list: inout DisplayList,
+    children body: (Node, Set<Int>?, AffineTransform, inout DisplayList) -> Void
   ) {
     let layer = node.layer
     let values = pose.overrides(of: layer)
@@ -119,7 +186,7 @@ struct LayerTree: Sendable {
     if !node.children.isEmpty {
       if layer.clipsChildren { list.pushClip(shape, rule: layer.fillRule) }
       for child in node.children where pose.shows(child.layer, of: layer) {
-        draw(child, pose, moving: moving, in: transform, into: &list)
+        body(child, moving, transform, &list)
       }
       if layer.clipsChildren { list.popClip() }
     }
