@@ -66,6 +66,8 @@ public enum FlickProblem: Sendable {
   case output(OutputProblem)
   case export(Export)
   case spring(SpringProblem)
+  /// Recorded motion that cannot be fitted.
+  case fit(FitProblem)
   case comparison(ComparisonProblem)
   case merge(MergeProblem)
   case golden(GoldenProblem)
@@ -85,6 +87,7 @@ public enum FlickProblem: Sendable {
     case .output(let problem): problem
     case .export(let problem): problem
     case .spring(let problem): problem
+    case .fit(let problem): problem
     case .comparison(let problem): problem
     case .merge(let problem): problem
     case .golden(let problem): problem

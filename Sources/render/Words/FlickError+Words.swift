@@ -24,6 +24,7 @@ extension FlickError {
     case .output(let problem): problem.help
     case .export(let problem): problem.help
     case .spring(let problem): problem.help
+    case .fit(let problem): problem.help
     case .comparison(let problem): problem.help
     case .merge(let problem): problem.help
     case .golden(let problem): problem.help

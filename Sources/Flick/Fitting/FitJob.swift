@@ -1,0 +1,125 @@
+import FlickCore
+import FlickFiles
+import FlickFit
+import FlickMedia
+import FlickMotion
+
+/// Reads recorded motion and names it.
+public struct FitJob: Sendable {
+  public struct Options: Sendable {
+    public var table = MotionTableOptions()
+    /// Which laws are considered; all where empty.
+    public var models: Set<MotionFit.Model> = []
+    /// A table of touches, whose instants may have caused what happened.
+    public var events: String?
+
+    public init() {}
+  }
+
+  private let path: String
+  private let options: Options
+
+  /// - Parameter path: `-` is the standard input.
+  public init(_ path: String, options: Options) {
+    self.path = path
+    self.options = options
+  }
+
+  /// - Throws: Kind `missingInput`, `scene` for what is no recording, `usage` for columns
+  ///   that there are not.
+  public func run() throws(FlickError) -> FitReport {
+    let all = try signals(path, options.table)
+    let events = try options.events.map { path throws(FlickError) in try touches(path) } ?? []
+    let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let isAsked = !options.table.columns.isEmpty
+    let hasTargets = all.contains { byName[$0.name + "Target"] != nil }
+    var fits: [MotionFit] = []
+    for signal in all {
+      let isTarget =
+        signal.name.hasSuffix("Target") && byName[String(signal.name.dropLast(6))] != nil
+      // Where a recording has what a value is sent to, its input is a finger.
+      let isInput = hasTargets && signal.name == "input"
+      guard isAsked ? options.table.columns.contains(signal.name) : !isTarget && !isInput else {
+        continue
+      }
+      let models = options.models.isEmpty ? Set(MotionFit.Model.allCases) : options.models
+      fits.append(
+        MotionFit(
+          signal, target: byName[signal.name + "Target"],
+          models: models, events: events))
+    }
+    guard !fits.isEmpty else { throw FlickError(.fit(.noSignals(path: path))) }
+    return FitReport(path: path, fits: fits)
+  }
+
+  private func signals(
+    _ path: String, _ table: MotionTableOptions
+  ) throws(FlickError) -> [RecordedSignal] {
+    let name = path == "-" ? "standard input" : path
+    let bytes = try Self.read(path)
+    let first = bytes.first { $0 > 32 && $0 < 0x80 }
+    return first == UInt8(ascii: "{")
+      ? try MotionGoldenFile.signals(bytes, path: name, options: table)
+      : try MotionTable.signals(bytes, path: name, options: table)
+  }
+
+  /// When fingers come down and leave, or all instants of a table that does not tell.
+  private func touches(_ path: String) throws(FlickError) -> [Double] {
+    try TouchTimes.read(Self.read(path), path: path)
+  }
+
+  private static func read(_ path: String) throws(FlickError) -> [UInt8] {
+    let limit = MotionTable.maximumSize
+    let name = path == "-" ? "standard input" : path
+    do {
+      return path == "-"
+        ? try PlainFile.read(0, size: 0, limit: limit)
+        : try PlainFile.read(FilePath(path), limit: limit)
+    } catch .tooLarge {
+      throw FlickError(.fit(.tooLarge(path: name, limit: limit)))
+    } catch .isOther(let kind) {
+      throw FlickError(.input(.notAFile(name: name, noun: "\(kind)", isFolder: kind == .folder)))
+    } catch {
+      throw FlickError(.input(.unreadable(name: name, reason: error.reason)))
+    }
+  }
+}
+
+/// The instants of a table of touches at which a finger comes down or leaves.
+enum TouchTimes {
+  static func read(_ bytes: [UInt8], path: String) throws(FlickError) -> [Double] {
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    guard let first = lines.first else {
+      throw FlickError(.fit(.damaged(path: path, line: 0, reason: "it is empty")))
+    }
+    let header = first.split(separator: ",", omittingEmptySubsequences: false).map {
+      $0.trimmed.lowercased()
+    }
+    guard let column = header.firstIndex(where: { MotionTable.unit(of: $0) != nil }),
+      let unit = MotionTable.unit(of: header[column])
+    else { throw FlickError(.fit(.noTime(path: path, known: header))) }
+    let phase = header.firstIndex { ["phase", "type", "action", "event"].contains($0) }
+    var times: [Double] = []
+    for (index, line) in lines.dropFirst().enumerated() {
+      let fields = line.split(separator: ",", omittingEmptySubsequences: false)
+      guard column < fields.count, let time = Double(fields[column].trimmed), time.isFinite else {
+        throw FlickError(
+          .fit(.damaged(path: path, line: index + 2, reason: "it has no time")))
+      }
+      let word = phase.flatMap { $0 < fields.count ? fields[$0].lowercased() : nil } ?? "down"
+      if !["move", "moved", "changed", "stationary"].contains(where: { word.contains($0) }) {
+        times.append(time * unit)
+      }
+    }
+    return times
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String {
+    var text = self
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " || text.last == "\r" { text.removeLast() }
+    return String(text)
+  }
+}

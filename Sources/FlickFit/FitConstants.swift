@@ -1,0 +1,35 @@
+/// What decides between explanations.
+enum FitConstants {
+  /// An explanation with more numbers must be better by this, in units of the Bayesian
+  /// information criterion, 10 being "very strong" evidence.
+  static let evidence = 10.0
+  /// A border is a claim of its own, so it must be better by more.
+  static let borderEvidence = 14.0
+  /// Of the way: what platforms' curves and our knowledge of them are off.
+  static let curveError = 4e-4
+  /// Residuals beyond so many deviations are no part of the motion.
+  static let outlier = 5.0
+  /// Samples that are fitted; of more, every second, third and so on.
+  static let mostSamples = 4000
+  /// Places where a border is sought in the first pass.
+  static let borders = 14
+  /// A rest has so many samples at least.
+  static let restSamples = 4
+
+  /// Of the way: a spring whose residual is larger and no noise is no spring.
+  static let springMisfit = 5e-3
+  static let easeMisfit = 1.5e-2
+  /// Of a number that was computed with 32 bits: what such arithmetic is off.
+  static let singlePrecision = 5e-6
+  /// A number is refused whose interval's end is so many times its begin.
+  static let widest = 1.6
+  /// And a damping ratio whose interval is so wide, for ratios up to 1.
+  static let widestRatio = 0.4
+  /// A motion of fewer steps of its grid tells no spring.
+  static let fewestSteps = 20.0
+  /// So many samples move at least where a spring is told.
+  static let fewestMoving = 5
+  /// An answer follows a touch within so many seconds, and precedes it by no more than
+  /// the second number, since clocks differ.
+  static let answer = (after: 0.1, before: 0.02)
+}

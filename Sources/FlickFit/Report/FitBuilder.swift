@@ -1,0 +1,240 @@
+import FlickCore
+import FlickMotion
+
+/// Makes segments and borders of a signal's legs.
+struct FitBuilder {
+  let times: [Double]
+  let values: [Double]
+  let target: RecordedSignal?
+  let laws: Set<Law>
+  let events: [Double]
+
+  var grid: Double { Noise(values: values).grid }
+
+  struct Built {
+    var segments: [MotionFit.Segment] = []
+    var borders: [MotionFit.Border] = []
+    var noise = 0.0
+    var clock = 0.0
+  }
+
+  func build() -> Built {
+    guard times.count > 1 else { return Built() }
+    let reach = (values.max() ?? 0) - (values.min() ?? 0)
+    guard reach.isFinite else { return Built() }
+    let goal = target.flatMap(aligned)
+    let segmenter = Segmenter(
+      times: times, values: goal.map { zip(values, $0).map { $0 - $1 } } ?? values, laws: laws)
+    var legs = goal == nil ? segmenter.legs() : segmenter.legsTowardsZero()
+    var built = Built()
+    let errors = ErrorModel(legs, floor: segmenter.noise.floor)
+    built.noise = errors.value
+    built.clock = errors.clock
+    let joints = joints(&legs, segmenter)
+    for (index, leg) in legs.enumerated() {
+      let from = index == 0 ? leg.window.origin : joints[index - 1].at
+      let to = index < joints.count ? joints[index].at : leg.window.origin + leg.window.span
+      let describer = LegDescriber(
+        leg: leg, noise: segmenter.noise, segmenter: segmenter, target: goal,
+        before: index > 0 ? joints[index - 1] : nil,
+        after: joints.indices.contains(index) ? joints[index] : nil)
+      built.segments += describer.segments(from: from, to: to)
+    }
+    if goal == nil, let stepped = SteppedFit(legs: legs, segmenter: segmenter) {
+      stepped.rename(&built, legs)
+      TouchedMotion(events: events).answer(&built)
+      return built
+    }
+    for (index, joint) in joints.enumerated() {
+      built.borders.append(border(joint, legs[index], legs[index + 1]))
+    }
+    TouchedMotion(events: events).answer(&built)
+    return built
+  }
+
+  /// A second signal's values at the times of this one; `nil` where it lacks one.
+  private func aligned(_ other: RecordedSignal) -> [Double]? {
+    var known: [Double: Double] = [:]
+    for sample in other.samples { known[sample.time] = sample.value }
+    let found = times.compactMap { known[$0] }
+    return found.count == times.count ? found : nil
+  }
+
+  // MARK: - Borders
+
+  /// A border, and what explains it.
+  struct Joint {
+    var at: Double
+    var explanations: [Interruption.Explanation]
+  }
+
+  private func joints(_ legs: inout [Leg], _ segmenter: Segmenter) -> [Joint] {
+    var joints: [Joint] = []
+    for index in legs.indices.dropLast() {
+      let (left, right) = (legs[index], legs[index + 1])
+      guard target == nil, isInterrupted(left, by: right, segmenter) else {
+        joints.append(Joint(at: meeting(left, right), explanations: []))
+        continue
+      }
+      let floor = max(segmenter.noise.floor, 1e-9 * left.window.reach)
+      var found = Interruption(left, right, floor: floor).explanations()
+      // Both may move by one law, which one of them has too few samples to show.
+      for (first, second) in sisters(left, right) {
+        let others = Interruption(first, second, floor: floor).explanations()
+        guard let best = others.first, best.cost < found.first?.cost ?? .infinity else { continue }
+        found = others
+        if first.family != left.family {
+          let fitter = LegFitter(window: left.window)
+          legs[index] = fitter.leg(first.family, shape: best.left.shape) ?? first
+        }
+        if second.family != right.family { legs[index + 1] = second }
+      }
+      joints.append(Joint(at: found.first?.border ?? meeting(left, right), explanations: found))
+    }
+    return joints
+  }
+
+  /// Two legs with the law of one of them for both.
+  private func sisters(_ left: Leg, _ right: Leg) -> [(Leg, Leg)] {
+    var pairs: [(Leg, Leg)] = []
+    if let place = right.family.springPlace, left.window.startsAtRest,
+      left.window.moving.count < 8, left.family != .springFromRest
+    {
+      let start = left.window.times[left.window.moved - 1] + 0.2 * left.window.step
+      let shape = [start, right.shape[place], right.shape[place + 1]]
+      let fitter = LegFitter(window: left.window)
+      if let sister = fitter.leg(.springFromRest, shape: shape) { pairs.append((sister, right)) }
+    }
+    guard left.family.law == .ease, right.family.law == .ease, left.family != right.family else {
+      return pairs
+    }
+    if case .ease = right.family {
+      let fitter = LegFitter(window: left.window)
+      if let sister = fitter.leg(right.family, steps: 20) { pairs.append((sister, right)) }
+    }
+    if case .ease = left.family {
+      let fitter = LegFitter(window: right.window)
+      if let sister = fitter.leg(left.family, steps: 20) { pairs.append((left, sister)) }
+    }
+    return pairs
+  }
+
+  /// Whether the first of two legs still moved when the second began.
+  private func isInterrupted(_ left: Leg, by right: Leg, _ segmenter: Segmenter) -> Bool {
+    guard left.family.law != .rest, right.family.law != .rest else { return false }
+    let time = right.window.origin
+    let speed = left.state(at: time).velocity.magnitude
+    let end = left.state(at: left.window.origin + 1e4 * max(1, left.window.span)).value
+    let rest = (left.state(at: time).value - end).magnitude
+    let small = max(4 * segmenter.noise.floor, 3e-3 * left.window.reach)
+    return rest > small || speed * left.window.step > small
+  }
+
+  /// Where two curves meet between the last sample of one and the first of the next.
+  private func meeting(_ left: Leg, _ right: Leg) -> Double {
+    if right.family.startsInside { return right.window.origin + right.shape[0] }
+    if right.family.law == .rest { return right.window.origin }
+    let low = left.window.origin + left.window.span
+    let high = right.window.origin
+    var best = (time: high, distance: Double.infinity)
+    for step in 0...64 {
+      let time = low + (high - low) * Double(step) / 64
+      let distance = (left.state(at: time).value - extended(right, to: time)).magnitude
+      if distance < best.distance { best = (time, distance) }
+    }
+    return best.time
+  }
+
+  /// A leg's curve before its first sample.
+  private func extended(_ leg: Leg, to time: Double) -> Double {
+    let first = leg.state(at: leg.window.origin)
+    return first.value + first.velocity * (time - leg.window.origin)
+  }
+
+  private func border(
+    _ joint: Joint, _ left: Leg, _ right: Leg
+  ) -> MotionFit.Border {
+    guard let best = joint.explanations.first else {
+      let before = left.state(at: left.window.origin + left.window.span).velocity
+      let after = right.state(at: right.family.startsInside ? joint.at + 1e-9 : right.window.origin)
+      let scale = max(left.window.reach, right.window.reach) / max(left.window.step, 1e-9)
+      let isStill = left.family.law == .rest || before.magnitude < 2e-3 * scale
+      return MotionFit.Border(
+        at: joint.at, velocity: isStill ? .none : verdict(before, after.velocity), policy: nil,
+        evidence: [], velocities: (before, after.velocity), notes: [])
+    }
+    var evidence = joint.explanations.map { ($0.policy, $0.cost - best.cost) }
+    var notes: [String] = []
+    var policy = best.policy
+    let isSpring = best.spring != nil
+    // Springs with the same numbers add up to the carried one, to the last digit.
+    if isSpring, best.policy == .add || best.policy == .carry,
+      let other = joint.explanations.first(where: {
+        $0.policy == (best.policy == .add ? .carry : .add)
+      }),
+      other.cost - best.cost < 4
+    {
+      policy = .carry
+      notes.append("'add' gives the same curve here")
+    }
+    if !evidence.contains(where: { $0.0 == .scalar }), isSpring,
+      let carry = evidence.first(where: { $0.0 == .carry })
+    {
+      evidence.append((.scalar, carry.1))
+      if policy == .carry { notes.append("along one axis 'scalar' is the same") }
+    }
+    let velocities = best.velocities
+    var velocity: MotionFit.Velocity
+    switch policy {
+    case .carry: velocity = .kept
+    case .scalar: velocity = .projected
+    case .restart, .jump: velocity = .dropped
+    case .add: velocity = isSpring ? .added : .kept
+    case .queue, .hurry, .ignore: velocity = .none
+    }
+    if !isSpring, policy == .restart, let duration = best.duration,
+      let first = ReversedTransition(
+        left: left, border: best.border, target: best.target, duration: duration)
+    {
+      notes.append(first.words)
+    }
+    if velocities.before.magnitude < 1e-3 * left.window.reach / max(left.window.step, 1e-9),
+      policy != .jump
+    {
+      velocity = .none
+    }
+    evidence.sort { $0.1 < $1.1 }
+    return MotionFit.Border(
+      at: joint.at, velocity: velocity, policy: policy,
+      evidence: evidence.map { (policy: $0.0, worseBy: $0.1) },
+      velocities: (velocities.before, policy == .add ? velocities.before : velocities.after),
+      notes: notes)
+  }
+
+  private func verdict(_ before: Double, _ after: Double) -> MotionFit.Velocity {
+    let largest = max(before.magnitude, after.magnitude)
+    if (after - before).magnitude <= 0.1 * largest { return .kept }
+    if after.magnitude <= 0.1 * before.magnitude { return .dropped }
+    return after * before > 0 && after.magnitude > before.magnitude ? .added : .changed
+  }
+}
+
+/// What the standard asks of a CSS transition that turns back: it takes that share of
+/// its duration which it had got to.
+struct ReversedTransition {
+  let words: String
+
+  init?(left: Leg, border: Double, target: Double, duration: Double) {
+    guard case .ease = left.family.law, left.family.startsInside else { return nil }
+    let full = Reproducible.exp(left.shape[1])
+    let start = left.state(at: left.window.origin + left.shape[0] - 1).value
+    let end = left.state(at: left.window.origin + left.shape[0] + full + 1).value
+    let way = end - start
+    guard way != 0, ((target - start) / way).magnitude < 0.03 else { return nil }
+    let progress = (left.state(at: border).value - start) / way
+    guard (duration / full - progress).magnitude < 0.03 * max(1, progress) else { return nil }
+    words =
+      "a reversed CSS transition: its duration is the share of the way that was gone, as the "
+      + "standard shortens it"
+  }
+}

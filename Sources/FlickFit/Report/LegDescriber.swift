@@ -1,0 +1,260 @@
+import FlickCore
+import FlickMotion
+
+/// A leg as what is told of it: numbers with intervals, or why they cannot be told.
+struct LegDescriber {
+  let leg: Leg
+  let noise: Noise
+  let segmenter: Segmenter
+  let target: [Double]?
+  let before: FitBuilder.Joint?
+  let after: FitBuilder.Joint?
+
+  typealias Parameter = MotionFit.Parameter
+
+  func segments(from: Double, to: Double) -> [MotionFit.Segment] {
+    var (model, notes) = judged
+    var parameters: [Parameter] = []
+    var name: String?
+    var spring: Spring?
+    switch model {
+    case .rest: parameters = [number("value", coefficient: 0)]
+    case .constantVelocity: parameters = [number("velocity", coefficient: 1)]
+    case .spring: (parameters, spring) = springParameters(at: from, &notes)
+    case .ease: (parameters, name) = easeParameters(&notes)
+    case .decay: parameters = decayParameters()
+    case .follows, .unknown: break
+    }
+    let segment = MotionFit.Segment(
+      from: from, to: to, model: model, parameters: parameters, residual: leg.deviation,
+      notes: notes, name: name, spring: spring, stepping: nil, leg: leg)
+    // What rests before it starts is a segment of its own.
+    let start = leg.family.startsInside ? leg.window.origin + leg.shape[0] : leg.window.origin
+    guard leg.family.startsInside, leg.window.startsAtRest, start > from + 1e-12,
+      start < to, before == nil || leg.window.moved > 1
+    else { return [segment] }
+    let value = leg.state(at: leg.window.origin).value
+    let rest = MotionFit.Segment(
+      from: from, to: start, model: .rest,
+      parameters: [Parameter(name: "value", value: value, interval: nil, reason: nil)],
+      residual: noise.floor < 1e-200 ? 0 : leg.deviation, notes: [], name: nil, spring: nil,
+      stepping: nil, leg: leg)
+    let moving = MotionFit.Segment(
+      from: start, to: to, model: segment.model, parameters: segment.parameters,
+      residual: segment.residual, notes: segment.notes, name: segment.name,
+      spring: segment.spring, stepping: nil, leg: leg)
+    return [rest, moving]
+  }
+
+  // MARK: - What it is
+
+  private var judged: (model: MotionFit.Model, notes: [String]) {
+    let model = MotionFit.Model(leg.family.law)
+    if let target, model == .rest {
+      let part = target[leg.window.first..<(leg.window.first + leg.window.count)]
+      let moves = (part.max() ?? 0) - (part.min() ?? 0) > segmenter.tolerance
+      return (moves ? .follows : .rest, moves ? ["it is where its target is"] : [])
+    }
+    if model == .rest || model == .constantVelocity { return (model, []) }
+    let share = leg.deviation / max(leg.window.reach, 1e-300)
+    let limit = model == .spring ? FitConstants.springMisfit : FitConstants.easeMisfit
+    if share > limit, leg.deviation > 2 * noise.floor, !segmenter.isNoise(leg) {
+      let percent = Spelling.number(100 * share, decimals: 2)
+      return (
+        .unknown,
+        [
+          "no law fits: the best, a \(model.rawValue), leaves \(percent) % of the way, and not by chance"
+        ]
+      )
+    }
+    return (model, [])
+  }
+
+  private var intervals: Intervals { Intervals(of: leg, noise: noise) }
+  /// What is rounded to few digits was computed with as few: 32 bits.
+  private var slack: Double { noise.grid > 0 ? FitConstants.singlePrecision : 1e-9 }
+
+  private func number(_ name: String, coefficient: Int) -> Parameter {
+    let half = intervals.coefficients()?[coefficient]
+    let value = leg.coefficients[coefficient]
+    return Parameter(
+      name: name, value: value, interval: half.map { around(value, $0) }, reason: nil)
+  }
+
+  private func around(_ value: Double, _ half: Double) -> ClosedRange<Double> {
+    let safe = half.isFinite ? half.magnitude : 0
+    return (value - safe - slack * value.magnitude)...(value + safe + slack * value.magnitude)
+  }
+
+  // MARK: - Springs
+
+  private func springParameters(
+    at border: Double, _ notes: inout [String]
+  ) -> ([Parameter], Spring?) {
+    guard let place = leg.family.springPlace, let fitted = leg.family.spring(leg.shape) else {
+      return ([], nil)
+    }
+    let intervals = intervals
+    let frequency = intervals.shape(place)
+    let ratio = intervals.shape(place + 1)
+    func range(_ ends: (low: Double?, high: Double?), _ power: Double) -> ClosedRange<Double> {
+      let low = ends.low.map { Reproducible.exp(power * $0) * (1 - power * slack) } ?? 0
+      let high = ends.high.map { Reproducible.exp(power * $0) * (1 + power * slack) } ?? .infinity
+      return low...max(low, high)
+    }
+    let stiffness = range(frequency, 2)
+    let damping = range(ratio, 1)
+    let reason = refusal(stiffness, damping)
+    var shared = fitted
+    if let joint = before?.explanations.first, joint.sharesSpring, let spring = joint.spring {
+      shared = spring
+    } else if let joint = after?.explanations.first, joint.sharesSpring, reason != nil,
+      let spring = joint.firstSpring
+    {
+      shared = spring
+      notes.append("its constants are told together with those of the next segment")
+    }
+    let isJoint =
+      reason != nil
+      && (before?.explanations.first?.sharesSpring ?? false
+        || after?.explanations.first?.sharesSpring ?? false)
+    let spring = reason == nil || isJoint ? (reason == nil ? fitted : shared) : nil
+    let ends = leg.springEnds
+    var velocity = ends.from.velocity
+    if let joint = before?.explanations.first { velocity = joint.velocities.after }
+    let halves = intervals.coefficients()
+    let velocityHalf = leg.coefficients.count == 3 ? halves?[2] : 0
+    let targetHalf = targetInterval(halves)
+    let goal = target?[leg.window.first + leg.window.count - 1] ?? 0
+    let why = spring == nil ? reason : nil
+    let parameters = [
+      Parameter(name: "stiffness", value: spring?.stiffness, interval: stiffness, reason: why),
+      Parameter(name: "dampingRatio", value: spring?.dampingRatio, interval: damping, reason: why),
+      Parameter(
+        name: "initialVelocity", value: velocity,
+        interval: velocityHalf.map { around(velocity, $0) }, reason: nil),
+      Parameter(
+        name: "target", value: ends.target + goal,
+        interval: targetHalf.map { around(ends.target + goal, $0) }, reason: nil),
+    ]
+    if target != nil {
+      notes.append("fitted on the way to its target, which the recording has; so is the velocity")
+    }
+    if spring == nil, fitted.dampingRatio > 1.6 {
+      let rate = fitted.angularFrequency / (2 * fitted.dampingRatio)
+      notes.append(
+        "only its slow part is seen: stiffness ÷ damping is \(Spelling.number(rate, decimals: 3)) per second"
+      )
+    }
+    return (parameters, spring)
+  }
+
+  private func targetInterval(_ halves: [Double]?) -> Double? {
+    guard let halves else { return nil }
+    return leg.family.startsInside ? halves[0] + halves[1] : halves[0]
+  }
+
+  /// Why the samples cannot tell a spring, if they cannot.
+  private func refusal(
+    _ stiffness: ClosedRange<Double>, _ ratio: ClosedRange<Double>
+  ) -> String? {
+    let moving = leg.window.moving.count - 1
+    func text(_ value: Double) -> String {
+      value.isFinite ? Spelling.number(value, decimals: value < 10 ? 2 : 0) : "without a bound"
+    }
+    if noise.grid > 0, leg.window.reach / noise.grid < FitConstants.fewestSteps {
+      return
+        "it goes \(text(leg.window.reach / noise.grid)) steps of the grid on which values lie, which is too few"
+    }
+    let isWide =
+      stiffness.upperBound > FitConstants.widest * stiffness.lowerBound
+      || ratio.upperBound - ratio.lowerBound > FitConstants.widestRatio * max(1, ratio.lowerBound)
+    if moving < FitConstants.fewestMoving {
+      return
+        "\(moving) samples that move are too few; stiffness lies between \(text(stiffness.lowerBound)) and \(text(stiffness.upperBound))"
+    }
+    guard isWide else { return nil }
+    if ratio.upperBound > 5, ratio.lowerBound > 1 {
+      return "it is overdamped, and only its slow part is seen"
+    }
+    return
+      "stiffness lies between \(text(stiffness.lowerBound)) and \(text(stiffness.upperBound)), the damping ratio between \(text(ratio.lowerBound)) and \(text(ratio.upperBound))"
+  }
+
+  // MARK: - Others
+
+  private func easeParameters(_ notes: inout [String]) -> ([Parameter], String?) {
+    let intervals = intervals
+    let halves = intervals.coefficients()
+    let ends = intervals.shape(1)
+    let duration = Reproducible.exp(leg.shape[1])
+    let last = leg.coefficients.count - 1
+    let shortest = (ends.low.map(Reproducible.exp) ?? 0) * (1 - slack)
+    let longest = (ends.high.map(Reproducible.exp) ?? .infinity) * (1 + slack)
+    let span = shortest...max(shortest, longest)
+    let isOpen = span.upperBound > FitConstants.widest * span.lowerBound
+    let why = isOpen ? "its end is not seen" : nil
+    let end = leg.coefficients[0] + leg.coefficients[last]
+    var parameters = [
+      Parameter(name: "duration", value: isOpen ? nil : duration, interval: span, reason: why),
+      Parameter(
+        name: "target", value: isOpen ? nil : end,
+        interval: halves.map { around(end, $0[0] + $0[last]) }, reason: why),
+    ]
+    if case .ease(let curve) = leg.family {
+      if let c = curve.controls {
+        for (name, value) in [("x1", c.x1), ("y1", c.y1), ("x2", c.x2), ("y2", c.y2)] {
+          parameters.append(Parameter(name: name, value: value, interval: nil, reason: nil))
+        }
+      }
+      return (parameters, curve.rawValue)
+    }
+    let way = leg.coefficients[3]
+    for (name, index) in [("x1", 2), ("x2", 3)] {
+      let ends = intervals.shape(index)
+      let interval = (ends.low ?? 0)...max(ends.high ?? 1, ends.low ?? 0)
+      parameters.append(
+        Parameter(name: name, value: leg.shape[index], interval: interval, reason: nil))
+      let y = leg.coefficients[index - 1] / way
+      let half = halves.map { $0[index - 1] / way.magnitude }
+      parameters.append(
+        Parameter(
+          name: index == 2 ? "y1" : "y2", value: y, interval: half.map { around(y, $0) },
+          reason: nil))
+    }
+    return (parameters, nil)
+  }
+
+  private func decayParameters() -> [Parameter] {
+    let intervals = intervals
+    let index = leg.shape.count - 1
+    let rate = Reproducible.exp(leg.shape[index])
+    let ends = intervals.shape(index)
+    let low = (ends.low.map(Reproducible.exp) ?? 0) * (1 - slack)
+    let high = (ends.high.map(Reproducible.exp) ?? .infinity) * (1 + slack)
+    let velocity = leg.coefficients[1] * (leg.family == .decay ? -rate : rate)
+    let target = leg.coefficients[0] + (leg.family == .decay ? 0 : leg.coefficients[1])
+    let halves = intervals.coefficients()
+    let isWide = high > FitConstants.widest * max(low, 1e-300)
+    let reason =
+      isWide
+      ? "its rate lies between \(Spelling.number(low, decimals: 2)) and \(high.isFinite ? Spelling.number(high, decimals: 2) : "any") per second"
+      : nil
+    return [
+      Parameter(
+        name: "decayRate", value: isWide ? nil : rate, interval: low...high, reason: reason),
+      Parameter(
+        name: "decelerationRate", value: isWide ? nil : Reproducible.exp(-rate / 1000),
+        interval: (high.isFinite ? Reproducible.exp(-high / 1000) : 0)...Reproducible.exp(
+          -low / 1000),
+        reason: reason),
+      Parameter(
+        name: "initialVelocity", value: velocity,
+        interval: halves.map { around(velocity, $0[1] * rate) }, reason: nil),
+      Parameter(
+        name: "target", value: target,
+        interval: halves.map { around(target, $0[0] + (leg.family == .decay ? 0 : $0[1])) },
+        reason: nil),
+    ]
+  }
+}

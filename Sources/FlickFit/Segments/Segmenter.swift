@@ -1,0 +1,387 @@
+import FlickCore
+
+/// Cuts a signal where one law gives way to another.
+struct Segmenter {
+  let times: [Double]
+  let values: [Double]
+  let noise: Noise
+  let laws: Set<Law>
+
+  init(times: [Double], values: [Double], laws: Set<Law> = Set(Law.allCases)) {
+    self.times = times
+    self.values = values
+    self.laws = laws
+    noise = Noise(values: values)
+  }
+
+  /// From a sample up to one that it does not include.
+  typealias Run = Range<Int>
+
+  func legs() -> [Leg] {
+    stretches().flatMap { explained($0) }
+  }
+
+  /// The legs of a signal that is a distance: 0 where it has arrived, and sprung in
+  /// between, since it may leave 0 at any value.
+  func legsTowardsZero() -> [Leg] {
+    var legs: [Leg] = []
+    var start = 0
+    func isZero(_ index: Int) -> Bool { values[index].magnitude <= max(tolerance, 4 * noise.floor) }
+    while start < values.count {
+      var end = start
+      let rests = isZero(start)
+      while end < values.count, isZero(end) == rests { end += 1 }
+      if rests {
+        legs += LegFitter(window: window(start..<end)).leg(.rest, shape: []).map { [$0] } ?? []
+      } else {
+        legs += explained(start..<end)
+      }
+      start = end
+    }
+    return legs
+  }
+
+  // MARK: - Windows
+
+  /// What differs by less is equal.
+  var tolerance: Double { max(noise.grid * 1e-3, 4 * noise.deviation, 1e-12 * largest) }
+  private var largest: Double { values.reduce(0) { max($0, $1.magnitude) } }
+
+  func window(_ run: Run) -> Window {
+    let origin = times[run.lowerBound]
+    let local = times[run].map { $0 - origin }
+    let part = Array(values[run])
+    var settled = part.count - 1
+    while settled > 0, part[settled - 1] == part[part.count - 1] { settled -= 1 }
+    if part.count - settled < 2 { settled = part.count }
+    let moved = part.firstIndex { ($0 - part[0]).magnitude > tolerance } ?? part.count
+    return Window(
+      first: run.lowerBound, origin: origin,
+      before: run.lowerBound > 0 ? times[run.lowerBound - 1] - origin : 0, times: local,
+      values: part, weights: Array(repeating: 1, count: part.count), settled: settled,
+      moved: moved)
+  }
+
+  // MARK: - Rests
+
+  /// The signal between its rests, each with the rest before it.
+  func stretches() -> [Run] {
+    let rests = rests()
+    var cuts = [0]
+    for (index, rest) in rests.enumerated()
+    where rest.lowerBound > 0 && (rest.upperBound < values.count || isStep(before: rest)) {
+      // What moves next needs a rest before it more than this needs one behind.
+      let isNext = index > 0 && rests[index - 1].upperBound == rest.lowerBound
+      cuts.append(isNext ? rest.lowerBound : rest.lowerBound + max(1, rest.count / 3))
+    }
+    cuts.append(values.count)
+    var runs: [Run] = []
+    for run in zip(cuts, cuts.dropFirst()).map({ $0..<$1 }) {
+      // A slow end on a grid seems to rest between its last steps.
+      if let last = runs.last, reach(run) <= max(3 * tolerance, 0.002 * reach(0..<values.count)) {
+        runs[runs.count - 1] = last.lowerBound..<run.upperBound
+      } else {
+        runs.append(run)
+      }
+    }
+    return runs
+  }
+
+  /// Whether a rest begins where another one ends.
+  private func isStep(before rest: Run) -> Bool {
+    (values[rest.lowerBound] - values[rest.lowerBound - 1]).magnitude > tolerance
+      && rest.lowerBound > 1
+      && (values[rest.lowerBound - 1] - values[rest.lowerBound - 2]).magnitude <= tolerance
+  }
+
+  private func reach(_ run: Run) -> Double {
+    let part = values[run]
+    return (part.max() ?? 0) - (part.min() ?? 0)
+  }
+
+  /// Runs of samples that are equal within the tolerance.
+  func rests() -> [Run] {
+    var found: [Run] = []
+    var start = 0
+    while start < values.count {
+      var end = start + 1
+      var low = values[start]
+      var high = low
+      while end < values.count {
+        let next = values[end]
+        guard max(high, next) - min(low, next) <= tolerance else { break }
+        low = min(low, next)
+        high = max(high, next)
+        end += 1
+      }
+      let needed = noise.deviation > 0 ? FitConstants.restSamples + 4 : FitConstants.restSamples
+      if end - start >= needed {
+        found.append(start..<end)
+        start = end
+      } else {
+        start += 1
+      }
+    }
+    return found
+  }
+
+  // MARK: - Laws
+
+  /// The families that may explain a window.
+  func families(_ window: Window) -> [Family] {
+    var all: [Family] = []
+    let moving = window.count - window.moved + 1
+    if moving < 2 { return [.rest] }
+    if laws.contains(.rest) { all.append(.rest) }
+    if laws.contains(.line), !window.startsAtRest { all.append(.line) }
+    if laws.contains(.spring) {
+      all += window.startsAtRest ? [.springFromRest, .springThrown] : [.springReleased, .spring]
+    }
+    if laws.contains(.decay) { all.append(window.startsAtRest ? .decayFromRest : .decay) }
+    if laws.contains(.ease) {
+      all += NamedCurve.allCases.map { .ease($0) } + [.anyEase]
+    }
+    return all.filter { isSupported($0, by: window) }
+  }
+
+  /// Whether enough samples move to tell a family's numbers.
+  private func isSupported(_ family: Family, by window: Window) -> Bool {
+    let rests = (window.startsAtRest ? 1 : 0) + (window.settled < window.count ? 1 : 0)
+    return family.shapes + family.columns
+      <= max(1, min(window.moving.count, window.count - 1) + rests)
+  }
+
+  /// What an explanation costs: twice the negative logarithm of its likelihood, and
+  /// for each number what the Bayesian information criterion asks.
+  ///
+  /// - Parameter floor: What no residual can be less than, if not the noise's.
+  func cost(_ legs: [Leg], floor: Double? = nil) -> Double {
+    let errors = ErrorModel(legs, floor: floor ?? noise.floor)
+    let freedom = legs.reduce(0) { $0 + $1.freedom } + (errors.clock > 0 ? 1 : 0)
+    let count = legs.reduce(0) { $0 + $1.count }
+    let price = legs.reduce(0) { $0 + Self.fewSamples($1.freedom, $1.window) }
+    return errors.cost + Double(freedom) * Reproducible.log(Double(count)) + price
+  }
+
+  /// What numbers cost besides where hardly more samples move than there are numbers
+  /// (Akaike's criterion for few samples).
+  static func fewSamples(_ freedom: Int, _ window: Window) -> Double {
+    let numbers = Double(freedom)
+    let rests = (window.startsAtRest ? 1 : 0) + (window.settled < window.count ? 1 : 0)
+    let left = Double(window.moving.count + rests) - numbers - 1
+    if numbers < 2 { return 0 }
+    return min(2 * numbers * (numbers + 1) / max(left, 0.3), 4 * numbers * numbers)
+  }
+
+  /// The law that explains a window best.
+  func best(_ window: Window) -> Leg? {
+    let fitter = LegFitter(window: window)
+    var best: (leg: Leg, cost: Double)?
+    func take(_ family: Family, near: [Double]? = nil, steps: Int) {
+      guard let leg = fitter.leg(family, near: near, steps: steps).map(withoutOutliers) else {
+        return
+      }
+      let cost = cost([leg])
+      if cost < best?.cost ?? .infinity { best = (leg, cost) }
+    }
+    let families = families(window)
+    for family in families {
+      if case .ease = family { continue }
+      if let best, isExplained(best.leg), best.leg.freedom <= family.shapes + family.columns {
+        continue
+      }
+      take(family, steps: 40)
+    }
+    // Named curves one and all would take long; those that come near at once go on.
+    let named = families.filter { if case .ease = $0 { true } else { false } }
+    let rough = named.compactMap { fitter.leg($0, steps: 6) }.sorted { $0.sum < $1.sum }
+    for leg in rough.prefix(2) { take(leg.family, near: leg.shape, steps: 25) }
+    return best?.leg
+  }
+
+  /// The leg once more without single samples that are far off, such as one that was
+  /// set to the target at the end.
+  func withoutOutliers(_ leg: Leg) -> Leg {
+    let moving = leg.window.moving
+    guard moving.count > leg.freedom + 4 else { return leg }
+    func scale(_ leg: Leg) -> Double { max(Self.scale(Array(leg.residuals[moving])), noise.floor) }
+    func isFar(_ leg: Leg, _ index: Int, _ scale: Double) -> Bool {
+      leg.residuals[index].magnitude > FitConstants.outlier * scale
+    }
+    if let cut = withoutLast(leg) { return cut }
+    guard let worst = moving.max(by: { leg.residuals[$0].magnitude < leg.residuals[$1].magnitude }),
+      isFar(leg, worst, 0.6 * scale(leg))
+    else { return leg }
+    var current = leg
+    var window = leg.window
+    // Weights that fall with the residual let a curve leave few samples aside.
+    for _ in 0..<6 {
+      let limit = 2.4 * scale(current)
+      window.weights = current.residuals.map { 1 / (1 + $0 * $0 / (limit * limit)) }
+      let fitter = LegFitter(window: window)
+      guard let next = fitter.leg(leg.family, near: current.shape, steps: 8) else { break }
+      current = next
+    }
+    let limit = scale(current)
+    let far = leg.residuals.indices.filter { isFar(current, $0, limit) }
+    let isSparse = zip(far.dropFirst(), far).allSatisfy { $0 - $1 > 1 }
+    guard !far.isEmpty, isSparse, far.count <= max(1, window.count / 20) else { return leg }
+    window.weights = Array(repeating: 1, count: window.count)
+    for index in far { window.weights[index] = 0 }
+    let fitter = LegFitter(window: window)
+    guard let final = fitter.leg(leg.family, near: current.shape, steps: 30) else { return leg }
+    let price = Double(2 * far.count) * Reproducible.log(Double(window.count))
+    return cost([final]) + price < cost([leg]) ? final : leg
+  }
+
+  /// The leg without its last sample, where that was set to the target in place of what
+  /// the curve says.
+  private func withoutLast(_ leg: Leg) -> Leg? {
+    let last = leg.window.count - 1
+    let before = Array(leg.residuals.dropLast().suffix(12))
+    guard leg.window.settled > last, leg.residuals[last].magnitude > 2.5 * Self.scale(before) else {
+      return nil
+    }
+    var window = leg.window
+    window.weights[last] = 0
+    let fitter = LegFitter(window: window)
+    guard let cut = fitter.leg(leg.family, near: leg.shape, steps: 30) else { return nil }
+    let scale = max(cut.deviation, noise.floor)
+    let price = 2 * Reproducible.log(Double(window.count))
+    guard cut.residuals[last].magnitude > 8 * scale, cost([cut]) + price < cost([leg]) else {
+      return nil
+    }
+    return cut
+  }
+
+  /// The usual size of residuals, whatever a few of them are.
+  static func scale(_ residuals: [Double]) -> Double {
+    let sorted = residuals.map(\.magnitude).sorted()
+    return sorted.isEmpty ? 0 : 1.4826 * sorted[sorted.count / 2]
+  }
+
+  // MARK: - Borders
+
+  func explained(_ run: Run) -> [Leg] {
+    guard let single = best(window(run)).map(reweighted) else { return [] }
+    // Platforms compute their curves to a few tenthousandths; a border needs more.
+    let floor = max(noise.floor, FitConstants.curveError * single.window.reach)
+    if single.deviation <= 1.5 * floor || run.count < 8 || isNoise(single) { return [single] }
+    guard let border = border(in: run, floor: floor),
+      let left = best(window(run.lowerBound..<border)).map(reweighted),
+      let right = best(window(border..<run.upperBound)).map(reweighted),
+      cost([left, right], floor: floor) + FitConstants.borderEvidence < cost([single], floor: floor)
+    else { return [single] }
+    return explained(run.lowerBound..<border) + explained(border..<run.upperBound)
+  }
+
+  /// The leg once more with samples counted by how far they are expected to lie off.
+  func reweighted(_ leg: Leg) -> Leg {
+    var best = leg
+    var current = leg
+    for _ in 0..<4 {
+      let errors = ErrorModel([current], floor: noise.floor)
+      guard errors.clock > 0 else { break }
+      var window = current.window
+      let deviations = errors.deviations(of: current)
+      for index in window.weights.indices where window.weights[index] > 0 {
+        let share = errors.value / deviations[index]
+        window.weights[index] = share * share
+      }
+      guard let next = LegFitter(window: window).leg(leg.family, near: current.shape, steps: 12)
+      else { break }
+      current = next
+      if cost([current]) < cost([best]) { best = current }
+    }
+    return best
+  }
+
+  /// Whether residuals are what is left of numbers that were rounded, or noise.
+  func isExplained(_ leg: Leg) -> Bool {
+    let largest = leg.residuals.reduce(0) { max($0, $1.magnitude) }
+    return leg.deviation <= max(2 * noise.floor, 1e-9 * leg.window.reach)
+      && largest <= max(10 * noise.floor, 1e-6 * leg.window.reach)
+  }
+
+  /// Whether residuals follow each other as noise does.
+  func isNoise(_ leg: Leg) -> Bool {
+    let errors = ErrorModel([leg], floor: noise.floor)
+    let scaled = errors.scaledResiduals(of: leg)
+    guard scaled.count > 7 else { return false }
+    var product = 0.0
+    for index in scaled.indices.dropFirst() { product += scaled[index] * scaled[index - 1] }
+    let square = LeastSquares.square(scaled)
+    // Numbers that were fitted pull neighbours apart, by about their number over n.
+    let expected = -Double(leg.freedom) / Double(2 * scaled.count)
+    return product / square < expected + 1.8 / Double(scaled.count).squareRoot()
+  }
+
+  /// The sample before which it is best cut, roughly first and then exactly.
+  private func border(in run: Run, floor: Double) -> Int? {
+    let whole = window(run)
+    // Something moves on both sides of a border.
+    let low = max(run.lowerBound + 3, run.lowerBound + whole.moved + 1)
+    let high = min(run.upperBound - 2, run.lowerBound + whole.settled - 1)
+    guard low < high else { return nil }
+    let places = low..<high
+    var known: [Int: Double] = [:]
+    func price(_ border: Int) -> Double {
+      if let price = known[border] { return price }
+      let left = quick(window(run.lowerBound..<border))
+      let right = quick(window(border..<run.upperBound))
+      let price =
+        left.flatMap { left in right.map { cost([left, $0], floor: floor) } } ?? .infinity
+      known[border] = price
+      return price
+    }
+    let first = max(1, places.count / FitConstants.borders)
+    var tried = Array(stride(from: places.lowerBound, to: places.upperBound, by: first))
+    tried += corners(in: places)
+    var best = places.lowerBound
+    for place in tried where price(place) < price(best) { best = place }
+    var step = first
+    while step > 1 {
+      step = max(1, step / 2)
+      for place in [best - step, best + step] where places.contains(place) {
+        if price(place) < price(best) { best = place }
+      }
+    }
+    for place in [best - 1, best + 1] where places.contains(place) && price(place) < price(best) {
+      best = place
+    }
+    return best
+  }
+
+  /// Where the signal bends as nowhere else: by its second and third differences.
+  private func corners(in places: Range<Int>) -> [Int] {
+    func largest(_ size: (Int) -> Double) -> [Int] {
+      let inner = places.filter { $0 > 2 && $0 < values.count - 2 }
+      return Array(inner.sorted { size($0) > size($1) }.prefix(3))
+    }
+    let bends = largest { (values[$0 + 1] - 2 * values[$0] + values[$0 - 1]).magnitude }
+    let twists = largest {
+      (values[$0 + 1] - 3 * values[$0] + 3 * values[$0 - 1] - values[$0 - 2]).magnitude
+    }
+    return (bends + twists).flatMap { [$0, $0 + 1] }.filter(places.contains)
+  }
+
+  /// A law that explains a window well, by a short search.
+  private func quick(_ window: Window) -> Leg? {
+    let fitter = LegFitter(window: window)
+    var families: [Family] =
+      window.startsAtRest
+      ? [.springFromRest, .springThrown, .decayFromRest, .anyEase]
+      : [.line, .spring, .decay, .anyEase]
+    families += [NamedCurve.linear, .ease, .easeOut, .easeInOut, .standard].map { .ease($0) }
+    families = families.filter { laws.contains($0.law) }
+    let fitting = families.filter { isSupported($0, by: window) }
+    var best: (leg: Leg, cost: Double)?
+    for family in fitting.isEmpty ? [.rest] : fitting {
+      if let best, isExplained(best.leg) { break }
+      guard let leg = fitter.leg(family, isQuick: true, steps: 8) else { continue }
+      let cost = cost([leg])
+      if cost < best?.cost ?? .infinity { best = (leg, cost) }
+    }
+    return best?.leg
+  }
+}

@@ -1,0 +1,51 @@
+import FlickFit
+import FlickMotion
+import Testing
+
+@Suite struct CurveFitTests {
+  private func signal(_ value: (Double) -> Double) throws -> RecordedSignal {
+    let samples = (0..<70).map { index -> RecordedSignal.Sample in
+      let time = Double(index) / 60
+      return .init(time: time, value: value(time))
+    }
+    return try #require(RecordedSignal(name: "x", samples: samples))
+  }
+
+  @Test func `a curve of the platforms is found by its name`() throws {
+    let fit = MotionFit(
+      try signal { 20 + 300 * TimingCurve.easeInOut.value(at: ($0 - 0.2) / 0.5) })
+    let segment = try #require(fit.segments.last)
+    #expect(segment.model == .ease)
+    #expect(segment.name == "ease-in-out")
+    let duration = try #require(segment.value("duration"))
+    #expect((duration - 0.5).magnitude < 1e-6)
+  }
+
+  @Test func `a glide is no spring`() throws {
+    let decay = try #require(Decay(timeConstant: 0.2))
+    let start = MotionState(value: 0, velocity: 900)
+    let fit = MotionFit(
+      try signal { $0 > 0.2 ? decay.state(after: $0 - 0.2, from: start).value : 0 })
+    let segment = try #require(fit.segments.last)
+    #expect(segment.model == .decay)
+    let rate = try #require(segment.value("decayRate"))
+    #expect((rate - 5).magnitude < 1e-4)
+  }
+
+  @Test func `the loop that stepped a spring is named`() throws {
+    let spring = try #require(Spring(stiffness: 300, damping: 20))
+    var solver = SteppedSpring(
+      spring: spring, solver: .semiImplicitEuler(rate: 60),
+      from: PlaneState(position: .init(x: 0, y: 0)), target: .init(x: 1000, y: 0), unit: .points)
+    var samples = [RecordedSignal.Sample(time: 0, value: 0)]
+    for index in 1..<50 {
+      solver.advance(by: 1.0 / 60)
+      samples.append(.init(time: Double(index) / 60, value: solver.state.position.x))
+    }
+    let fit = MotionFit(try #require(RecordedSignal(name: "x", samples: samples)))
+    let segment = try #require(fit.segments.last)
+    #expect(segment.stepping == "semi-implicit Euler steps at 60 Hz")
+    let stiffness = try #require(segment.value("stiffness"))
+    #expect((stiffness - 300).magnitude < 1e-6)
+  }
+}

@@ -1,0 +1,44 @@
+import FlickFit
+import FlickMotion
+import Testing
+
+@Suite struct InterruptionTests {
+  /// A spring that is sent back on its way.
+  static func retargeted(keepsVelocity: Bool) throws -> RecordedSignal {
+    let spring = try #require(Spring(stiffness: 170, damping: 26))
+    let start = MotionState(value: 0)
+    var turned = spring.state(after: 0.2051, from: start, toward: 300)
+    if !keepsVelocity { turned.velocity = 0 }
+    var samples: [RecordedSignal.Sample] = []
+    for index in 0..<90 {
+      let time = Double(index) / 60
+      let elapsed = time - 0.1
+      var value = 0.0
+      if elapsed > 0.2051 {
+        value = spring.state(after: elapsed - 0.2051, from: turned, toward: 60).value
+      } else if elapsed > 0 {
+        value = spring.state(after: elapsed, from: start, toward: 300).value
+      }
+      samples.append(.init(time: time, value: value))
+    }
+    return try #require(RecordedSignal(name: "x", samples: samples))
+  }
+
+  @Test(arguments: [true, false])
+  func `what became of the velocity is told, and when`(keepsVelocity: Bool) throws {
+    let fit = MotionFit(try Self.retargeted(keepsVelocity: keepsVelocity))
+    let border = try #require(fit.borders.first { $0.policy != nil })
+    #expect(border.policy == (keepsVelocity ? .carry : .restart))
+    #expect(border.velocity == (keepsVelocity ? .kept : .dropped))
+    #expect(border.isAbrupt != keepsVelocity)
+    #expect((border.at - 0.3051).magnitude < 1.0 / 60)
+    let last = try #require(fit.segments.last?.value("stiffness"))
+    #expect((last / 170 - 1).magnitude < 1e-3)
+  }
+
+  @Test func `a touch without an answer was ignored`() throws {
+    let signal = try SpringFitTests.spring(stiffness: 120, ratio: 0.5)
+    let fit = MotionFit(signal, events: [0.1234, 0.35])
+    #expect(fit.borders.map(\.policy) == [.ignore])
+  }
+}

@@ -1,0 +1,70 @@
+import FlickFit
+import FlickMotion
+import Testing
+
+@Suite struct SpringFitTests {
+  /// A spring from rest at `start`, sampled at 60 Hz.
+  static func spring(
+    stiffness: Double, ratio: Double, start: Double = 0.1234, count: Int = 70,
+    noise: (Int) -> Double = { _ in 0 }
+  ) throws -> RecordedSignal {
+    let spring = try #require(Spring(stiffness: stiffness, dampingRatio: ratio))
+    var samples: [RecordedSignal.Sample] = []
+    for index in 0..<count {
+      let time = Double(index) / 60
+      let elapsed = time - start
+      var value = 20.0
+      if elapsed > 0 {
+        let state = spring.state(after: elapsed, from: MotionState(value: 20), toward: 320)
+        value = state.value
+      }
+      samples.append(.init(time: time, value: value + noise(index)))
+    }
+    return try #require(RecordedSignal(name: "x", samples: samples))
+  }
+
+  @Test(arguments: [0.3, 0.8, 1.0, 1.3])
+  func `a spring's numbers and its start between samples are found`(ratio: Double) throws {
+    let fit = MotionFit(try Self.spring(stiffness: 280, ratio: ratio))
+    let segment = try #require(fit.segments.last)
+    #expect(segment.model == .spring)
+    let stiffness = try #require(segment.value("stiffness"))
+    let found = try #require(segment.value("dampingRatio"))
+    #expect((stiffness / 280 - 1).magnitude < 1e-5)
+    #expect((found / ratio - 1).magnitude < 1e-5)
+    #expect((segment.from - 0.1234).magnitude < 1e-5)
+  }
+
+  @Test func `an interval holds the number that made the samples`() throws {
+    var state: UInt64 = 7
+    func noise(_ index: Int) -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(state >> 40) / Double(1 << 24) - 0.5
+    }
+    let fit = MotionFit(try Self.spring(stiffness: 280, ratio: 0.7, noise: noise))
+    let segment = try #require(fit.segments.last)
+    let interval = try #require(segment.parameter("stiffness")?.interval)
+    #expect(interval.contains(280))
+    #expect(interval.upperBound < 1.05 * interval.lowerBound)
+  }
+
+  @Test func `few samples name no spring`() throws {
+    let fit = MotionFit(try Self.spring(stiffness: 3000, ratio: 1, count: 11))
+    let told = fit.segments.compactMap { $0.value("stiffness") }
+    #expect(told.isEmpty)
+  }
+
+  @Test func `what is constant rests`() throws {
+    let samples = (0..<20).map { RecordedSignal.Sample(time: Double($0) / 60, value: 7) }
+    let fit = MotionFit(try #require(RecordedSignal(name: "x", samples: samples)))
+    #expect(fit.segments.map(\.model) == [.rest])
+    #expect(fit.borders.isEmpty)
+  }
+
+  @Test func `nothing and one sample make no segment`() throws {
+    let empty = try #require(RecordedSignal(name: "x", samples: []))
+    #expect(MotionFit(empty).segments.isEmpty)
+    let one = try #require(RecordedSignal(name: "x", samples: [.init(time: 0, value: 1)]))
+    #expect(MotionFit(one).segments.isEmpty)
+  }
+}
