@@ -8,9 +8,10 @@ import FlickJSON
 package struct MotionGoldenText: Hashable, Sendable {
   package struct Feature: Hashable, Sendable {
     package let name: String
-    package let values: [Double]
+    /// One a frame; `nil` where it is not found.
+    package let values: [Double?]
 
-    package init(name: String, values: [Double]) {
+    package init(name: String, values: [Double?]) {
       self.name = name
       self.values = values
     }
@@ -28,7 +29,7 @@ package struct MotionGoldenText: Hashable, Sendable {
 
   /// By how much the floats are off at most.
   package var rounding: Double {
-    features.flatMap(\.values).map { abs(Double(Float($0)) - $0) }.max() ?? 0
+    features.flatMap(\.values).map { $0.map { abs(Double(Float($0)) - $0) } ?? 0 }.max() ?? 0
   }
 
   /// Laid out as Android's tests do.
@@ -56,7 +57,8 @@ package struct MotionGoldenText: Hashable, Sendable {
       """
   }
 
-  private static func number(_ value: Double) -> String {
+  private static func number(_ value: Double?) -> String {
+    guard let value else { return #"{ "type": "not_found" }"# }
     let text = "\(Float(value) + 0)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
@@ -78,7 +80,7 @@ extension ExportSubject {
     let values = frames.map { frame in
       trace.value(of: signal, at: curve.start + FlickDuration(flicks: Int64(frame) * flicks))
     }
-    guard values.allSatisfy(\.isFinite) else {
+    guard values.allSatisfy({ Float($0).isFinite }) else {
       throw .inexpressible("motion-golden", .tooFastToSample(signal: signal.name))
     }
     let golden = MotionGoldenText(

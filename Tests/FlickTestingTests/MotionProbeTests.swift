@@ -46,6 +46,17 @@ import Testing
     #expect(abs(own.value(at: 0.25) - theirs.value(at: 0.25)) < 4000 / rate)
   }
 
+  @Test func `a golden is the same as itself, and names what changed`() throws {
+    let golden = try seen(try played(spring), ["card.x", "card.y"], rate: 125).golden
+    #expect(golden.differences(from: golden).isEmpty)
+    #expect(golden.motionGolden.contains(#""name": "card.y""#))
+    let softer = spring.replacing("300, ", with: "200, ")
+    let other = try seen(try played(softer), ["card.x", "card.y"], rate: 125).golden
+    let lines = other.differences(from: golden, tolerance: 0.01)
+    #expect(lines.count == 2)
+    #expect(lines.contains { $0.hasPrefix("'card.y' differs in") }, "\(lines)")
+  }
+
   @Test func `a probe of what nothing moves is refused`() throws {
     let playback = try played(spring)
     for name in ["card.z", "card.acceleration.x", "finger.x"] {

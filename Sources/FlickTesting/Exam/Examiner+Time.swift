@@ -88,22 +88,31 @@ extension Examiner {
       "if its display link is paused while it rests, the pause counts as its next frame")
   }
 
-  private mutating func fault(_ after: Course, stall: Double, _ usual: Course) -> AnimatorFault? {
+  private mutating func fault(_ whole: Course, stall: Double, _ usual: Course) -> AnimatorFault? {
     let course = ReferenceCourse.sampled(usual, from: exam.from)
-    func error(_ late: Double) -> Double {
-      CourseFit.error(after, course, speed: 1, delay: late, slack: exam.slack)
+    func error(_ late: Double, _ part: Course) -> Double {
+      CourseFit.error(part, course, speed: 1, delay: late, slack: exam.slack)
     }
-    if error(0) <= exam.allowed { return nil }
+    if error(0, whole) <= exam.allowed { return nil }
+    // What is counted twice may be so a frame later.
+    let after = whole.part(from: (whole.times.first ?? 0) + 1.5 * Self.period, to: .infinity)
+    guard after.times.count > 4 else { return nil }
     func rms(_ late: Double) -> Double { CourseFit.rms(after, course, speed: 1, delay: late) }
     let steps = stride(from: -1.6 * stall, through: 1.2 * stall, by: 0.001)
     guard let near = steps.min(by: { rms($0) < rms($1) }) else { return nil }
     let late = Simplex.minimum(from: [near], scale: [0.0005], steps: 30) { rms($0[0]) }[0]
-    guard error(late) <= 2 * exam.allowed else {
-      return .failsAfterStall(stall: stall, error: error(0))
+    guard error(late, after) <= 2 * exam.allowed else {
+      return .failsAfterStall(stall: stall, error: error(0, whole))
+    }
+    if abs(late) < exam.slack / 2 {
+      return .failsAfterStall(stall: stall, error: error(0, whole))
     }
     if late < 0 { return .countsStallTwice(stall: stall, ahead: -late) }
     let counted = stall - late
-    if counted < exam.longestFrame - 0.002 { return .clampsFrameTime(longest: counted) }
+    // What is longer than a tenth of a second may as well count as a pause.
+    if stall < 0.1, counted < exam.longestFrame - 0.002 {
+      return .clampsFrameTime(longest: counted)
+    }
     remarks.append(
       "of a stall of \(Int((stall * 1000).rounded())) ms it counts "
         + "\(Int((counted * 1000).rounded())) ms, and goes on from there")

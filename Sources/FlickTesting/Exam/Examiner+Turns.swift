@@ -54,8 +54,21 @@ extension Examiner {
         return .mistakesVelocityUnit(factor: factor, unit)
       }
     }
+    if startsAnew(after, turnedAt: time, from: last, to: target) { return nil }
     if abs(factor) < 0.2 { return .dropsVelocity(time: time, before: turn.before) }
     return dependsOnRate ? nil : .changesVelocity(time: time, before: turn.before, factor: factor)
+  }
+
+  /// Whether a timed course is expected, which has no velocity to begin with, and the same
+  /// begins anew from what was shown.
+  private func startsAnew(
+    _ after: Course, turnedAt time: Double, from place: Double, to target: Double
+  ) -> Bool {
+    guard case .timed(let curve, let seconds) = expectation else { return false }
+    let since = Course(
+      times: after.times.map { $0 - time }, values: after.values, period: Self.period)
+    let anew = ReferenceCourse.timed(curve, seconds: seconds, from: place, to: target)
+    return CourseFit.delayed(since, anew, slack: exam.slack).error <= exam.allowed
   }
 
   private struct Turn {

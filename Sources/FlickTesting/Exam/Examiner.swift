@@ -78,7 +78,10 @@ struct Examiner {
     // Where its steps are as long as frames, no irregular frame leaves its course as it is.
     guard !dependsOnRate else { return judgeEarlyTargets(usual) }
     let irregular = jitterFault()
-    if let irregular, irregular.kind == .countsPeriods { return faults.append(irregular) }
+    if let irregular, irregular.kind == .countsPeriods {
+      faults.append(irregular)
+      return judgeEarlyTargets(usual)
+    }
     let before = faults.count
     judgeStalls(usual)
     if faults.count > before { return }

@@ -1,7 +1,7 @@
 import Flick
 import FlickCore
-import FlickExport
 import FlickFiles
+import FlickFit
 import FlickGolden
 import FlickMedia
 import Foundation
@@ -30,21 +30,14 @@ extension ProbedMotion {
     return text
   }
 
-  /// The same as a golden of Android's motion tests, its frames named by their nearest
-  /// milliseconds.
-  ///
-  /// - Precondition: The link has at most 1000 frames a second.
-  public var motionGolden: String {
-    let frames = times.map { Int(($0 * 1000).rounded()) }
-    precondition(
-      zip(frames, frames.dropFirst()).allSatisfy { $0 < $1 },
-      "frames are a millisecond apart at least (the link is faster)")
-    return MotionGoldenText(
-      frames: frames,
-      features: signalNames.enumerated().map { column, name in
-        .init(name: name, values: rows.map { $0[column] })
-      }
-    ).text
+  /// The same as signals, which can be written in Android's form.
+  public var golden: MotionGolden {
+    MotionGolden(
+      signalNames.enumerated().compactMap { column, name in
+        RecordedSignal(
+          name: name,
+          samples: zip(times, rows).map { .init(time: $0, value: $1[column]) })
+      })
   }
 
   /// Holds what was seen to a golden beside the tests, a table as ``table`` has it.
@@ -82,7 +75,7 @@ extension ProbedMotion {
     }
     do {
       let golden = try TraceTable(csv: String(decoding: bytes, as: UTF8.self))
-      let lines = differences(from: golden, tolerance: tolerance)
+      let lines = self.golden.differences(from: MotionGolden(golden), tolerance: tolerance)
       return lines.isEmpty
         ? MotionGoldenCheck(isSame: true, description: "\(path): the same", seen: seen)
         : differs(lines.joined(separator: "\n  "))
@@ -90,33 +83,19 @@ extension ProbedMotion {
       return differs("line \(error.line): \(error.reason)")
     }
   }
+}
 
-  /// One line a signal that differs, and one where the frames do.
-  private func differences(from golden: TraceTable, tolerance: Double) -> [String] {
-    var lines: [String] = []
-    let old = golden.variants.first?.rows ?? []
-    if old.count != times.count || !zip(old, times).allSatisfy({ abs($0.time - $1) < 1e-9 }) {
-      lines.append("it has \(old.count) frames, and \(times.count) were seen at other instants")
-    }
-    for (column, name) in signalNames.enumerated() {
-      guard let place = golden.signals.firstIndex(of: name) else {
-        lines.append("'\(name)' is not in it")
-        continue
-      }
-      let pairs = zip(old, rows).map { ($0.time, $0.values[place] ?? .nan, $1[column]) }
-      let wrong = pairs.filter { !(abs($0.1 - $0.2) <= tolerance) }
-      guard let first = wrong.first,
-        let worst = wrong.max(by: { abs($0.1 - $0.2) < abs($1.1 - $1.2) })
-      else { continue }
-      func number(_ value: Double) -> String { Spelling.number(value, decimals: 4) }
-      lines.append(
-        "'\(name)' differs in \(wrong.count) of \(pairs.count) frames, first at "
-          + "\(number(first.0)) s: \(number(first.1)) was expected, \(number(first.2)) was seen; "
-          + "most at \(number(worst.0)) s, by \(number(abs(worst.1 - worst.2)))")
-    }
-    for name in golden.signals where !signalNames.contains(name) {
-      lines.append("'\(name)' was not probed")
-    }
-    return lines
+extension MotionGolden {
+  /// A table of one variant; cells without a number are gaps.
+  fileprivate init(_ table: TraceTable) {
+    let rows = table.variants.first?.rows ?? []
+    self.init(
+      table.signals.enumerated().compactMap { column, name in
+        RecordedSignal(
+          name: name,
+          samples: rows.compactMap { row in
+            row.values[column].map { .init(time: row.time, value: $0) }
+          })
+      })
   }
 }
