@@ -31,9 +31,13 @@ extension Examiner {
       let longest = part * course.period
       let clock = Self.clamped(course.times, to: longest)
       let found = CourseFit.delayed(course, clock: clock, reference, slack: exam.slack)
-      if found.rms < 0.2 * timed.rms { return .clampsFrameTime(longest: longest) }
+      if found.rms < 0.2 * timed.rms {
+        return longSteps(of: 1.0 / 15) ?? .clampsFrameTime(longest: longest)
+      }
     }
-    if isLate { return .losesRemainder(speed: timed.speed, rate: link.rate) }
+    if isLate {
+      return longSteps(of: 1.0 / 15) ?? .losesRemainder(speed: timed.speed, rate: link.rate)
+    }
     return .dependsOnFrameRate(difference: even.error)
   }
 
@@ -68,10 +72,21 @@ extension Examiner {
         return
       }
       if let fault = fault(after, stall: gap, usual) {
-        faults.append(fault)
+        faults.append(longSteps(of: gap) ?? fault)
         return
       }
     }
+  }
+
+  /// Whether frames that are always as long as a stall lead it off its course as well, and
+  /// not only to another pace.
+  func longSteps(of stall: Double) -> AnimatorFault? {
+    let link = ManualDisplayLink(rate: 1 / min(stall, 1.0 / 15))
+    let course = moving(exam.course(link, seconds: base.settled * 2 + 1))
+    guard course.isFinite, course.times.count > 4 else { return nil }
+    let fit = CourseFit.timed(course, reference, slack: exam.slack, tolerance: exam.allowed)
+    guard fit.error > 2 * exam.allowed, stall < 0.1 else { return nil }
+    return .dependsOnFrameRate(difference: fit.error)
   }
 
   /// Lets it rest without frames, as apps do, and sends it back.

@@ -27,7 +27,8 @@ extension Examiner {
     let before = course.part(from: 0, to: time)
     let after = course.part(from: time, to: time + min(max(base.settled, 0.1), 0.3))
     guard before.times.count > 4, after.times.count > 10 else { return nil }
-    if let value = after.values.first, after.values.prefix(8).allSatisfy({ $0 == value }),
+    // Who begins to count at the next frame shows the old place once more, or twice.
+    if let value = before.values.last, after.values.prefix(3).allSatisfy({ $0 == value }),
       abs(value - target) > exam.allowed
     {
       let end = after.values.lastIndex { $0 == value } ?? 0

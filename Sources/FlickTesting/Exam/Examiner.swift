@@ -206,10 +206,11 @@ struct Examiner {
       let longest = paces[0]
       let isClamp = zip(speeds, rates).allSatisfy { abs($0 - min(1, longest * $1)) < 0.02 }
       if isClamp {
-        faults.append(.clampsFrameTime(longest: longest))
+        faults.append(longSteps(of: 1.0 / 15) ?? .clampsFrameTime(longest: longest))
       } else {
         let worst = speeds.firstIndex(of: least) ?? 0
-        faults.append(.losesRemainder(speed: least, rate: rates[worst]))
+        let lost = AnimatorFault.losesRemainder(speed: least, rate: rates[worst])
+        faults.append(longSteps(of: 1.0 / 15) ?? lost)
       }
       return false
     }
