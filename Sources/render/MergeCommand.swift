@@ -44,6 +44,9 @@ struct MergeCommand: ParsableCommand {
     guard jobs >= 1, jobs <= 256 else {
       throw ValidationError("'--jobs' runs from 1 to 256 (was \(jobs))")
     }
+    guard output != nil || parts.count == 1 && FarmFolder.holdsJob(parts[0]) else {
+      throw ValidationError("write '-o' with the place of the whole, or name one job's folder")
+    }
   }
 
   func run() throws {
@@ -67,9 +70,6 @@ struct MergeCommand: ParsableCommand {
 
   /// Joins the tasks of a job.
   private func runJob(_ interruption: Interruption, _ watch: InterruptWatch) throws {
-    guard parts.count == 1, FarmFolder.holdsJob(parts[0]) else {
-      throw ValidationError("write '-o' with the place of the whole, or name one job's folder")
-    }
     let state = try FarmState(FarmFolder(parts[0]))
     if missing {
       return Terminal.print(state.missing.isEmpty ? "" : state.missing + "\n")
