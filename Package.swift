@@ -33,7 +33,7 @@ let uses: [String: [String]] = [
   "FlickMedia": ["FlickCore", "FlickFiles", "CKernels", "CPNG", "CJPEG", "CXXHash"],
   "FlickPlot": ["FlickEngine", "FlickText"],
   "FlickExport": ["FlickEngine"],
-  "FlickStage": ["FlickPlot"],
+  "FlickStage": ["FlickPlot", "FlickExport", "FlickSVG"],
   "FlickFigure": ["FlickStage"],
   "FlickGolden": ["FlickScene", "FlickMedia", "CKernels"],
   "Flick": [

@@ -9,10 +9,16 @@ package struct CubicFit: Hashable, Sendable {
   /// - Returns: `nil` for a curve that jumps by more than the tolerance or comes
   ///   back to its beginning, which no timing curve does.
   package init?(_ subject: ExportSubject) {
-    let curve = subject.curve
-    let ends = subject.ends
-    let pieces = StopFit.joined(curve.pieces, jumps: subject.tolerance)
-    guard subject.arrives, pieces.count == 1 else { return nil }
+    guard subject.arrives else { return nil }
+    self.init(subject.curve, ends: subject.ends, jumps: subject.tolerance)
+  }
+
+  /// - Parameters:
+  ///   - ends: What its values 0 and 1 stand for; different.
+  ///   - jumps: What counts as none.
+  init?(_ curve: ExportedCurve, ends: (from: Double, to: Double) = (0, 1), jumps: Double = 1e-9) {
+    let pieces = StopFit.joined(curve.pieces, jumps: jumps)
+    guard pieces.count == 1 else { return nil }
     let target = Target(pieces[0], lasting: curve.duration, from: ends.from, to: ends.to)
     let best = target.nearest()
     let point = best.point.map { ExportNumber.rounded($0, decimals: 3) }

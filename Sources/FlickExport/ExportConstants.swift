@@ -9,6 +9,13 @@ enum ExportConstants {
   /// `fitSpacing`, so that what lies between them can be told.
   static let measureSpacing = FlickDuration(flicks: FlickTime.flicksPerSecond / 4800)
 
+  /// How many times as many samples are taken, first as usual and then where those cannot
+  /// tell what a signal does, which takes so many times as long.
+  static let refinedSampling: [Int64] = [1, 8]
+
+  /// The longest stretch that more samples are taken of, in seconds.
+  static let longestRefined = 5.0
+
   /// A jump of less than this share of the values is rounding.
   static let roundingShare = 1e-9
 

@@ -147,6 +147,16 @@ public enum ExportProblem: Error, Hashable, Sendable {
     case resizedAboutAnchor
     /// Frames are named by whole milliseconds, of which so many a second have none.
     case unevenMilliseconds(rate: Int)
+    /// Code is written of behaviors' values, and this is none.
+    case noBehavior(signal: String)
+    /// What is not written yet.
+    case notYet(String)
+    /// The platform's spring is damped critically at most.
+    case overdamped(ratio: Double)
+    /// For a mass of 1.
+    case tooStiff(limit: Double)
+    /// A curve has an end, and a spring without damping has none.
+    case neverSettles
   }
 
   case standsStill(String)
@@ -159,6 +169,9 @@ public enum ExportProblem: Error, Hashable, Sendable {
   case tooFast(String)
   /// A recorded finger's, which moves by nothing that could be exported.
   case ofFinger(String)
+  /// Code of a whole behavior was asked for in a stretch of time, or in samples; the
+  /// platform's name.
+  case ofNoStretch(String)
   /// One of these is exported.
   case severalVariants([String])
   /// The target's name and why.
@@ -182,6 +195,13 @@ extension ExportProblem.Gap {
     case .unevenScale(let channel): "'\(channel)' does not scale across as it does down"
     case .resizedAboutAnchor:
       "a layer that turns or scales about an anchor changes its size as well"
+    case .noBehavior(let signal): "code is of a behavior's value, and '\(signal)' is none"
+    case .notYet(let what): "\(what) is not supported yet"
+    case .overdamped(let ratio):
+      "its springs are damped critically at most, and this one's damping ratio is "
+        + Spelling.number(ratio, decimals: 3)
+    case .tooStiff(let limit): "a spring is never stiffer than \(Spelling.number(limit))"
+    case .neverSettles: "a curve has an end, and a spring without damping has none"
     }
   }
 }

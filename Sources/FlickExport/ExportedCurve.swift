@@ -29,6 +29,8 @@ package struct ExportedCurve: Hashable, Sendable {
   let coarse: [[Sample]]
   /// How far the value may lie from the straight lines between samples.
   package let sag: Double
+  /// Samples nearer than this are taken for one where lines are fitted, in seconds.
+  let gap: Double
 
   package var duration: Double { (end - start).seconds }
   package var first: Double { pieces[0][0].value }
@@ -55,22 +57,54 @@ package struct ExportedCurve: Hashable, Sendable {
   /// - Parameters:
   ///   - end: After `start`.
   ///   - map: What becomes of the signal's values; continuous.
+  ///   - bends: Values of the signal at which the map bends, which get samples.
+  ///   - refinement: How many times as many samples are taken as usual.
+  ///   - warp: What becomes of the seconds since the start; continuous, rising.
   package init(
     _ trace: VariantTrace, _ signal: Signal, from start: FlickTime, to end: FlickTime,
-    map: ((Double) -> Double)? = nil
+    map: ((Double) -> Double)? = nil, bends: [Double] = [], refinement: Int64 = 1,
+    warp: ((Double) -> Double)? = nil
   ) {
     precondition(start < end, "a stretch lasts (\(start.flicks) to \(end.flicks) flicks)")
     self.start = start
     self.end = end
-    let fine = Self.pieces(
-      trace, signal, from: start, to: end, spacing: ExportConstants.measureSpacing, map)
-    coarse = Self.pieces(
-      trace, signal, from: start, to: end, spacing: ExportConstants.fitSpacing, map)
-    pieces = fine
+    gap = ExportConstants.fitSpacing.seconds / Double(4 * refinement)
+    func pieces(_ usual: FlickDuration) -> [[Sample]] {
+      let spacing = FlickDuration(flicks: usual.flicks / refinement)
+      var pieces = Self.pieces(trace, signal, from: start, to: end, spacing: spacing, nil)
+      if !bends.isEmpty { pieces = pieces.map { Self.adding(bends, to: $0) } }
+      guard map != nil || warp != nil else { return pieces }
+      return pieces.map { piece in
+        piece.map {
+          Sample(time: warp?($0.time) ?? $0.time, value: map?($0.value) ?? $0.value)
+        }
+      }
+    }
+    let fine = pieces(ExportConstants.measureSpacing)
+    coarse = pieces(ExportConstants.fitSpacing)
+    self.pieces = fine
     // Halfway between the coarse samples a smooth value strays farthest from
     // their lines, and four times as far as from those of the fine ones; twice
     // as far where it bends sharply.
     sag = StoppedCurve(pieces: coarse).largestDifference(from: fine) / 2
+  }
+
+  /// A smooth function of the seconds since the start.
+  init(lasting seconds: Double, _ value: (Double) -> Double) {
+    start = .zero
+    end = .zero + (FlickDuration(seconds: seconds) ?? .zero)
+    func samples(_ spacing: FlickDuration) -> [Sample] {
+      let count = Int((seconds / spacing.seconds).rounded(.up))
+      return (0...count).map { index in
+        let time = min(Double(index) * spacing.seconds, seconds)
+        return Sample(time: time, value: value(time))
+      }
+    }
+    gap = ExportConstants.fitSpacing.seconds / 4
+    let fine = samples(ExportConstants.measureSpacing)
+    coarse = [samples(ExportConstants.fitSpacing)]
+    pieces = [fine]
+    sag = StoppedCurve(pieces: coarse).largestDifference(from: pieces) / 2
   }
 
   /// From the last instant before the signal first moves to the first from
@@ -117,6 +151,24 @@ package struct ExportedCurve: Hashable, Sendable {
         })
     }
     precondition(!result.isEmpty, "a signal has a value at every instant")
+    return result
+  }
+
+  /// With samples where the lines between them cross values.
+  private static func adding(_ bends: [Double], to piece: [Sample]) -> [Sample] {
+    var result: [Sample] = []
+    for sample in piece {
+      if let last = result.last, last.time < sample.time {
+        let way = sample.value - last.value
+        let crossed = bends.filter { ($0 - last.value) * ($0 - sample.value) < 0 }
+        for bend in way < 0 ? crossed.reversed() : crossed {
+          let share = (bend - last.value) / way
+          let time = last.time + share * (sample.time - last.time)
+          result.append(Sample(time: time, value: bend))
+        }
+      }
+      result.append(sample)
+    }
     return result
   }
 

@@ -9,14 +9,19 @@ import FlickScene
 struct LottieDocument {
   private let subject: ExportSubject
   private let motion: LottieMotion
+  private let letters: [Int: [(path: Path, color: Color)]]
   /// In the order in which they are painted; the file lists the topmost first.
   private var layers: [String] = []
   /// What of the layers is not in the file, each once.
   private(set) var leftOut: [String] = []
 
-  init(_ subject: ExportSubject, _ motion: LottieMotion) throws(ExportProblem) {
+  /// - Parameter letters: Of texts, by their layers' indices.
+  init(
+    _ subject: ExportSubject, _ motion: LottieMotion, letters: [Int: [(path: Path, color: Color)]]
+  ) throws(ExportProblem) {
     self.subject = subject
     self.motion = motion
+    self.letters = letters
     paintBackground()
     for layer in subject.scene.variants[subject.variant].layers {
       try add(layer, parent: nil, isInside: false, opacity: 1, fading: nil)
@@ -86,10 +91,11 @@ struct LottieDocument {
     if layer.shadow != nil { leaveOut("shadows") }
     if layer.clipsChildren, !layer.children.isEmpty { leaveOut("clips") }
     if layer.effects != .none { leaveOut("blends and blurs") }
-    if case .text = layer.content { leaveOut("texts") }
-    if case .path = layer.content { leaveOut("paths") }
+    if case .text = layer.content, letters[layer.index] == nil { leaveOut("texts") }
     if case .images = layer.content { leaveOut("images after the first") }
-    if layer.corners.isContinuous { leaveOut("the smoothness of corners") }
+    if layer.corners.isContinuous, isReshaped(layer) {
+      leaveOut("the smoothness of corners that move")
+    }
     let variant = subject.scene.variants[subject.variant]
     for (index, channel) in variant.channels.enumerated()
     where index != subject.signal.channel {
@@ -109,6 +115,10 @@ struct LottieDocument {
     if layer.opacity != 1 || motion[layer.index, .opacity] != nil, !layer.children.isEmpty {
       leaveOut("that layers which overlap fade as one")
     }
+  }
+
+  private func isReshaped(_ layer: Layer) -> Bool {
+    [.width, .height, .cornerRadius].contains { motion[layer.index, $0] != nil }
   }
 
   private mutating func leaveOut(_ what: String) {
@@ -171,8 +181,11 @@ struct LottieDocument {
   // MARK: - Shapes
 
   private mutating func shapes(of layer: Layer) -> [String] {
+    if case .text = layer.content { return shapes(ofLetters: letters[layer.index] ?? []) }
     let isEllipse = layer.content == .ellipse
-    guard isEllipse || layer.content == .rect else { return [] }
+    var isPath = false
+    if case .path = layer.content { isPath = true }
+    guard isEllipse || isPath || layer.content == .rect else { return [] }
     let (width, height) = (motion[layer.index, .width], motion[layer.index, .height])
     if width != nil, height != nil { leaveOut("that width and height move at once") }
     let (w, h) = (layer.frame.width, layer.frame.height)
@@ -192,7 +205,13 @@ struct LottieDocument {
     }
     let box = "\"p\": \(pair(0.5)), \"s\": \(pair(1))"
     var items: [String] = []
-    if isEllipse {
+    let moves = isReshaped(layer)
+    let isUneven = layer.corners.isContinuous || layer.corners.radii.common == nil
+    if isPath || (layer.content == .rect && isUneven && !moves) {
+      if moves { leaveOut("that paths change their size") }
+      items += LottieValue.contours(
+        layer.outline(size: layer.frame.size, corners: layer.corners))
+    } else if isEllipse {
       items.append("{ \"ty\": \"el\", \"d\": 1, \(box) }")
     } else {
       let radii = layer.corners.radii
@@ -210,7 +229,8 @@ struct LottieDocument {
         leaveOut("gradients of strokes")
       }
     }
-    if let fill = layer.fill, let painted = paint(fill, Size(width: w, height: h)) {
+    let rule = layer.fillRule == .evenOdd ? 2 : 1
+    if let fill = layer.fill, let painted = paint(fill, Size(width: w, height: h), rule: rule) {
       items.append(painted)
     }
     guard items.count > 1 else { return [] }
@@ -219,14 +239,34 @@ struct LottieDocument {
     ]
   }
 
-  private mutating func paint(_ fill: Fill, _ size: Size) -> String? {
+  /// Letters of one colour after another are one group.
+  private func shapes(ofLetters letters: [(path: Path, color: Color)]) -> [String] {
+    var groups: [String] = []
+    var contours: [String] = []
+    for (index, letter) in letters.enumerated() {
+      contours += LottieValue.contours(letter.path)
+      let isLast = index + 1 == letters.count || letters[index + 1].color != letter.color
+      guard isLast, !contours.isEmpty else { continue }
+      let fill = "{ \"ty\": \"fl\", \(LottieValue.color(letter.color)), \"r\": 1 }"
+      let items = (contours + [fill, LottieValue.identity]).joined(separator: ", ")
+      // What stands first is painted last.
+      groups.insert("{ \"ty\": \"gr\", \"it\": [\(items)] }", at: 0)
+      contours = []
+    }
+    return groups
+  }
+
+  /// - Parameter rule: 1: nonzero, 2: even-odd.
+  private mutating func paint(_ fill: Fill, _ size: Size, rule: Int = 1) -> String? {
     switch fill {
-    case .color(let color): return "{ \"ty\": \"fl\", \(LottieValue.color(color)), \"r\": 1 }"
+    case .color(let color):
+      return "{ \"ty\": \"fl\", \(LottieValue.color(color)), \"r\": \(rule) }"
     case .gradient(let gradient):
       switch gradient.geometry {
       case .linear(let angleDegrees):
         if gradient.colors.spread != .pad { leaveOut("gradients that repeat") }
-        return LottieValue.gradient(gradient.colors, angleDegrees: angleDegrees, size)
+        return LottieValue.gradient(
+          gradient.colors, angleDegrees: angleDegrees, size, rule: rule)
       case .radial: leaveOut("radial gradients")
       case .conic: leaveOut("conic gradients")
       }
@@ -250,12 +290,16 @@ struct LottieDocument {
 
 extension ExportSubject {
   /// A Lottie file of the layers that move with the signal.
-  package func lottie() throws(ExportProblem) -> Export {
+  ///
+  /// - Parameter letters: Of texts, by their layers' indices.
+  package func lottie(
+    letters: [Int: [(path: Path, color: Color)]] = [:]
+  ) throws(ExportProblem) -> Export {
     guard signal.quantity == .value, !channel.property.isStyle,
       channel.property != .transform
     else { throw noKey("Lottie") }
     let motion = try LottieMotion(self)
-    let document = try LottieDocument(self, motion)
+    let document = try LottieDocument(self, motion, letters: letters)
     var remarks = motion.errorsInWords
     if !document.leftOut.isEmpty {
       remarks.append("left out: \(document.leftOut.joined(separator: ", "))")

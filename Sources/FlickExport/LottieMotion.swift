@@ -25,7 +25,16 @@ struct LottieMotion {
   /// A key's values, to be put into a track.
   private struct Course {
     let place: Place
+    /// By how many times as many samples as usual it is told.
+    let told: (Int64) -> ExportedCurve
+    /// As usual.
     let curve: ExportedCurve
+
+    init(_ place: Place, _ told: @escaping (Int64) -> ExportedCurve) {
+      self.place = place
+      self.told = told
+      curve = told(1)
+    }
   }
 
   private var tracks: [Place: Track] = [:]
@@ -44,12 +53,14 @@ struct LottieMotion {
     for mapping in subject.scene.variants[subject.variant].mappings
     where mapping.signal.channel == subject.signal.channel && !mapping.property.isStyle {
       courses.append(
-        course(mapping.signal, mapping.property, of: mapping.layer) { mapping.output(at: $0) })
+        course(mapping.signal, mapping.property, of: mapping.layer, bends: mapping.inputs) {
+          mapping.output(at: $0)
+        })
     }
     for course in courses {
       guard let track = track(course, tolerance: subject.tolerance) else {
         throw subject.refusal { tolerance in
-          courses.allSatisfy { stops($0, tolerance: tolerance) != nil }
+          courses.allSatisfy { stops($0, tolerance: tolerance, isTrial: true) != nil }
         }
       }
       tracks[course.place] = track
@@ -111,30 +122,40 @@ struct LottieMotion {
   }
 
   private func course(
-    _ signal: Signal, _ key: Channel.Property, of layer: Int,
+    _ signal: Signal, _ key: Channel.Property, of layer: Int, bends: [Double] = [],
     _ map: @escaping (Double) -> Double
   ) -> Course {
-    Course(
-      place: Place(layer: layer, key: key),
-      curve: ExportedCurve(
+    let subject = subject
+    return Course(Place(layer: layer, key: key)) { refinement in
+      ExportedCurve(
         subject.trace, signal, from: subject.curve.start, to: subject.curve.end,
-        map: { Self.shown(key, map($0)) }))
+        map: { Self.shown(key, map($0)) }, bends: bends, refinement: refinement)
+    }
   }
 
-  /// - Parameter tolerance: Of the signal; what follows it is held as much more
-  ///   loosely than usual as the signal is.
-  private func stops(_ course: Course, tolerance: Double) -> PrintedStops? {
+  /// - Parameters:
+  ///   - tolerance: Of the signal; what follows it is held as much more loosely than
+  ///     usual as the signal is.
+  ///   - isTrial: Whether the finest samples are left out, which take long.
+  private func stops(
+    _ course: Course, tolerance: Double, isTrial: Bool = false
+  ) -> PrintedStops? {
     let place = course.place
     let looseness = max(1, tolerance / subject.usualTolerance)
     let longest = lead(at: course.curve.duration * frameRate)
     // Players keep numbers in 32 bits.
     let scale = PrintedStops.Scale(
       seconds: 1 / frameRate, origin: 0, unit: 1, precision: 0x1p-23, lead: longest / frameRate)
-    return PrintedStops(
-      course.curve,
-      tolerance: isSubject(place.layer, place.key)
-        ? tolerance : looseness * self.tolerance(of: place.key, place.layer),
-      scale: scale)
+    let own =
+      isSubject(place.layer, place.key)
+      ? tolerance : looseness * self.tolerance(of: place.key, place.layer)
+    // What follows a throw by a steep map moves faster than usual samples can tell.
+    for refinement in ExportConstants.refinedSampling {
+      if refinement > 1, isTrial || course.curve.duration > ExportConstants.longestRefined { break }
+      let curve = refinement == 1 ? course.curve : course.told(refinement)
+      if let stops = PrintedStops(curve, tolerance: own, scale: scale) { return stops }
+    }
+    return nil
   }
 
   private func track(_ course: Course, tolerance: Double) -> Track? {

@@ -5,7 +5,7 @@ import FlickScene
 enum LottieValue {
   /// The line through the middle of the box whose ends see its corners.
   static func gradient(
-    _ gradient: Gradient, angleDegrees: Double, _ size: Size
+    _ gradient: Gradient, angleDegrees: Double, _ size: Size, rule: Int = 1
   ) -> String {
     let along = AffineTransform.rotation(degrees: angleDegrees).apply(Vector(dx: 1, dy: 0))
     let reach = (abs(size.width * along.dx) + abs(size.height * along.dy)) / 2
@@ -17,7 +17,7 @@ enum LottieValue {
     let alphas =
       stops.contains { $0.color.alpha < 1 } ? stops.flatMap { [$0.offset, $0.color.alpha] } : []
     let numbers = (colors + alphas).map(number).joined(separator: ", ")
-    return "{ \"ty\": \"gf\", \"o\": { \"a\": 0, \"k\": 100 }, \"r\": 1, \"t\": 1, "
+    return "{ \"ty\": \"gf\", \"o\": { \"a\": 0, \"k\": 100 }, \"r\": \(rule), \"t\": 1, "
       + "\"s\": { \"a\": 0, \"k\": [\(start)] }, \"e\": { \"a\": 0, \"k\": [\(end)] }, "
       + "\"g\": { \"p\": \(stops.count), \"k\": { \"a\": 0, \"k\": [\(numbers)] } } }"
   }
@@ -26,6 +26,67 @@ enum LottieValue {
     let parts = [color.red, color.green, color.blue, 1].map(number).joined(separator: ", ")
     return
       "\"c\": { \"a\": 0, \"k\": [\(parts)] }, \"o\": { \"a\": 0, \"k\": \(number(100 * color.alpha)) }"
+  }
+
+  /// A path's contours, each as a shape.
+  static func contours(_ path: Path) -> [String] {
+    var result: [String] = []
+    var corners: [Corner] = []
+    func end(isClosed: Bool) {
+      if corners.count > 1 { result.append(contour(corners, isClosed: isClosed)) }
+      corners = []
+    }
+    func add(_ control1: Point?, _ control2: Point?, _ point: Point) {
+      guard let last = corners.last else { return }
+      if let control1 { corners[corners.count - 1].leaving = control1 - last.point }
+      var corner = Corner(point: point)
+      if let control2 { corner.arriving = control2 - point }
+      corners.append(corner)
+    }
+    for element in path.elements {
+      switch element {
+      case .move(let point):
+        end(isClosed: false)
+        corners = [Corner(point: point)]
+      case .line(let point): add(nil, nil, point)
+      case .quadratic(let control, let point):
+        guard let last = corners.last?.point else { continue }
+        add(
+          last + (2.0 / 3) * (control - last), point + (2.0 / 3) * (control - point), point)
+      case .cubic(let control1, let control2, let point): add(control1, control2, point)
+      case .close:
+        // A contour that comes back by itself has its first corner once.
+        if corners.count > 2, let last = corners.last, last.point == corners[0].point {
+          corners[0].arriving = last.arriving
+          corners.removeLast()
+        }
+        end(isClosed: true)
+      }
+    }
+    end(isClosed: false)
+    return result
+  }
+
+  /// A point of a contour with its tangents.
+  private struct Corner {
+    let point: Point
+    var arriving = Vector.zero
+    var leaving = Vector.zero
+  }
+
+  private static func contour(_ corners: [Corner], isClosed: Bool) -> String {
+    func list(_ pair: (Corner) -> (Double, Double)) -> String {
+      let pairs = corners.map { corner -> String in
+        let (x, y) = pair(corner)
+        return "[\(ExportNumber.text(x, decimals: 4)), \(ExportNumber.text(y, decimals: 4))]"
+      }
+      return "[\(pairs.joined(separator: ", "))]"
+    }
+    let points = list { ($0.point.x, $0.point.y) }
+    let arriving = list { ($0.arriving.dx, $0.arriving.dy) }
+    let leaving = list { ($0.leaving.dx, $0.leaving.dy) }
+    return "{ \"ty\": \"sh\", \"d\": 1, \"ks\": { \"a\": 0, \"k\": { \"c\": \(isClosed), "
+      + "\"v\": \(points), \"i\": \(arriving), \"o\": \(leaving) } } }"
   }
 
   static let identity = """

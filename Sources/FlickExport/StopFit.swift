@@ -12,7 +12,7 @@ package enum StopFit {
     let pieces = joined(curve.coarse, jumps: tolerance)
     let fitted = pieces.enumerated().map { index, piece in
       lines(
-        through: thinned(piece), tolerance, pinsStart: index == 0,
+        through: thinned(piece, gap: curve.gap), tolerance, pinsStart: index == 0,
         pinsEnd: index + 1 == pieces.count)
     }
     return (StoppedCurve(pieces: fitted), joined(curve.pieces, jumps: tolerance))
@@ -63,9 +63,10 @@ package enum StopFit {
 
   /// Without samples that lie far closer than the grid's to another instant,
   /// which would make slopes steep beyond what doubles can hold.
-  private static func thinned(_ samples: [StoppedCurve.Stop]) -> [StoppedCurve.Stop] {
+  private static func thinned(
+    _ samples: [StoppedCurve.Stop], gap: Double
+  ) -> [StoppedCurve.Stop] {
     guard let last = samples.last, samples.count > 2 else { return samples }
-    let gap = ExportConstants.fitSpacing.seconds / 4
     var kept: [StoppedCurve.Stop] = []
     for sample in samples.dropLast() {
       guard let previous = kept.last else {

@@ -24,6 +24,13 @@ package struct StoppedCurve: Hashable, Sendable {
     return result
   }
 
+  /// The value at `time`; the first stop's before it, the last one's after.
+  func value(at time: Double) -> Double {
+    let stops = Array(pieces.joined())
+    let next = stops.firstIndex { $0.time >= time } ?? stops.count
+    return Self.value(of: stops, before: next, at: time)
+  }
+
   /// How far lines through samples lie from it at most.
   ///
   /// - Parameter samples: Each piece is compared with its own of this curve,

@@ -13,7 +13,14 @@ struct SVGBody {
   private let textForm: SVGWriter.TextForm
 
   init(width: Int, height: Int, textForm: SVGWriter.TextForm, idPrefix: String) {
-    picture = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+    self.init(
+      region: Rect(x: 0, y: 0, width: Double(width), height: Double(height)),
+      textForm: textForm, idPrefix: idPrefix)
+  }
+
+  /// - Parameter region: What can be seen, in the drawings' coordinates.
+  init(region: Rect, textForm: SVGWriter.TextForm, idPrefix: String = "") {
+    picture = region
     self.textForm = textForm
     definitions = SVGDefinitions(idPrefix: idPrefix)
     darkRules = SVGDarkRules(idPrefix: idPrefix)
@@ -25,6 +32,9 @@ struct SVGBody {
     text += "<rect width=\"\(Int(picture.width))\" height=\"\(Int(picture.height))\""
     text += color.svgAttributes("fill") + "/>\n"
   }
+
+  /// Adds elements as they are.
+  mutating func write(_ elements: String) { text += elements }
 
   /// - Parameter dark: The same command on a dark ground.
   mutating func append(_ command: DrawCommand, onDark dark: DrawCommand?) {

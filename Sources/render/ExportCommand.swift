@@ -11,6 +11,10 @@ struct ExportCommand: ParsableCommand {
       Swift, android a PathInterpolator, motion-golden a golden of Android's motion tests; csv and \
       json are samples.
 
+      The others are the behavior itself, which can be interrupted: swiftui, uikit, compose, \
+      android-view, flutter, motion, react-spring and reanimated as code, css-behavior as \
+      transitions, tokens as design tokens. What the platform does with the velocity is told.
+
       Time begins where the signal first moves and ends where it comes to rest, or as --range \
       says. The largest error stands in the file and is told on standard error; what a system \
       cannot express is refused.

@@ -12,7 +12,8 @@ struct FilmCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Where to write: a film (.mp4, .webm, .mov, .mkv, .gif, .apng, .webp, .avif), a folder of "
+      "Where to write: a film (.mp4, .webm, .mov, .mkv, .gif, .apng, .webp, .avif), vectors that "
+        + "move (.svg, of one variant's canvas, alone), a folder of "
         + "PNG frames, 'shot-####.png', or '-' for standard output. May be given several times.",
       valueName: "path"))
   var output: [String] = []
@@ -30,6 +31,12 @@ struct FilmCommand: ParsableCommand {
 
   @OptionGroup(title: "Formats") var formats: FormatOptions
 
+  @Option(help: "How an SVG that moves writes letters.")
+  var svgText: MovingOptions.Text?
+
+  @Flag(help: "An SVG moves by SMIL, for programs that know no CSS animations.")
+  var smil = false
+
   @Flag(help: "Print what would be written and how, and write nothing.")
   var dryRun = false
 
@@ -46,6 +53,8 @@ struct FilmCommand: ParsableCommand {
     guard jobs >= 1, jobs <= 256 else {
       throw ValidationError("'--jobs' runs from 1 to 256 (was \(jobs))")
     }
+    guard svgText == nil && !smil || output.contains(where: { $0.lowercased().hasSuffix(".svg") })
+    else { throw ValidationError("'--smil' and '--svg-text' are of an output '.svg'") }
     guard !quiet || progress == .auto || progress == .none else {
       throw ValidationError("'--quiet' and '--progress \(progress.rawValue)' contradict each other")
     }
@@ -62,6 +71,11 @@ struct FilmCommand: ParsableCommand {
     defer { watch.stop() }
     do {
       let playback = try arguments.play(say: progress.say)
+      if let path = output.first(where: { $0.lowercased().hasSuffix(".svg") }) {
+        try writeMoving(playback, to: path, progress)
+        try judge(playback, progress)
+        return
+      }
       var options = formats.options
       // What is taken over is not drawn, and what is not drawn has no hash.
       options.hashesFrames = arguments.json && !frames.resume
@@ -84,6 +98,23 @@ struct FilmCommand: ParsableCommand {
     }
   }
 
+  private func writeMoving(
+    _ playback: Playback, to path: String, _ progress: Progress
+  ) throws(FlickError) {
+    guard output.count == 1, frames.isUnused, formats.isUnused, !dryRun, !arguments.json else {
+      throw FlickError(movesAlone: path)
+    }
+    var options = MovingOptions()
+    options.text = svgText ?? .outlines
+    options.usesSMIL = smil
+    options.loops = !formats.once
+    let remarks = try playback.writeMovingPicture(
+      to: path, options: options, overwrites: overwrite)
+    if quiet { return }
+    progress.say("wrote \(path)")
+    for remark in remarks { progress.say(remark) }
+  }
+
   private func say(_ report: RenderReport, _ progress: Progress) {
     for warning in report.warnings { progress.say("warning: \(warning)") }
     for output in report.outputs { progress.say("wrote \(output.path) (\(output.description))") }
@@ -97,3 +128,5 @@ struct FilmCommand: ParsableCommand {
     if !report.isMet { throw ExitCode(1) }
   }
 }
+
+extension MovingOptions.Text: ExpressibleByArgument {}

@@ -38,6 +38,12 @@ struct FormatOptions: ParsableArguments {
     }
   }
 
+  /// Whether nothing is asked for that only encoders know.
+  var isUnused: Bool {
+    codec == .h264 && quality == .standard && chroma == nil && gifFps == .fps50
+      && palette == .film && stream == .raw && png == .fast && stallLimit == 120
+  }
+
   var options: OutputOptions {
     var options = OutputOptions()
     options.gifRate = gifFps

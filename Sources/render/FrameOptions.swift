@@ -37,6 +37,9 @@ struct FrameOptions: ParsableArguments {
     }
   }
 
+  /// Whether all frames are asked for, from the first.
+  var isUnused: Bool { frames == nil && range == nil && shard == nil && !resume }
+
   func choice() throws(FlickError) -> FrameChoice {
     FrameChoice(
       frames.map(FrameChoice.Frames.list) ?? range.map(FrameChoice.Frames.range) ?? .all,

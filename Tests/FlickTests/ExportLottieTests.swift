@@ -1,6 +1,7 @@
 import Flick
 import FlickEngine
 import FlickScene
+import FlickTestSupport
 import Foundation
 import Testing
 
@@ -96,6 +97,8 @@ import Testing
           { "at": "100ms", "flick": { "from": [50, 400], "by": [200, 0], "velocity": 2500 } } ] }
       """)
     var options = ExportOptions(signal: "page.x")
+    // Where the way is no hair's breadth, no tolerance needs to be asked for.
+    if to - from > 1 { _ = try playback.export(options, to: .lottie) }
     for tolerance in [nil, 0.01, 1, 20] {
       options.tolerance = tolerance
       var refusal: FlickError?
@@ -111,6 +114,20 @@ import Testing
       let exported = try playback.export(options, to: .lottie)
       #expect(exported.remarks.contains { $0.contains("opacity by ") })
     }
+  }
+
+  @Test func `a dotLottie is an archive with a manifest and the file`() throws {
+    let playback = try SceneText.shipped("first-touch")
+    let export = try playback.export(ExportOptions(signal: "pane.y"), to: .lottie)
+    var bytes: [UInt8] = []
+    try withTemporaryFolder { folder in
+      let path = folder.path + "/pane.lottie"
+      try playback.write(export, to: path, overwrites: false)
+      bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    }
+    let archive = String(decoding: bytes, as: UTF8.self)
+    #expect(archive.hasPrefix("PK\u{3}\u{4}") && archive.contains("manifest.json"))
+    #expect(archive.contains("animations/animation.json") && archive.contains(export.text))
   }
 
   private static func id(_ mapping: Layer.Mapping, _ playback: Playback, _ variant: Int) -> String?

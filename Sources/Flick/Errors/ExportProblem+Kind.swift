@@ -14,6 +14,8 @@ extension ExportProblem: StatedProblem {
       "the signal moves too fast to be held to \(Spelling.number(tolerance))"
     case .tooFast(let signal): "'\(signal)' moves too fast for any tolerance"
     case .ofFinger(let signal): "'\(signal)' is a finger's and nothing that moves by itself"
+    case .ofNoStretch(let platform):
+      "code for \(platform) is of a whole behavior: it has no stretch of time and no samples"
     case .severalVariants(let names):
       "an export is of one variant, and this scene has \(names.count)"
     case .inexpressible(let target, let gap): "\(target) cannot say this: \(gap.reason)"

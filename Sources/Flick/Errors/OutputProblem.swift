@@ -21,12 +21,27 @@ public enum OutputProblem: Hashable, Sendable {
     case density(Int?)
   }
 
+  /// Why a layer does not move in an SVG; its name.
+  public enum Stillness: Hashable, Sendable {
+    /// One of its keys moves, which is not written.
+    case moves(layer: String, key: String)
+    /// It shows what is below it.
+    case backdrop(layer: String)
+    /// Its size moves, and it is more than a plain rectangle.
+    case resized(layer: String)
+    case movesAnchor(layer: String)
+    case followsFinger(layer: String)
+  }
+
   case noPath
   case noOutputs(scene: String)
   /// Neither a film's name nor a folder's.
   case unclear(path: String)
   /// One picture, and a film has many.
   case onePicture(path: String)
+  /// An SVG that moves, beside other outputs or with options of films.
+  case movesAlone(path: String)
+  case cannotMove(path: String, Stillness)
   case noFilmFormat(path: String, suffix: String)
   case noStillFormat(path: String)
   case noFigureFormat(path: String)
@@ -64,6 +79,8 @@ extension OutputProblem: StatedProblem {
     case .unclear(let path):
       "'\(path)' does not say whether it is a film or a folder of frames"
     case .onePicture(let path): "'\(path)' is one picture, and a film has many"
+    case .movesAlone(let path): "'\(path)' moves by itself, and is no film of frames"
+    case .cannotMove(let path, let why): "'\(path)' cannot show this: \(why.reason)"
     case .noFilmFormat(let path, let suffix):
       "'.\(suffix)' is no format that films are written in (was '\(path)')"
     case .noStillFormat(let path): "a still is written as '.png' or '.svg' (was '\(path)')"
@@ -104,5 +121,21 @@ extension OutputProblem: StatedProblem {
     }
     let folders = kept.map { "\($0.count) finished frames are kept in '\($0.path)'" }
     return "stopped at frame \(frame) of \(total); \(folders.joined(separator: ", "))"
+  }
+}
+
+extension OutputProblem.Stillness {
+  /// In one line without a full stop.
+  fileprivate var reason: String {
+    switch self {
+    case .moves(let layer, let key): "that '\(key)' of '\(layer)' moves is not supported yet"
+    case .backdrop(let layer): "'\(layer)' changes what is below it, which SVG has no filter for"
+    case .resized(let layer):
+      "a size or corner that moves is supported of plain rectangles of one colour alone, "
+        + "without stroke, shadow, clip and smooth corners, and '\(layer)' is none"
+    case .movesAnchor(let layer):
+      "'\(layer)' turns or scales about an anchor that moves with its size"
+    case .followsFinger(let layer): "'\(layer)' follows a finger, which is not always there"
+    }
   }
 }

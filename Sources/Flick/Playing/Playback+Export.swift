@@ -2,6 +2,7 @@ import FlickCore
 import FlickExport
 import FlickMedia
 import FlickScene
+import FlickStage
 
 /// What of a scene is exported, and how exactly.
 public struct ExportOptions: Sendable {
@@ -27,6 +28,7 @@ public struct ExportedSignal: Sendable {
   public let error: Double
   /// What is told about it, a line each.
   public let remarks: [String]
+  let format: ExportFormat
 }
 
 extension Playback {
@@ -42,6 +44,9 @@ extension Playback {
     if case .finger = file.scene.variants[variant].channel(signal.channel).owner {
       throw FlickError(.export(.ofFinger(signal.name)))
     }
+    if let platform = format.platform {
+      return try code(of: signal, variant: variant, options, to: format, for: platform)
+    }
     let (start, end) = try stretch(options, signal: signal, variant: variant)
     let tolerance = options.tolerance ?? 1
     precondition(
@@ -49,6 +54,8 @@ extension Playback {
     let rate = options.rate ?? 4 * plan.frameRate.framesPerSecond
     precondition(
       ExportOptions.rates.contains(rate), "samples are 1 to 4800 a second (was \(rate))")
+    let letters =
+      format == .lottie ? try self.letters(ofVariant: variant, at: start) : [:]
     do {
       let subject = try ExportSubject(
         sceneName: file.path, scene: file.scene, variant: variant, trace: trace.variants[variant],
@@ -56,33 +63,67 @@ extension Playback {
       let export =
         switch format {
         case .css: try subject.css()
-        case .lottie: try subject.lottie()
+        case .lottie: try subject.lottie(letters: letters)
         case .cakeyframe: try subject.keyframeAnimation()
         case .android: try subject.pathInterpolator()
         case .motionGolden: try subject.motionGolden(rate: options.rate)
         case .csv: try subject.csv(rate: rate)
         case .json: try subject.json(rate: rate)
+        default: preconditionFailure("a curve is no code (was \(format.rawValue))")
         }
-      return ExportedSignal(text: export.text, error: export.error, remarks: export.remarks)
+      return ExportedSignal(
+        text: export.text, error: export.error, remarks: export.remarks, format: format)
     } catch {
       throw FlickError(error)
     }
   }
 
-  /// Writes an export as a file, beside its place and renamed when complete.
+  /// The outlines of texts, as they are at an instant.
+  private func letters(
+    ofVariant variant: Int, at time: FlickTime
+  ) throws(FlickError) -> [Int: [LetterShapes.Letter]] {
+    do {
+      return try LetterShapes.shapes(
+        file.scene.variants[variant], trace: trace.variants[variant], at: time, fonts: file.fonts)
+    } catch {
+      throw FlickError(error)
+    }
+  }
+
+  private func code(
+    of signal: Signal, variant: Int, _ options: ExportOptions, to format: ExportFormat,
+    for platform: BehaviorSubject.Platform
+  ) throws(FlickError) -> ExportedSignal {
+    if options.range != nil || options.rate != nil {
+      throw FlickError(.export(.ofNoStretch(platform.rawValue)))
+    }
+    do {
+      let subject = try BehaviorSubject(
+        sceneName: file.path, scene: file.scene, variant: variant, trace: trace.variants[variant],
+        signal: signal, until: .zero + trace.duration, for: platform)
+      let code = try subject.code(for: platform, tolerance: options.tolerance)
+      return ExportedSignal(
+        text: code.text, error: code.error, remarks: code.remarks, format: format)
+    } catch {
+      throw FlickError(error)
+    }
+  }
+
+  /// Writes an export as a file, beside its place and renamed when complete; a Lottie
+  /// file whose path ends in `.lottie` as a dotLottie, an archive with a manifest.
   public func write(
     _ exported: ExportedSignal, to path: String, overwrites: Bool
   ) throws(FlickError) {
     try file.checkPlaces([path])
     do {
-      try SingleImageSink(path: path, overwrites: overwrites).write(Array(exported.text.utf8))
+      try SingleImageSink(path: path, overwrites: overwrites).write(exported.bytes(for: path))
     } catch {
       throw FlickError(error)
     }
   }
 
   /// The only variant, or the one that was asked for.
-  private func exportedVariant() throws(FlickError) -> Int {
+  func exportedVariant() throws(FlickError) -> Int {
     let names = file.scene.variants.compactMap(\.name)
     guard shown == nil, file.scene.variants.count > 1 else { return shown ?? 0 }
     throw FlickError(.export(.severalVariants(names)))
@@ -104,6 +145,26 @@ extension Playback {
     guard let extent = ExportedCurve.extent(of: signal, in: trace.variants[variant], until: end)
     else { throw FlickError(ExportProblem.standsStill(signal.name)) }
     return extent
+  }
+}
+
+extension ExportedSignal {
+  fileprivate func bytes(for path: String) -> [UInt8] {
+    guard format == .lottie, path.lowercased().hasSuffix(".lottie") else {
+      return Array(text.utf8)
+    }
+    let manifest = """
+      {
+        "version": "1.0",
+        "generator": "Flick",
+        "animations": [{ "id": "animation", "loop": true, "autoplay": true }]
+      }
+
+      """
+    return StoredZip.archive([
+      (path: "manifest.json", bytes: Array(manifest.utf8)),
+      (path: "animations/animation.json", bytes: Array(text.utf8)),
+    ])
   }
 }
 

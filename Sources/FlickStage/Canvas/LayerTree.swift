@@ -18,7 +18,7 @@ struct LayerTree: Sendable {
     case only(Set<Int>)
   }
 
-  private struct Node: Sendable {
+  fileprivate struct Node: Sendable {
     let layer: Layer
     /// Whether a behavior or a mapping gives it values.
     let isDriven: Bool
@@ -242,6 +242,52 @@ struct LayerTree: Sendable {
         shape, rule: layer.fillRule, with: fill, in: box, opacity: opacity)
     }
   }
+}
+
+// MARK: - Layer by layer
+
+extension LayerTree {
+  /// A layer with what it draws by itself, in its own points.
+  struct LayerPart {
+    private let tree: LayerTree
+    private let node: Node
+
+    fileprivate init(_ tree: LayerTree, _ node: Node) {
+      self.tree = tree
+      self.node = node
+    }
+
+    var layer: Layer { node.layer }
+    var children: [LayerPart] { node.children.map { LayerPart(tree, $0) } }
+
+    /// What comes before its children; groups and clips stay open for them.
+    func before(_ pose: LayerPose) -> [DrawCommand] {
+      var list = DisplayList(width: 1, height: 1, background: .clear)
+      let shape = Shape(pose.keepsOutline(of: layer) ? node.path : pose.outline(of: layer))
+      let effects = pose.effects(of: layer)
+      if effects != .none { tree.pushGroup(layer, effects, shape, opacity: 1, into: &list) }
+      tree.drawContent(node, shape, pose, opacity: 1, into: &list)
+      if clips { list.pushClip(shape, rule: layer.fillRule) }
+      return list.commands
+    }
+
+    /// What comes behind them.
+    func after(_ pose: LayerPose) -> [DrawCommand] {
+      var list = DisplayList(width: 1, height: 1, background: .clear)
+      if let stroke = pose.stroke(of: layer), stroke.style.width > 0,
+        let paint = stroke.fill.paint(in: Rect(origin: .zero, size: pose.frame(of: layer).size))
+      {
+        let path = pose.keepsOutline(of: layer) ? node.path : pose.outline(of: layer)
+        list.stroke(Shape(path), style: stroke.style, with: paint)
+      }
+      let commands = (clips ? [DrawCommand.popClip] : []) + list.commands
+      return commands + (pose.effects(of: layer) == .none ? [] : [.popGroup])
+    }
+
+    private var clips: Bool { layer.clipsChildren && !node.children.isEmpty }
+  }
+
+  var parts: [LayerPart] { roots.map { LayerPart(self, $0) } }
 }
 
 extension AffineTransform {

@@ -40,6 +40,7 @@ extension FlickProblem.Export {
     case .tooFast: "name another signal, or a '--range' in which it moves more slowly"
     case .ofFinger:
       "export what follows it; 'render events --raw' writes the finger as a table"
+    case .ofNoStretch: "leave '--range' and '--rate' out"
     case .severalVariants(let names): "add '--variant' with \(names.quoted.listed("or"))"
     case .inexpressible(_, let gap): gap.help
     }
@@ -58,6 +59,12 @@ extension FlickProblem.Export.Gap {
     case .unevenScale:
       "animate 'scale' in place of 'scaleX' and 'scaleY', or export to another format"
     case .unevenMilliseconds: "take a rate that divides 1000, such as 50, 100 or 125"
+    case .noBehavior: "name a behavior's value, or export its curve with '--to css'"
+    case .notYet: "export its curve with '--to css', or another platform's code"
+    case .overdamped:
+      "lower the damping, or export to 'swiftui', 'compose', 'flutter' or 'motion'"
+    case .tooStiff: "lower the stiffness, or export to another platform"
+    case .neverSettles: "give the spring some damping"
     case .resizedAboutAnchor: "give the layer the anchor [0, 0], or export another signal"
     }
   }

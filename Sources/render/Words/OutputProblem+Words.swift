@@ -9,6 +9,9 @@ extension OutputProblem {
       "write '\(path).mp4' for a film, or '\(path)/' for a folder of PNG frames"
     case .onePicture(let path):
       "write 'render still SCENE --at 0.5s -o \(path)', or '####' in the name of a PNG"
+    case .movesAlone:
+      "write it alone, without options for frames and encoders"
+    case .cannotMove: "write a film, '-o film.webm', or '-o film.gif'"
     case .noFilmFormat:
       "write \(Format.allCases.suffixes.joined(separator: ", ")), a folder for PNG frames, or '-'"
     case .noStillFormat, .noFigureFormat: "end the path with one of them"

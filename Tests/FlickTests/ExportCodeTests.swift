@@ -1,0 +1,123 @@
+import Flick
+import Foundation
+import Testing
+
+/// Behaviors as platforms' code. `scripts/check-export-code` runs what runs here.
+@Suite struct ExportCodeTests {
+  typealias Case = ExportTests.Case
+
+  static let platforms: [ExportFormat] = [
+    .swiftui, .uikit, .compose, .androidView, .flutter, .motion, .reactSpring, .reanimated,
+    .cssBehavior, .tokens,
+  ]
+
+  static func code(
+    _ test: Case, _ format: ExportFormat, tolerance: Double? = nil
+  ) throws -> ExportedSignal {
+    var options = ExportOptions(signal: test.signal)
+    options.tolerance = tolerance
+    return try test.play().export(options, to: format)
+  }
+
+  static let pane = Case("pane", "pane.y", "Smooth")
+
+  @Test(arguments: platforms)
+  func `code names its scene and its error, and has every state`(format: ExportFormat) throws {
+    let code = try Self.code(Self.pane, format)
+    #expect(code.text.contains("scenes/pane.json', variant 'Smooth'"))
+    let words = try #require(code.text.firstRange(of: "off by at most "))
+    let number = code.text[words.upperBound...].prefix { "0123456789.".contains($0) }
+    #expect(Double(number) == code.error)
+    #expect(code.text.contains("633") && code.text.contains("50"))
+    for remark in code.remarks { #expect(code.text.contains(remark), "\(remark)") }
+  }
+
+  /// Semi-implicit steps of 10 µs, which know nothing of closed forms.
+  @Test func `a carried spring is what the stated numbers make of it`() throws {
+    let playback = try Self.pane.play()
+    let signal = try playback.signal("pane.y", variant: "Smooth")
+    let text = try Self.code(Self.pane, .flutter).text
+    #expect(text.contains("stiffness: 300,") && text.contains("damping: 20,"))
+    var (value, velocity) = (633.0, 0.0)
+    var worst = 0.0
+    for step in 20_000..<100_000 {
+      let target: Double = step < 32_000 ? 50 : 633
+      velocity += 1e-5 * (300 * (target - value) - 20 * velocity)
+      value += 1e-5 * velocity
+      if step % 100 == 99 {
+        worst = max(worst, abs(value - signal.value(at: Double(step + 1) * 1e-5)))
+      }
+    }
+    #expect(worst < 0.1)
+  }
+
+  @Test func `what drops the velocity is told, and by how much`() throws {
+    let css = try Self.code(Self.pane, .cssBehavior).remarks.joined()
+    #expect(css.contains("the velocity is dropped, in this scene off by up to 174 pt"))
+    let motion = try Self.code(Self.pane, .motion).remarks.joined()
+    #expect(motion.contains("of the velocity the mean over the last frame"))
+    let view = try Self.code(Self.pane, .uikit).remarks.joined()
+    #expect(view.contains("adds a spring to those that run"))
+  }
+
+  @Test(arguments: platforms)
+  func `drags have bounds, a rubber band and the platform's velocity`(
+    format: ExportFormat
+  ) throws {
+    let code = try Self.code(Case("sheet-detents", "sheet.y"), format)
+    switch format {
+    case .cssBehavior: #expect(code.text.contains("left out: the drag and its release"))
+    case .tokens: #expect(!code.text.contains("drag"))
+    default:
+      #expect(
+        code.text.contains("0.499") && code.text.contains("844") && code.text.contains("0.55"))
+      #expect(code.text.lowercased().contains("velocity"))
+    }
+  }
+
+  static let refused: [(Case, ExportFormat, String)] = [
+    (Case("pane", "pane.y", "Abrupt"), .motion, "the policy 'restart' is not supported yet"),
+    (Case("abrupt", "pane.y"), .swiftui, "the policy 'restart' is not supported yet"),
+    (Case("pip-throw", "pip.x", "Projected"), .compose, "a behavior in the plane is not supported"),
+    (Case("pane", "pane.velocity", "Smooth"), .uikit, "'pane.velocity' is none"),
+    (Case("icon-grid", "zoom.scale", "Drawing"), .androidView, "a spring of a view's 'scale'"),
+  ]
+
+  @Test func `what code cannot say is refused by name`() throws {
+    for (test, format, words) in Self.refused {
+      let error = #expect(throws: FlickError.self) { try Self.code(test, format) }
+      #expect(error?.description.contains(words) == true, "\(error?.description ?? "nothing")")
+    }
+  }
+
+  @Test func `a stretch of time and samples are refused`() throws {
+    var options = ExportOptions(signal: "pane.y")
+    options.rate = 60
+    let playback = try Self.pane.play()
+    let error = #expect(throws: FlickError.self) { try playback.export(options, to: .motion) }
+    #expect(error?.description.contains("no stretch of time and no samples") == true)
+  }
+
+  @Test(arguments: [ExportFormat.motion, .reactSpring, .swiftui, .tokens, .cssBehavior])
+  func `a tolerance that is advised can be kept`(format: ExportFormat) throws {
+    let error = #expect(throws: FlickError.self) {
+      try Self.code(Self.pane, format, tolerance: 0.0001)
+    }
+    guard case .export(.tooFine(_, let possible)) = error?.problem else {
+      Issue.record("\(error?.description ?? "nothing")")
+      return
+    }
+    #expect(try Self.code(Self.pane, format, tolerance: possible).error <= possible)
+  }
+
+  @Test func `tokens are JSON with the spring in every spelling`() throws {
+    let text = try Self.code(Self.pane, .tokens).text
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    let motion = try #require((object as? [String: Any])?["motion"] as? [String: Any])
+    let pane = try #require(motion["pane"] as? [String: Any])
+    let easing = try #require(pane["easing"] as? [String: Any])
+    #expect(easing["$type"] as? String == "cubicBezier")
+    #expect((easing["$value"] as? [Double])?.count == 4)
+    for word in ["perceptual", "physical", "material3", "figma"] { #expect(text.contains(word)) }
+  }
+}

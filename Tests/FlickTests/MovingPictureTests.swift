@@ -1,0 +1,93 @@
+import Flick
+import FlickTestSupport
+import Foundation
+import Testing
+
+/// SVGs that move; `scripts/check-moving-svg` plays them in a browser.
+@Suite struct MovingPictureTests {
+  static func document(
+    _ playback: Playback, _ options: MovingOptions = MovingOptions()
+  ) throws -> (text: String, remarks: [String]) {
+    var result = (text: "", remarks: [String]())
+    try withTemporaryFolder { folder in
+      let path = folder.path + "/moving.svg"
+      result.remarks = try playback.writeMovingPicture(
+        to: path, options: options, overwrites: false)
+      result.text = try String(contentsOfFile: path, encoding: .utf8)
+    }
+    return result
+  }
+
+  @Test func `a value that moves is one rule within a tenth of a pixel`() throws {
+    let playback = try SceneText.shipped("first-touch")
+    let text = try Self.document(playback).text
+    #expect(text.ranges(of: "@keyframes").count == 1)
+    let rule = try #require(
+      text.firstMatch(
+        of: /translate\(0,([0-9.]+)px\)\}to\{transform:translate\(0,([0-9.]+)px\)/))
+    let (from, to) = (try #require(Double(rule.1)), try #require(Double(rule.2)))
+    let timing = try #require(text.firstMatch(of: /animation:m0 ([0-9.]+)s linear\(([^)]*)\)/))
+    let seconds = try #require(Double(timing.1))
+    let stops: [ReadExport.Stop] = try Self.stops(String(timing.2)).map { time, share in
+      ReadExport.Stop(time: time * seconds, value: from + share * (to - from))
+    }
+    let read = ReadExport(stops: stops)
+    let signal = try playback.signal("pane.y")
+    var worst = 0.0
+    for step in 0...1000 {
+      let time = signal.duration * Double(step) / 1000
+      worst = max(worst, abs(read.value(at: time) - signal.value(at: time)))
+    }
+    #expect(worst <= 0.1 + 1e-3, "\(worst)")
+  }
+
+  /// Shares of time and of the way, by CSS's rules for what is left out.
+  private static func stops(_ text: String) throws -> [(Double, Double)] {
+    let parts = text.split(separator: ",")
+    return try parts.enumerated().map { index, part in
+      let words = part.split(separator: " ")
+      let share = try #require(Double(words[0]))
+      let last = index + 1 == parts.count ? 1.0 : 0.0
+      let time = words.count > 1 ? Double(words[1].dropLast()).map { $0 / 100 } : last
+      return (try #require(time), share)
+    }
+  }
+
+  @Test func `less motion, text, one pass and SMIL are there when asked for`() throws {
+    let playback = try SceneText.shipped("first-touch")
+    var options = MovingOptions()
+    let plain = try Self.document(playback)
+    #expect(plain.text.contains("@media (prefers-reduced-motion:reduce){*{animation:none"))
+    #expect(plain.text.contains(" infinite}") && !plain.text.contains("<text"))
+    #expect(plain.text.contains("width=\"390\" height=\"844\" viewBox=\"0 0 390 844\""))
+    #expect(plain.remarks.contains { $0.contains("the canvas alone") })
+    options.text = .text
+    options.loops = false
+    let once = try Self.document(playback, options).text
+    #expect(once.contains("<text") && once.contains(" forwards}"))
+    options.usesSMIL = true
+    let smil = try Self.document(playback, options).text
+    #expect(smil.contains("<animateTransform") && !smil.contains("<style>"))
+  }
+
+  @Test func `what cannot move is refused by the layer's name`() throws {
+    func refusal(_ layer: String) throws -> String {
+      let playback = try SceneText.play(
+        """
+        { "flick": 1, "canvas": { "size": [100, 100] },
+          "layers": [ { "id": "box", "type": "rect", "frame": [10, 10, 20, 20],
+            "fill": "#000000", \(layer) } ] }
+        """)
+      let error = #expect(throws: FlickError.self) { try Self.document(playback) }
+      return error?.description ?? ""
+    }
+    let colour = "\"animations\": { \"go\": { \"property\": \"fill\", \"to\": \"#FF0000\" } }"
+    #expect(try refusal(colour).contains("that 'fill' of 'box' moves is not supported yet"))
+    let wide = "\"animations\": { \"go\": { \"property\": \"width\", \"to\": 50 } }"
+    let shadow = ", \"shadow\": { \"radius\": 4, \"color\": \"#000000\" }"
+    #expect(try refusal(wide + shadow).contains("plain rectangles of one colour alone"))
+    let pane = try SceneText.shipped("control-center")
+    let error = #expect(throws: FlickError.self) { try Self.document(pane) }
+    #expect(error?.description.contains("'pane' changes what is below it") == true)
+  }
+}
