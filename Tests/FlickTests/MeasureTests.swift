@@ -24,7 +24,7 @@ import Testing
 
   static func problem(_ path: String, _ tracks: [String]) -> String? {
     var options = MeasureOptions()
-    options.tracks = tracks.compactMap(TrackRequest.init)
+    options.tracks = tracks.compactMap { TrackRequest($0) }
     do {
       _ = try MeasureJob(path, options: options)
     } catch {

@@ -111,9 +111,8 @@ package struct MovingPicture {
     let pose = trace.pose(of: variant, at: poster)
     for node in tree.parts { try add(node, pose, into: &svg) }
     let seconds = Spelling.number(filmSeconds, decimals: 3)
-    var remarks = [
-      "XX"
-    ]
+    let count = courses.count == 1 ? "1 value moves" : "\(courses.count) values move"
+    var remarks = ["\(count), \(seconds) s"]
     if scene.film != nil {
       remarks.append("the canvas alone: not the film's frame, plots, touches and words")
     }
