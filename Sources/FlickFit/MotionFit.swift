@@ -92,6 +92,8 @@ public struct MotionFit: Sendable {
   public let clockJitter: Double
   /// The distance of the grid on which values lie; 0 where there is none.
   public let grid: Double
+  /// Whether it is the way to a target that was named, not the signal itself.
+  public let hasTarget: Bool
 
   /// - Parameters:
   ///   - target: Where the signal is being sent, sample by sample, where a recording has
@@ -118,12 +120,15 @@ public struct MotionFit: Sendable {
     noise = built.noise
     clockJitter = built.clock
     grid = builder.grid
+    hasTarget = target != nil
   }
 
   /// The fitted curve's value at a time of the recording; `nil` outside, and where no
   /// law is known.
   public func value(at time: Double) -> Double? {
-    guard let segment = segments.last(where: { $0.from <= time }) ?? segments.first,
+    // Just after a border the last leg's curve is still the one that is known.
+    let segment = segments.last { $0.from <= time && $0.leg.window.origin <= time + 1e-9 }
+    guard let segment = segment ?? segments.first,
       segment.model != .unknown, segment.model != .follows
     else { return nil }
     return segment.leg.state(at: time).value

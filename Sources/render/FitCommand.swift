@@ -54,8 +54,13 @@ struct FitCommand: ParsableCommand {
   @Flag(help: "Print what was found as data.")
   var json = false
 
-  @Option(name: .shortAndLong, help: "A scene with what was recorded and what was fitted.")
+  @Option(
+    name: .shortAndLong,
+    help: "A scene with what was recorded and what was fitted; its tables lie beside it.")
   var output: String?
+
+  @Flag(name: .customShort("y"), help: "Replace outputs that exist.")
+  var overwrite = false
 
   func run() throws {
     var options = FitJob.Options()
@@ -67,10 +72,12 @@ struct FitCommand: ParsableCommand {
     options.models = model?.models ?? []
     options.events = events
     do {
-      if let output { throw FlickError(.fit(.cannotWrite(path: output))) }
       let report = try FitJob(recording, options: options).run()
+      var written: [String] = []
+      if let output { written = try report.writeScene(to: output, overwrites: overwrite) }
       Terminal.print(json ? report.json + "\n" : report.text)
-    } catch let error as FlickError {
+      for path in written { Terminal.say("wrote '\(path)'") }
+    } catch {
       throw Terminal.fail(error)
     }
   }

@@ -12,15 +12,17 @@ public enum FitProblem: Hashable, Sendable {
   case noTime(path: String, known: [String])
   /// Nothing in it is a number that changes with time.
   case noSignals(path: String)
-  /// What is written is not supported yet.
-  case cannotWrite(path: String)
+  /// Nothing moves by a law, so that there is no scene of it.
+  case noLaw
+  /// More signals than one scene shows.
+  case manySignals([String], limit: Int)
 }
 
 extension FitProblem: StatedProblem {
   var kind: FlickError.Kind {
     switch self {
-    case .tooLarge, .tooManyRows, .damaged, .noSignals, .noTime: .scene
-    case .noColumn, .cannotWrite: .usage
+    case .tooLarge, .tooManyRows, .damaged, .noSignals, .noTime, .noLaw: .scene
+    case .noColumn, .manySignals: .usage
     }
   }
 
@@ -33,7 +35,9 @@ extension FitProblem: StatedProblem {
     case .noColumn(let name, _): "there is no signal '\(Spelling.visible(name))'"
     case .noTime(let path, _): "no column of '\(path)' is a time"
     case .noSignals(let path): "'\(path)' holds no number that could be fitted"
-    case .cannotWrite(let path): "'\(path)': a scene of a fit is not supported yet"
+    case .noLaw: "no signal moves by laws alone, so there is no scene of it"
+    case .manySignals(let names, let limit):
+      "\(names.count) signals move, and a scene shows \(limit) at most"
     }
   }
 }

@@ -8,6 +8,18 @@ public struct FitReport: Sendable {
   public let path: String
   public let fits: [MotionFit]
 
+  /// Writes a scene with the variants Recorded and Fitted, and beside it what they play.
+  ///
+  /// - Returns: The paths of what was written.
+  /// - Throws: Kind `scene` where nothing moves by a law, `usage` for more signals than
+  ///   one scene shows, `io`.
+  public func writeScene(to output: String, overwrites: Bool) throws(FlickError) -> [String] {
+    let name = path == "-" ? "A recording" : String(path.split(separator: "/").last ?? "")
+    let scene = try FittedScene(fits, path: output, title: name + ", recorded and fitted")
+    try scene.write(overwrites: overwrites)
+    return scene.files.map(\.path)
+  }
+
   // MARK: - For programs
 
   /// One JSON object, without a newline at its end.

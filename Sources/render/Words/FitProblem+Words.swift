@@ -10,7 +10,9 @@ extension FitProblem {
     case .noTime(_, let known):
       "name it with '--time', of \(known.quoted.joined(separator: ", "))"
     case .noSignals: "name columns with '--columns'"
-    case .cannotWrite: "write the report with '--json', or a picture with '--figure'"
+    case .noLaw: "the report says of each signal why; '--json' prints it as data"
+    case .manySignals(let names, _):
+      "choose with '--columns', of \(names.quoted.joined(separator: ", "))"
     }
   }
 }

@@ -1,0 +1,143 @@
+import Flick
+import FlickFit
+import FlickTestSupport
+import Foundation
+import Testing
+
+@Suite struct FitJobTests {
+  static func report(
+    _ text: String, _ change: (inout FitJob.Options) -> Void = { _ in }
+  ) throws -> FitReport {
+    var found: FitReport?
+    try withTemporaryFolder { folder in
+      let place = folder.appending(path: "motion.csv")
+      try Data(text.utf8).write(to: place)
+      var options = FitJob.Options()
+      change(&options)
+      found = try FitJob(place.path, options: options).run()
+    }
+    return try #require(found)
+  }
+
+  /// What a table is refused with.
+  static func problem(
+    _ text: String, _ change: (inout FitJob.Options) -> Void = { _ in }
+  ) -> String {
+    do {
+      _ = try report(text, change)
+      return "it was read"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test(arguments: [
+    ("", "it is empty"), ("\n\n", "it is empty"), ("t,x\n", "it has a header and no row"),
+    ("t,x\n0,1\n0,2\n", "line 3: the time 0 is there twice"),
+    ("t,x\n1,1\n0,2\n", "line 3: the time 0 is before the one above it"),
+    ("t,x\nnan,1\n", "line 2: 'nan' is no time"), ("t,x\n0,1,2\n", "line 2: it has 3 fields"),
+    ("a,b\n0,1\n", "no column of"), ("t,x,x\n0,1,2\n", "two columns have one name"),
+    ("t,x\n0,red\n1,blue\n", "holds no number"), ("t,x\n0,nan\n1,\n", "holds no number"),
+    ("{", "motion.csv"), ("{\"a\": 1}", "frame_ids"), ("\u{0}\u{1}", "motion.csv"),
+  ])
+  func `a table that is none is refused with what is wrong`(text: String, words: String) {
+    let found = Self.problem(text)
+    #expect(found.contains(words), "\(found)")
+  }
+
+  @Test func `a column that there is not is refused`() {
+    let text = "t,x\n0,1\n1,2\n"
+    let column = Self.problem(text) { $0.table.columns = ["y"] }
+    #expect(column.contains("there is no signal 'y'"))
+    let time = Self.problem(text) { $0.table.time = "when" }
+    #expect(time.contains("there is no signal 'when'"))
+  }
+
+  @Test(arguments: [
+    "t_ms,x\n0,5\n100,6\n200,7\n", "t_ms\tx\n0\t5\n100\t6\n200\t7\n",
+    "t;x\n0;5\n0,1;6\n0,2;7\n", "\u{FEFF}\"t\", \"x\"\r\n0,5\r\n0.1,6\r\n0.2,7\r\n",
+    "0,5\n0.1,6\n0.2,7", "t,x\n0,5\n0.05,nan\n0.1,6\n0.15,\n0.2,7\n",
+  ])
+  func `separators, units, quotes and gaps are read`(text: String) throws {
+    let fit = try #require(try Self.report(text).fits.first)
+    #expect(fit.samples.map(\.value) == [5, 6, 7])
+    let times = fit.samples.map { ($0.time * 1000).rounded() }
+    #expect(times == [0, 100, 200])
+  }
+
+  @Test func `values are scaled and moved, and marked rows left out`() throws {
+    let text = "t,a.x,a.mark\n0,1,\n1,2,duplicate\n2,3,dropped\n3,9,lost\n"
+    let report = try Self.report(text) { options in
+      options.table.scales["a.x"] = 10
+      options.table.offsets["a.x"] = 1
+    }
+    #expect(report.fits.map(\.name) == ["a.x"])
+    #expect(report.fits.first?.samples.map(\.value) == [11, 31])
+  }
+
+  @Test func `a golden's words, gaps and frames without a time are left out`() throws {
+    let text = """
+      {"frame_ids": ["before", 0, 16, 32, "after"], "features": [
+        {"name": "x", "type": "float", "data_points": [0, 1, null, 3, 9]},
+        {"name": "at", "type": "offset", "data_points":
+          [{"x": 0, "y": 0}, {"x": 1, "y": 2}, {"type": "not_found"}, {"x": 3, "y": 4}, null]}
+      ]}
+      """
+    let report = try Self.report(text)
+    #expect(report.fits.map(\.name) == ["x", "at.x", "at.y"])
+    #expect(report.fits.first?.samples.map(\.value) == [1, 3])
+    #expect(report.fits.first?.samples.map(\.time) == [0, 0.032])
+  }
+
+  /// A spring of stiffness 100 and ratio 0.5 from 0.1 s on, at 60 Hz.
+  static var spring: String {
+    var rows = ["t,x"]
+    for index in 0..<90 {
+      let time = Double(index) / 60
+      let s = max(time - 0.1, 0)
+      let w = 8.660254037844386 * s
+      let x = 200 - 200 * exp(-5 * s) * (cos(w) + 0.5773502691896258 * sin(w))
+      rows.append("\(time),\(x)")
+    }
+    return rows.joined(separator: "\n")
+  }
+
+  @Test func `programs read the names of the numbers`() throws {
+    let report = try Self.report(Self.spring)
+    let object = try JSONSerialization.jsonObject(with: Data(report.json.utf8))
+    let root = try #require(object as? [String: Any])
+    let fit = try #require((root["fits"] as? [[String: Any]])?.first)
+    #expect(fit["signal"] as? String == "x")
+    #expect((fit["borders"] as? [[String: Any]])?.allSatisfy { $0["at"] is Double } == true)
+    let segment = try #require((fit["segments"] as? [[String: Any]])?.last)
+    #expect(segment["model"] as? String == "spring")
+    let stiffness = try #require(segment["stiffness"] as? Double)
+    #expect(abs(stiffness - 100) < 1e-3)
+    for key in ["from", "to", "dampingRatio", "initialVelocity", "target", "residual"] {
+      #expect(segment[key] is Double, "\(key)")
+    }
+    let intervals = try #require(segment["intervals"] as? [String: [Double]])
+    #expect(intervals["stiffness"]?.count == 2)
+  }
+
+  @Test func `refused numbers are null, with a reason`() throws {
+    let report = try Self.report("t_ms,x\n0,0\n16,0\n32,0\n48,7\n64,9\n80,9.7\n96,10\n112,10\n")
+    #expect(!report.json.contains("\"stiffness\":1"))
+    #expect(report.json.contains("\"reason\":"))
+  }
+
+  @Test func `a scene of what was recorded and fitted passes its own check`() throws {
+    try withTemporaryFolder { folder in
+      let report = try Self.report(Self.spring)
+      let place = folder.appending(path: "fitted.json").path
+      let written = try report.writeScene(to: place, overwrites: false)
+      #expect(written.last == place)
+      #expect(throws: FlickError.self) { try report.writeScene(to: place, overwrites: false) }
+      #expect(try SceneFormatter(path: place).isCanonical)
+      let text = try String(contentsOfFile: place, encoding: .utf8)
+      #expect(text.contains("\"Recorded\"") && text.contains("\"spring\""))
+      let resting = try Self.report("t,x\n0,1\n1,1\n2,1\n3,1\n4,1\n")
+      #expect(throws: FlickError.self) { try resting.writeScene(to: place, overwrites: true) }
+    }
+  }
+}
