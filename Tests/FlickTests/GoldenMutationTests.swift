@@ -47,7 +47,10 @@ import Testing
         "[1280, 720]", with: "[320, 180]"
       ).replacing("\"fps\": 60", with: "\"fps\": \(rate)")
     try GoldenFixture.run { fixture in
-      for file in ["velocity-trackers.csv", "parts", "icons"] {
+      let files = [
+        "velocity-trackers.csv", "recorded-ease.csv", "recorded-spring.csv", "parts", "icons",
+      ]
+      for file in files {
         try FileManager.default.copyItem(
           at: SceneText.root.appending(path: "scenes/\(file)"),
           to: URL(filePath: fixture.path(file)))

@@ -59,7 +59,7 @@ import Testing
     let plain = try Self.document(playback)
     #expect(plain.text.contains("@media (prefers-reduced-motion:reduce){*{animation:none"))
     #expect(plain.text.contains(" infinite}") && !plain.text.contains("<text"))
-    #expect(plain.text.contains("width=\"390\" height=\"844\" viewBox=\"0 0 390 844\""))
+    #expect(plain.text.contains("width=\"780\" height=\"1688\" viewBox=\"0 0 390 844\""))
     #expect(plain.remarks.contains { $0.contains("the canvas alone") })
     options.text = .text
     options.loops = false
