@@ -79,6 +79,20 @@ check_film_of_odd_size() {
   done
 }
 
+# Of a still and a sheet both ways give the same pixels, the small one in fewer bytes.
+check_png_of_pictures_fast_and_small() {
+  local picture
+  ends 0 "$render" still "$root/scenes/pane.json" --at 340ms -o still.png
+  ends 0 "$render" still "$root/scenes/pane.json" --at 340ms -o still-small.png --png small
+  ends 0 "$render" sheet "$root/scenes/pane.json" --width 800 -o sheet.png
+  ends 0 "$render" sheet "$root/scenes/pane.json" --width 800 -o sheet-small.png --png small
+  for picture in still sheet; do
+    ends 0 "$render" diff "$picture.png" "$picture-small.png"
+    [ "$(wc -c <"$picture-small.png")" -lt "$(wc -c <"$picture.png")" ] ||
+      wrong "'--png small' makes no smaller $picture"
+  done
+}
+
 check_several_outputs_are_one_run() {
   "$probe" scene "$root/scenes/first-touch.json" scene.json 'film=' 'events=[]' \
     'render.duration="200ms"'
