@@ -21,6 +21,8 @@ enum FitConstants {
   static let easeMisfit = 1.5e-2
   /// Of a number that was computed with 32 bits: what such arithmetic is off.
   static let singlePrecision = 5e-6
+  /// Intervals of what was rounded to a coarse grid are so many times as wide.
+  static let rounding = 1.8
   /// A number is refused whose interval's end is so many times its begin.
   static let widest = 1.6
   /// And a damping ratio whose interval is so wide, for ratios up to 1.

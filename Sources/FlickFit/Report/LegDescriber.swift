@@ -71,8 +71,11 @@ struct LegDescriber {
   }
 
   private var intervals: Intervals { Intervals(of: leg, noise: noise) }
-  /// What is rounded to few digits was computed with as few: 32 bits.
-  private var slack: Double { noise.grid > 0 ? FitConstants.singlePrecision : 1e-9 }
+  /// What is rounded to few digits, or no nearer than those, was computed with 32 bits.
+  private var slack: Double {
+    let isRough = noise.grid > 0 || leg.deviation > 1e-10 * leg.window.reach
+    return isRough ? FitConstants.singlePrecision : 1e-9
+  }
 
   private func number(_ name: String, coefficient: Int) -> Parameter {
     let half = intervals.coefficients()?[coefficient]

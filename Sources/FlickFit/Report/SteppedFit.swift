@@ -10,6 +10,9 @@ struct SteppedFit {
   init?(legs: [Leg], segmenter: Segmenter) {
     let moving = legs.filter { $0.family.law != .rest }
     let whole = LegFitter(window: segmenter.window(0..<segmenter.values.count))
+    // A loop's two numbers can be made to follow any decay.
+    let isOther = moving.allSatisfy { $0.family.springPlace == nil && segmenter.isExplained($0) }
+    guard !isOther, segmenter.laws.contains(.spring) else { return nil }
     guard !moving.isEmpty, segmenter.noise.grid < 1e-5 * (moving.map(\.window.reach).max() ?? 0),
       let near = whole.leg(.spring, steps: 15), let spring = near.family.spring(near.shape),
       let search = SteppedSearch(
@@ -18,7 +21,11 @@ struct SteppedFit {
     else { return nil }
     let deviation = moving.map(\.deviation).max() ?? 0
     let reach = moving.map(\.window.reach).max() ?? 0
-    guard deviation < 1e-6 * reach || !moving.allSatisfy(segmenter.isNoise) else { return nil }
+    // What a loop does is smooth, however it scatters about the equation's curve.
+    guard
+      deviation < 1e-6 * reach || deviation > 5 * segmenter.noise.deviation
+        || !moving.allSatisfy(segmenter.isNoise)
+    else { return nil }
     guard let found = search.found(near: spring, deviation: deviation) else { return nil }
     if case .semiImplicitEuler = found.stepping.solver {
       // Its samples lie on a spring in closed form as well; round numbers decide.
@@ -26,6 +33,12 @@ struct SteppedFit {
         SteppedSearch.isPlain(found.spring.stiffness)
         && SteppedSearch.isPlain(found.spring.damping)
       guard isPlain || deviation > 1e-6 * reach else { return nil }
+    }
+    if case .explicitEuler = found.stepping.solver {
+      // A step that is off at the start makes it follow a single exponential exactly.
+      guard SteppedSearch.isPlain(found.spring.stiffness),
+        SteppedSearch.isPlain(found.spring.damping)
+      else { return nil }
     }
     self.found = found
     times = segmenter.times

@@ -25,7 +25,11 @@ struct Intervals {
       follow /= max(LeastSquares.square(scaled), 1e-300)
     }
     let correlation = min(max(follow, 0), 0.8)
-    width = Quantiles.student(degrees) * ((1 + correlation) / (1 - correlation)).squareRoot()
+    // What rounding to a grid is off by is not chance: slow samples are off alike.
+    let isRounded = noise.grid > 0 && leg.deviation < 0.6 * noise.grid
+    let rounding = isRounded ? FitConstants.rounding : 1
+    width =
+      rounding * Quantiles.student(degrees) * ((1 + correlation) / (1 - correlation)).squareRoot()
     let floor = noise.floor * noise.floor * Double(degrees)
     let weight = leg.window.weights.reduce(0, +) / Double(max(1, leg.count))
     least = max(leg.sum, floor * weight, 1e-300)

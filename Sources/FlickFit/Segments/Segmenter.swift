@@ -182,7 +182,14 @@ struct Segmenter {
         return
       }
       let cost = cost([leg])
-      if cost < best?.cost ?? .infinity { best = (leg, cost) }
+      // Of laws that leave rounding errors alone the simplest is meant.
+      if let known = best, isExplained(leg), isExplained(known.leg),
+        leg.freedom != known.leg.freedom
+      {
+        if leg.freedom < known.leg.freedom { best = (leg, cost) }
+      } else if cost < best?.cost ?? .infinity {
+        best = (leg, cost)
+      }
     }
     let families = families(window)
     for family in families {
@@ -380,7 +387,14 @@ struct Segmenter {
       if let best, isExplained(best.leg) { break }
       guard let leg = fitter.leg(family, isQuick: true, steps: 8) else { continue }
       let cost = cost([leg])
-      if cost < best?.cost ?? .infinity { best = (leg, cost) }
+      // Of laws that leave rounding errors alone the simplest is meant.
+      if let known = best, isExplained(leg), isExplained(known.leg),
+        leg.freedom != known.leg.freedom
+      {
+        if leg.freedom < known.leg.freedom { best = (leg, cost) }
+      } else if cost < best?.cost ?? .infinity {
+        best = (leg, cost)
+      }
     }
     return best?.leg
   }
