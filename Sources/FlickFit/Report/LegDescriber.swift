@@ -73,7 +73,7 @@ struct LegDescriber {
   private var intervals: Intervals { Intervals(of: leg, noise: noise) }
   /// What is rounded to few digits, or no nearer than those, was computed with 32 bits.
   private var slack: Double {
-    let isRough = noise.grid > 0 || leg.deviation > 1e-10 * leg.window.reach
+    let isRough = noise.grid > 0 || leg.deviation > max(1e-10 * leg.window.reach, noise.floor)
     return isRough ? FitConstants.singlePrecision : 1e-9
   }
 
