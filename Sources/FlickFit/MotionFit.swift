@@ -100,9 +100,11 @@ public struct MotionFit: Sendable {
   ///     that as well; then the motion towards it is what is named.
   ///   - models: Which to consider; all by default.
   ///   - events: When somebody touched, in seconds.
+  ///   - accuracy: How far the recording strays, in the signal's unit: what moves no
+  ///     farther is at rest.
   public init(
     _ signal: RecordedSignal, target: RecordedSignal? = nil,
-    models: Set<Model> = Set(Model.allCases), events: [Double] = []
+    models: Set<Model> = Set(Model.allCases), events: [Double] = [], accuracy: Double = 0
   ) {
     let seen = signal.samples.filter { $0.mark != .lost && $0.mark != .duplicate }
     // Of a long recording every second sample, every third and so on tells the same.
@@ -113,7 +115,7 @@ public struct MotionFit: Sendable {
     let laws = Set(models.compactMap(\.law)).union([.rest, .follows, .unknown])
     let builder = FitBuilder(
       times: usable.map(\.time), values: usable.map(\.value), target: target,
-      laws: laws, events: events)
+      laws: laws, events: events, accuracy: accuracy)
     let built = builder.build()
     segments = built.segments
     borders = built.borders

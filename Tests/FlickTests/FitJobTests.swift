@@ -75,6 +75,16 @@ import Testing
     #expect(report.fits.first?.samples.map(\.value) == [11, 31])
   }
 
+  @Test func `the axis along which nothing moves is at rest`() throws {
+    let rows: [String] = (0..<60).map { index in
+      let wave = index % 7 < 3 ? 0.001 : 0.0
+      return "\(Double(index) / 60),\(index * 5),\(140 + wave)"
+    }
+    let fits = try Self.report("t,a.x,a.y\n" + rows.joined(separator: "\n") + "\n").fits
+    #expect(fits[0].segments.contains { $0.model == .constantVelocity })
+    #expect(fits[1].segments.map(\.model) == [.rest])
+  }
+
   @Test func `a golden's words, gaps and frames without a time are left out`() throws {
     let text = """
       {"frame_ids": ["before", 0, 16, 32, "after"], "features": [

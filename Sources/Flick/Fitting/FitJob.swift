@@ -46,10 +46,22 @@ public struct FitJob: Sendable {
       fits.append(
         MotionFit(
           signal, target: byName[signal.name + "Target"],
-          models: models, events: events))
+          models: models, events: events, accuracy: Self.accuracy(of: signal, beside: byName)))
     }
     guard !fits.isEmpty else { throw FlickError(.fit(.noSignals(path: path))) }
     return FitReport(path: path, fits: fits)
+  }
+
+  /// How far a measured track strays along one axis: a thousandth of its way along the
+  /// other.
+  private static func accuracy(
+    of signal: RecordedSignal, beside all: [String: RecordedSignal]
+  ) -> Double {
+    let axes = [".x": ".y", ".y": ".x"]
+    guard let other = axes[String(signal.name.suffix(2))],
+      let values = all[signal.name.dropLast(2) + other]?.samples.map(\.value)
+    else { return 0 }
+    return ((values.max() ?? 0) - (values.min() ?? 0)) / 1000
   }
 
   private func signals(

@@ -8,6 +8,8 @@ struct FitBuilder {
   let target: RecordedSignal?
   let laws: Set<Law>
   let events: [Double]
+  /// What moves no farther is at rest.
+  let accuracy: Double
 
   var grid: Double { Noise(values: values).grid }
 
@@ -25,7 +27,13 @@ struct FitBuilder {
     let goal = target.flatMap(aligned)
     let segmenter = Segmenter(
       times: times, values: goal.map { zip(values, $0).map { $0 - $1 } } ?? values, laws: laws)
-    var legs = goal == nil ? segmenter.legs() : segmenter.legsTowardsZero()
+    var legs: [Leg]
+    if reach < accuracy {
+      legs = [LegFitter(window: segmenter.window(0..<times.count)).leg(.rest, shape: [])]
+        .compactMap { $0 }
+    } else {
+      legs = goal == nil ? segmenter.legs() : segmenter.legsTowardsZero()
+    }
     var built = Built()
     let errors = ErrorModel(legs, floor: segmenter.noise.floor)
     built.noise = errors.value

@@ -268,7 +268,8 @@ extension ObjectSchema where Value == Members {
 /// The rows of keys, whatever their values are.
 func rows<each Value>(_ keys: repeat Key<each Value>) -> [KeyRow] {
   var rows: [KeyRow] = []
-  for key in repeat each keys { rows.append(key.row) }
+  // Swift 6.2 cannot optimise a loop over them.
+  repeat rows.append((each keys).row)
   return rows
 }
 
