@@ -89,7 +89,7 @@ struct FittedScene {
       if let residual = part.residual {
         let motion: JSONValue = ["samples": .text(file("residual", residual))]
         behaviors.append((rest, Self.residual(residual, "card\(index)", motion)))
-        fitted.append(("behaviors.\(rest).states", ["start": .integer(0), "end": .integer(0)]))
+        fitted.append(("behaviors.\(rest).states", ["a": .integer(0), "b": .integer(0)]))
         plots.append([
           "signal": .text(rest + ".progress"),
           "label": .text(part.fit.name + ", recorded less fitted"),
@@ -172,6 +172,11 @@ struct FittedScene {
       fitted: fitted, span: (all.min() ?? 0)...(all.max() ?? 1))
   }
 
+  /// A state's name: a letter, so that axes of plots have numbers.
+  fileprivate static func state(_ index: Int) -> String {
+    index < 26 ? String(UnicodeScalar(UInt8(ascii: "a") + UInt8(index))) : "leg\(index)"
+  }
+
   fileprivate static func instant(_ seconds: Double) -> String {
     Spelling.number(1000 * seconds, decimals: 1) + "ms"
   }
@@ -197,7 +202,7 @@ struct FittedScene {
     let (start, end) = (track.values[0], track.values[track.values.count - 1])
     return [
       "layer": .text(layer), "property": .text("progress"),
-      "states": ["start": .number(start), "end": .number(end)], "motion": motion,
+      "states": ["a": .number(start), "b": .number(end)], "motion": motion,
     ]
   }
 
@@ -282,18 +287,21 @@ extension FittedScene.Part {
   /// States by the legs' numbers; where a table is played there is one way, to its end.
   fileprivate func states(ending track: FittedScene.Track) -> JSONValue {
     let (start, end) = (track.values[0], track.values[track.values.count - 1])
-    let later = legs.indices.map { (name: "leg\($0 + 1)", value: Optional(JSONValue.number(end))) }
-    return .object([("start", .number(start))] + later)
+    let later = legs.indices.map {
+      (name: FittedScene.state($0 + 1), value: Optional(JSONValue.number(end)))
+    }
+    return .object([(FittedScene.state(0), .number(start))] + later)
   }
 
   fileprivate func behavior(_ layer: String, _ motion: JSONValue) -> JSONValue {
     let start = fit.value(at: legs[0].from) ?? 0
     let later = legs.enumerated().map { index, leg in
-      (name: "leg\(index + 1)", value: Optional(JSONValue.number(leg.value("target") ?? start)))
+      let place = JSONValue.number(leg.value("target") ?? start)
+      return (name: FittedScene.state(index + 1), value: Optional(place))
     }
     return [
       "layer": .text(layer), "property": .text("progress"),
-      "states": .object([("start", .number(start))] + later), "motion": motion,
+      "states": .object([(FittedScene.state(0), .number(start))] + later), "motion": motion,
       "interrupt": .text(answer),
     ]
   }
@@ -302,7 +310,7 @@ extension FittedScene.Part {
     _ name: String, _ rest: String, origin: Double
   ) -> [(at: Double, value: JSONValue)] {
     legs.enumerated().map { index, leg in
-      var change: JSONValue = .text("leg\(index + 1)")
+      var change: JSONValue = .text(FittedScene.state(index + 1))
       let velocity = leg.value("initialVelocity") ?? 0
       let reach = span.upperBound - span.lowerBound
       if index == 0, law != nil, leg.model == .spring, velocity.magnitude > 1e-6 * reach {
@@ -311,7 +319,7 @@ extension FittedScene.Part {
       let isResidual = index == 0 && residual != nil
       let value: JSONValue = [
         "at": .text(FittedScene.instant(leg.from - origin)),
-        "set": .object([(name, change), (rest, isResidual ? .text("end") : nil)]),
+        "set": .object([(name, change), (rest, isResidual ? .text("b") : nil)]),
       ]
       return (leg.from, value)
     }
