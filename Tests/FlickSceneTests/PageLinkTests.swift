@@ -4,10 +4,11 @@ import Testing
 /// The links of all pages, to files and to their headings.
 @Suite struct PageLinkTests {
   static let pages: [String] = {
-    let names = try? FileManager.default.contentsOfDirectory(
+    let roots = try? FileManager.default.contentsOfDirectory(atPath: packageFolder.path)
+    let names = try? FileManager.default.subpathsOfDirectory(
       atPath: packageFolder.appending(path: "docs").path)
-    return ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"]
-      + (names ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
+    return ((roots ?? []) + (names ?? []).map { "docs/" + $0 })
+      .filter { $0.hasSuffix(".md") }.sorted()
   }()
 
   /// Of each page, by the place of its file.

@@ -37,3 +37,23 @@ check_scripts_have_help() {
   done
   left
 }
+
+# A page in Chinese is that of the English page as it is now, block by block.
+check_siblings_of_changed_pages_fail() {
+  local siblings=$PWD/scripts/support/siblings
+  mkdir -p scripts/support docs
+  cp "$root/scripts/support/siblings" scripts/support
+  printf '# A tap\n\n```sh\nrender tap.json\n```\n' >docs/tap.md
+  printf '# 轻点\n\n```sh\nrender tap.json\n```\n' >docs/tap.zh.md
+  ends 1 "$siblings"
+  says "docs/tap.zh.md:1: begins with no stamp"
+  ends 0 "$siblings" --stamp docs/tap.zh.md
+  ends 0 "$siblings"
+  printf 'One more word.\n' >>docs/tap.md
+  ends 1 "$siblings"
+  says "tap.md is $(git hash-object docs/tap.md | cut -c 1-12) now"
+  ends 0 "$siblings" --stamp docs/tap.zh.md
+  sed -i.bak 's/render tap/render  tap/' docs/tap.zh.md
+  ends 1 "$siblings"
+  says "docs/tap.zh.md:4: this block is not that of tap.md"
+}
