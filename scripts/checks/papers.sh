@@ -5,6 +5,11 @@ check_readme_commands() {
   remark "$(grep -c '^at ' "$notes/readme") blocks"
 }
 
+check_lessons_and_recipes() {
+  "$root/scripts/check-lessons" --built --quick >"$notes/lessons" 2>&1 || wrong "$(cat "$notes/lessons")"
+  remark "$(grep -c '^docs/' "$notes/lessons") pages"
+}
+
 # commands_of PROGRAM: the words of its commands, one a line.
 commands_of() {
   ends 0 "$1" --help

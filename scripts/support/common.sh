@@ -45,3 +45,12 @@ install_command() {
 # has_font FAMILY: whether it is installed. The whole list is read: a reader that stops at
 # the first line would end fc-list by a signal, and count as failed where fonts are many.
 has_font() { [ -n "$(fc-list "$1" family)" ]; }
+
+# same_picture RENDER A B: whether two pictures show the same. SVG and text are compared to
+# the letter, PNG pixel by pixel, since edges change by a few levels when drawing gets more exact.
+same_picture() {
+  case "$2" in
+    *.png) "$1" diff --metric per-channel:4 "$2" "$3" >/dev/null 2>&1 ;;
+    *) cmp -s "$2" "$3" ;;
+  esac
+}
