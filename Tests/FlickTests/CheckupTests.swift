@@ -8,7 +8,8 @@ import Testing
   /// A folder of programs that only pretend: names and what they print.
   private func checkup(
     _ tools: [String: String], fonts: [String]? = ["DejaVu Sans", "Inter", "Noto Color Emoji"],
-    isRoot: Bool = true,
+    isRoot: Bool = true, installedBy: String? = nil,
+    environment: [String: String] = [:],
     body: (Checkup) throws -> Void
   ) throws {
     try withTemporaryFolder { folder in
@@ -26,9 +27,18 @@ import Testing
         shell.waitUntilExit()
         try #require(shell.terminationStatus == 0)
       }
+      let place = folder.appending(path: "home/bin/render")
+      let mark = folder.appending(
+        path: installedBy == nil
+          ? "home/Sources/render/Render.swift" : "home/share/flick/installed-by")
+      try FileManager.default.createDirectory(
+        at: mark.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data("\(installedBy ?? "")\n".utf8).write(to: mark)
+      let installation = Installation(
+        programAt: place.path, root: folder.path, environment: environment)
       try body(
         Checkup(
-          version: "1", searchPath: folder.path, fontFamilies: fonts,
+          version: "1", installation: installation, searchPath: folder.path, fontFamilies: fonts,
           temporaryFolder: folder.path, isRoot: isRoot))
     }
   }
@@ -121,6 +131,31 @@ import Testing
     }
     try checkup([:], fonts: []) { checkup in
       #expect(checkup.install[0].hasPrefix("install ffmpeg, the font Inter, "))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (nil, "source"), ("deb", "deb"), ("tarball", "tarball"), ("homebrew", "homebrew"),
+      ("script", "script"), ("magic", "unknown"),
+    ] as [(String?, String)])
+  func `it knows how the program came here`(mark: String?, kind: String) throws {
+    try checkup(["apt-get": ""], fonts: [], installedBy: mark) { checkup in
+      #expect(checkup.json.contains("\"by\":\"\(kind)\""), "\(checkup.json)")
+      #expect(checkup.text.contains("home/bin/render, "))
+      #expect(!checkup.text.contains("container"))
+      // What a checkout's own checks use concerns nobody else.
+      let isBuiltHere = ["source", "script"].contains(kind)
+      #expect(checkup.text.contains("rsvg-convert") == isBuiltHere)
+      #expect(checkup.install[0].contains("librsvg2-bin") == isBuiltHere)
+    }
+  }
+
+  @Test func `it knows a container by its environment`() throws {
+    try checkup([:], installedBy: "deb", environment: ["container": "oci"]) { checkup in
+      #expect(
+        checkup.text.contains("from the Debian package; a newer one replaces it; in a container"))
+      #expect(checkup.json.contains("\"container\":true"))
     }
   }
 

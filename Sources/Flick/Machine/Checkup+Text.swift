@@ -45,6 +45,10 @@ extension Checkup {
     }
     let checkup: JSONValue = [
       "version": .text(version), "system": .text(Self.system), "films": .bool(canMakeFilms),
+      "installation": [
+        "by": .text(installation.kind.rawValue), "program": .text(installation.program),
+        "container": .bool(installation.isInContainer),
+      ],
       "findings": .list(found), "formats": .list(written), "install": .texts(install),
     ]
     return checkup.line() + "\n"

@@ -35,6 +35,7 @@ public struct Checkup: Sendable {
 
   /// The program's version, as its caller knows it.
   package let version: String
+  package let installation: Installation
   package let findings: [Finding]
   package let formats: [Writable]
   /// Commands, or sentences where this machine has no package manager that we
@@ -47,19 +48,29 @@ public struct Checkup: Sendable {
   public init(version: String) {
     let families = try? FontBook().installedFamilies()
     self.init(
-      version: version, searchPath: ToolFinder.searchPath, fontFamilies: families,
-      temporaryFolder: FilePath.temporaryFolder.description, isRoot: geteuid() == 0)
+      version: version, installation: .own, searchPath: ToolFinder.searchPath,
+      fontFamilies: families, temporaryFolder: FilePath.temporaryFolder.description,
+      isRoot: geteuid() == 0)
   }
 
   /// - Parameter fontFamilies: `nil`: fontconfig does not start.
   package init(
-    version: String, searchPath: String, fontFamilies: [String]?, temporaryFolder: String,
-    isRoot: Bool
+    version: String, installation: Installation, searchPath: String, fontFamilies: [String]?,
+    temporaryFolder: String, isRoot: Bool
   ) {
     self.version = version
+    self.installation = installation
+    let isBuiltHere = installation.kind == .source || installation.kind == .script
     var missing: Set<PackageManager.Part> = []
     let tools = try? FilmTools(searchPath: searchPath)
-    var findings = Self.tools(tools, searchPath: searchPath, missing: &missing)
+    var findings = Self.installation(installation)
+    findings += Self.tools(tools, searchPath: searchPath, missing: &missing)
+    if isBuiltHere {
+      findings += Self.judge(searchPath: searchPath, missing: &missing)
+    } else {
+      // Nothing that is installed puts into the program what it was built without.
+      missing.remove(.isal)
+    }
     findings += Self.fonts(fontFamilies, missing: &missing)
     findings.append(Self.temporary(temporaryFolder))
     let hasFont = findings.contains {
@@ -113,13 +124,31 @@ public struct Checkup: Sendable {
     add(
       "kernels", .ok,
       Kernels.best == .plain ? "portable loops over pixels" : "AVX2 loops over pixels")
-    if let path = try? ToolFinder.path(of: "rsvg-convert", in: searchPath) {
-      add("rsvg-convert", .ok, path)
-    } else {
-      missing.insert(.librsvg)
-      add("rsvg-convert", .lacking, "not on the search path; only scripts/check-svg uses it")
-    }
     return findings
+  }
+
+  /// What only the checks of a checkout use.
+  private static func judge(
+    searchPath: String, missing: inout Set<PackageManager.Part>
+  ) -> [Finding] {
+    let path = try? ToolFinder.path(of: "rsvg-convert", in: searchPath)
+    if path == nil { missing.insert(.librsvg) }
+    return [
+      Finding(
+        group: "tools", name: "rsvg-convert", state: path == nil ? .lacking : .ok,
+        detail: path ?? "not on the search path; only scripts/check-svg uses it")
+    ]
+  }
+
+  private static func installation(_ installation: Installation) -> [Finding] {
+    let scenes = try? ShippedScenes(programAt: installation.program)
+    return [
+      Finding(group: "installation", name: "program", state: .ok, detail: installation.words),
+      Finding(
+        group: "installation", name: "scenes", state: scenes == nil ? .lacking : .ok,
+        detail: scenes.map { "\($0.names.count) in \($0.folder)" }
+          ?? "not beside the program; there is none to copy, and fewer words explain mistakes"),
+    ]
   }
 
   private static func fonts(

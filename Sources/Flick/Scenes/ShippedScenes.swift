@@ -13,16 +13,13 @@ public struct ShippedScenes: Sendable {
   ///
   /// - Throws: Kind `missingInput` when they are not there.
   public init() throws(FlickError) {
-    let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
-    try self.init(programAt: program)
+    try self.init(programAt: Installation.ownProgram)
   }
 
   /// - Parameter programAt: The program's own path; links are followed.
   public init(programAt path: String) throws(FlickError) {
     let program = FilePath(path)
-    var place = (program.real ?? program.absolute).folder
-    // From the deepest build folder, .build/install/x86_64-…/release, it is five up.
-    for _ in 0..<6 {
+    for place in Installation.folders(above: program.real ?? program.absolute) {
       for folder in ["share/flick/scenes", "scenes"] {
         let candidate = place.appending(folder)
         if candidate.appending("first-touch.json").exists {
@@ -30,7 +27,6 @@ public struct ShippedScenes: Sendable {
           return
         }
       }
-      place = place.folder
     }
     throw FlickError(.input(.noShippedScenes))
   }
