@@ -54,3 +54,18 @@ same_picture() {
     *) cmp -s "$2" "$3" ;;
   esac
 }
+
+# The version that the sources say.
+flick_version() { sed -n 's/.*static let current = "\(.*\)".*/\1/p' "$root/Sources/Flick/FlickVersion.swift"; }
+
+# The time that what is made of the sources bears, in seconds since 1970: of the commit,
+# so that the same commit gives the same bytes; of the version's file without git.
+made_at() {
+  echo "${SOURCE_DATE_EPOCH-$(git -C "$root" log -1 --format=%ct 2>/dev/null ||
+    python3 -c 'import os, sys; print(int(os.path.getmtime(sys.argv[1])))' \
+      "$root/Sources/Flick/FlickVersion.swift")}"
+}
+
+# The same as a day, such as 2026-11-25.
+made_on() { python3 -c 'import sys, time; print(time.strftime("%F", time.gmtime(int(sys.argv[1]))))' "$(made_at)"; }
+
