@@ -203,12 +203,6 @@ if hasISAL {
   package.targets.append(library("CISAL", "libisal", apt: "libisal-dev", brew: "isa-l"))
 }
 
-// Only scripts/docs needs it.
-if Context.environment["FLICK_DOCS"] != nil {
-  package.dependencies.append(
-    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
-}
-
 // libFuzzer brings the main function, so that this target links with it only;
 // scripts/fuzz builds it.
 if Context.environment["FLICK_FUZZ"] != nil {
