@@ -108,6 +108,7 @@ class Site:
         self.sources = {}  # place on the site -> path in the project that its links start at
         self.places = {}  # path in the project -> place on the site
         self.anchors = {}  # (path in the project, anchor) -> place on the site
+        self.own = {}  # (path in the project, English anchor) -> the sibling's
 
     # What there is
 
@@ -116,7 +117,10 @@ class Site:
         if self.language == "zh":
             sibling = ROOT / path.replace(".md", ".zh.md")
             if sibling.is_file():
-                return re.sub(r"\A<!-- translated .* -->\n", "", sibling.read_text("utf-8"))
+                own = re.sub(r"\A<!-- translated .* -->\n", "", sibling.read_text("utf-8"))
+                both = zip(headings((ROOT / path).read_text("utf-8")), headings(own))
+                self.own.update({(path, slug(its[1])): slug(title[1]) for its, title in both})
+                return own
             own = (ROOT / path).read_text("utf-8")
             return re.sub(r"\A(# .*\n)", r"\1\n<p class='flick-untranslated'>本页尚无中文版。</p>\n", own)
         return (ROOT / path).read_text("utf-8")
@@ -325,7 +329,8 @@ class Site:
         path, _, anchor = target.partition("#")
         source = self.sources[place]
         full = os.path.normpath(os.path.join(os.path.dirname(source), path)) if path else source
-        to = self.place_of(full.replace(".zh.md", ".md"), anchor)
+        full = full.replace(".zh.md", ".md")
+        to = self.place_of(full, anchor)
         if to is None and path.endswith("/"):
             inside = sorted(p for p in self.texts if p.startswith(path))
             to = path + "index.md" if path + "index.md" in inside else inside[0] if inside else None
@@ -343,6 +348,7 @@ class Site:
         if anchor and self.anchors.get((full, anchor)) and headings(self.texts[to])[0][1:] and \
                 slug(headings(self.texts[to])[0][1]) == anchor:
             anchor = ""
+        anchor = self.own.get((full, anchor), anchor)
         return here + (f"#{anchor}" if anchor else "")
 
     def linked(self, place):
@@ -360,7 +366,7 @@ class Site:
             return text
 
         # The words after a block's language are for tests.
-        text = re.sub(r"^(```\w+) .*$", r"\1", self.texts[place], flags=re.M)
+        text = re.sub(r"^(```\w+) (?!title=).*$", r"\1", self.texts[place], flags=re.M)
         text = prose(text, change)
         # The words of a link may hold code, so links are looked for in whole lines.
         lines, fence = [], None
