@@ -339,7 +339,7 @@ class Site:
         if to is None:
             if not (ROOT / full).is_file():
                 return None
-            to = full.removeprefix("docs/")
+            to = full.removeprefix("docs/") if full.startswith("docs/") else f"files/{full}"
             copy = self.folder / to
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / full, copy)

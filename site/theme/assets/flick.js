@@ -1,3 +1,9 @@
+// The arrows that unfold a part of the navigation have the name of that part.
+for (const arrow of document.querySelectorAll("label.md-nav__link[tabindex]")) {
+  const name = arrow.parentElement.querySelector("a")?.textContent.trim();
+  if (name && !arrow.textContent.trim()) arrow.setAttribute("aria-label", name);
+}
+
 // The landing page's film: of the page's theme and shape, still for who asks for less motion.
 const film = document.querySelector(".flick-film");
 if (film) {
