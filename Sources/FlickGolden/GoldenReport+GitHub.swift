@@ -17,12 +17,11 @@ extension GoldenReport {
     }
     var text = ""
     for (_, scene) in worst.prefix(Self.mostAnnotations) {
-      let line = scene.changedKeys.lazy.compactMap(\.line).first.map { ",line=\($0)" } ?? ""
+      let line = scene.changedKeys.lazy.compactMap(\.line).first
       let lines = scene.lines.dropFirst().map { $0.trimmed }.joined(separator: "\n")
-      text +=
-        "::error file=\(Self.property(scene.scene))\(line),"
-        + "title=\(Self.property(scene.headline))::"
-        + Self.message(lines.isEmpty ? scene.headline : lines) + "\n"
+      text += GitHubCommand.annotation(
+        file: scene.scene, line: line, title: scene.headline,
+        message: lines.isEmpty ? scene.headline : lines)
     }
     if failing.count > Self.mostAnnotations {
       text += "::notice::\(failing.count - Self.mostAnnotations) more scenes differ\n"
@@ -62,22 +61,7 @@ extension GoldenReport {
   }
 
   private static func cell(_ text: String) -> String {
-    escaped(text, ["|": "\\|", "\r": " ", "\n": " "])
-  }
-
-  /// As GitHub takes it for a command's text.
-  private static func message(_ text: String) -> String {
-    escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A"])
-  }
-
-  /// As GitHub takes it for a property of a command.
-  private static func property(_ text: String) -> String {
-    escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
-  }
-
-  /// By scalars: a carriage return and the newline behind it are one character.
-  private static func escaped(_ text: String, _ words: [Unicode.Scalar: String]) -> String {
-    text.unicodeScalars.map { words[$0] ?? String($0) }.joined()
+    GitHubCommand.escaped(text, ["|": "\\|", "\r": " ", "\n": " "])
   }
 }
 

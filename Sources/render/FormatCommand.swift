@@ -11,7 +11,7 @@ struct FormatCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The scene files, or '-'.", completion: .file(extensions: ["json"]))
+    help: "The scene files, folders of them, or '-'.", completion: .file(extensions: ["json"]))
   var scenes: [String]
 
   @Flag(help: "Change nothing, name the files that would change, and end with 1 if there are any.")
@@ -19,7 +19,13 @@ struct FormatCommand: ParsableCommand {
 
   func run() throws {
     var worst: Int32 = 0
-    for path in scenes {
+    let paths: [String]
+    do {
+      paths = try SceneWalk.scenes(of: scenes)
+    } catch {
+      throw Terminal.fail(error)
+    }
+    for path in paths {
       do {
         worst = max(worst, try format(path))
       } catch {

@@ -14,9 +14,10 @@ struct SpringCommand: ParsableCommand {
   @Option(help: "Force per point.") var stiffness: Double?
   @Option(help: "Force per point per second.") var damping: Double?
   @Option(help: "Divides stiffness and damping; 1 by default.") var mass: Double?
-  @Option(help: "One period of the undamped spring, in seconds.") var response: Double?
+  @Option(help: "One period of the undamped spring: '400ms', '0.4s', or seconds.")
+  var response: Seconds?
   @Option(help: "1 settles without overshoot.") var dampingRatio: Double?
-  @Option(help: "Seconds.") var duration: Double?
+  @Option(help: "'400ms', '0.4s', or seconds.") var duration: Seconds?
   @Option(parsing: .unconditional, help: "1 minus the damping ratio; below 0 it damps more.")
   var bounce: Double?
   @Option(help: "POP's, usually 0 to 20.") var speed: Double?
@@ -48,8 +49,8 @@ struct SpringCommand: ParsableCommand {
   /// The options that say a spring, by name.
   private var given: Set<String> {
     let all: [(String, Double?)] = [
-      ("stiffness", stiffness), ("damping", damping), ("mass", mass), ("response", response),
-      ("damping-ratio", dampingRatio), ("duration", duration), ("bounce", bounce),
+      ("stiffness", stiffness), ("damping", damping), ("mass", mass), ("response", response?.value),
+      ("damping-ratio", dampingRatio), ("duration", duration?.value), ("bounce", bounce),
       ("speed", speed), ("bounciness", bounciness), ("frequency", frequency),
       ("resistance", resistance),
     ]
@@ -62,13 +63,13 @@ struct SpringCommand: ParsableCommand {
         return .physical(stiffness: stiffness, damping: damping, mass: mass ?? 1)
       }
       if let response, let dampingRatio, given == ["response", "damping-ratio"] {
-        return .response(response, dampingRatio: dampingRatio)
+        return .response(response.value, dampingRatio: dampingRatio)
       }
       if let duration, let bounce, given == ["duration", "bounce"] {
-        return .duration(duration, bounce: bounce)
+        return .duration(duration.value, bounce: bounce)
       }
       if let duration, let dampingRatio, given == ["duration", "damping-ratio"] {
-        return .uiView(duration: duration, dampingRatio: dampingRatio)
+        return .uiView(duration: duration.value, dampingRatio: dampingRatio)
       }
       if let speed, let bounciness, given == ["speed", "bounciness"] {
         return .pop(speed: speed, bounciness: bounciness)
@@ -81,5 +82,16 @@ struct SpringCommand: ParsableCommand {
       }
     }
     throw ValidationError("name one spring in one spelling; 'render spring --help' lists them")
+  }
+}
+
+/// A time as scenes write it, or a bare number of seconds.
+struct Seconds: ExpressibleByArgument {
+  let value: Double
+
+  init?(argument: String) {
+    let unit = ["ms", "s"].first { argument.hasSuffix($0) } ?? ""
+    guard let number = Double(argument.dropLast(unit.count)) else { return nil }
+    value = unit == "ms" ? number / 1000 : number
   }
 }

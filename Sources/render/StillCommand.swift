@@ -21,7 +21,9 @@ struct StillCommand: ParsableCommand {
   @Flag(help: "The scene's own poster, in place of '--at'.")
   var poster = false
 
-  @Option(name: .shortAndLong, help: "The picture to write: 'a.png' or 'a.svg'.")
+  @Option(
+    name: .shortAndLong,
+    help: "The picture to write: 'a.png', 'a.svg', or '-' for a PNG on standard output.")
   var output: String
 
   @OptionGroup var form: PictureOptions
@@ -38,7 +40,9 @@ struct StillCommand: ParsableCommand {
   func run() throws {
     let playback = try arguments.play()
     do {
-      if let at {
+      if output == "-" {
+        Terminal.print(bytes: try playback.stillPNG(at: at, compression: form.png))
+      } else if let at {
         try playback.writeStill(at: at, to: output, overwrites: overwrite, png: form.png)
       } else {
         try playback.writePoster(to: output, overwrites: overwrite, png: form.png)

@@ -10,8 +10,11 @@ enum Terminal {
   }
 
   /// Writes to standard output; where that fails the program ends.
-  static func print(_ text: String) {
-    var rest = Array(text.utf8)[...]
+  static func print(_ text: String) { print(bytes: Array(text.utf8)) }
+
+  /// The same of what is no text.
+  static func print(bytes: [UInt8]) {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
       if count > 0 {

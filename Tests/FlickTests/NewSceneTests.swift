@@ -48,6 +48,16 @@ import Testing
     }
   }
 
+  @Test(arguments: ["icon-grid", "recorded-spring", "pane"])
+  func `A copy brings the pictures, recordings and components that it names`(name: String) throws {
+    let scenes = try ShippedScenes(programAt: Self.project)
+    try withTemporaryFolder { folder in
+      let path = folder.appending(path: "copy.json").path
+      try NewScene(from: name, of: scenes).write(to: path)
+      #expect(try SceneFile(path: path).warnings.isEmpty)
+    }
+  }
+
   @Test func `A shipped scene that does not exist is answered with the nearest name`() throws {
     let scenes = try ShippedScenes(programAt: Self.project)
     let error = #expect(throws: FlickError.self) { try NewScene(from: "pan", of: scenes) }

@@ -5,6 +5,8 @@ public enum InputProblem: Hashable, Sendable {
   case missing(path: String)
   /// `reason` is the system's own word for it.
   case unreadable(name: String, reason: String)
+  /// Nothing has that name; `meant` is the path of a file that is called nearly so.
+  case noFile(name: String, meant: String?)
   /// It is `noun`, such as `a pipe`.
   case notAFile(name: String, noun: String, isFolder: Bool)
   case unlistable(folder: String)
@@ -24,7 +26,7 @@ public enum InputProblem: Hashable, Sendable {
 extension InputProblem: StatedProblem {
   var kind: FlickError.Kind {
     switch self {
-    case .missing, .unreadable, .notAFile, .noScenes, .noShippedScenes: .missingInput
+    case .missing, .unreadable, .noFile, .notAFile, .noScenes, .noShippedScenes: .missingInput
     case .noPictures: .scene
     case .noShippedScene, .noCommand, .noCode: .usage
     case .unlistable, .sceneExists, .fewFiles: .io
@@ -35,6 +37,7 @@ extension InputProblem: StatedProblem {
     switch self {
     case .missing(let path): "there is no '\(path)'"
     case .unreadable(let name, let reason): "cannot read '\(name)': \(reason)"
+    case .noFile(let name, _): "cannot read '\(name)': No such file or directory"
     case .notAFile(let name, let noun, _): "cannot read '\(name)': it is \(noun), not a file"
     case .unlistable(let folder): "the content of '\(folder)' cannot be listed"
     case .noScenes(let folder): "'\(folder)' holds no scene"

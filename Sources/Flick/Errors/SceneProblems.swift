@@ -11,6 +11,8 @@ public struct SceneProblems: Hashable, Sendable {
   public let json: String
   /// The codes of the problems, each once; `render explain` knows them.
   public let codes: [String]
+  /// Each of them with its place.
+  let notes: [SceneNote]
 
   init(_ errors: SceneErrors) {
     var text = errors.text
@@ -23,7 +25,30 @@ public struct SceneProblems: Hashable, Sendable {
     self.text = text
     json = errors.json
     self.codes = codes
+    notes = errors.diagnostics.map { diagnostic in
+      let start = diagnostic.origin.bytes.lowerBound
+      let place = errors.source.position(of: start)
+      return SceneNote(
+        file: errors.source.name(at: start), line: place.line, column: place.column,
+        code: diagnostic.problem.code.rawValue, severity: diagnostic.problem.severity.rawValue,
+        message: diagnostic.problem.message, help: diagnostic.problem.help)
+    }
   }
+}
+
+/// One thing that is wrong with a scene, and where, for those who show it at its place.
+struct SceneNote: Hashable, Sendable {
+  let file: String
+  /// From 1; `nil` where it is about the whole file.
+  var line: Int?
+  var column: Int?
+  /// What kind of problem it is.
+  let code: String
+  /// `error` or `warning`.
+  var severity = "error"
+  /// One sentence without a full stop.
+  let message: String
+  var help: String?
 }
 
 extension SceneProblems: StatedProblem {

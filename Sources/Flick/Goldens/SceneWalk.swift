@@ -20,6 +20,24 @@ package struct SceneWalk {
     try visit(folder.hasSuffix("/") ? folder : folder + "/")
   }
 
+  /// Files as they are named, and of folders the scenes in them.
+  ///
+  /// - Throws: Kind `missingInput` for a folder without scenes, `io` for one that cannot be
+  ///   read.
+  package static func scenes(of paths: [String]) throws(FlickError) -> [String] {
+    var scenes: [String] = []
+    for path in paths {
+      guard FilePath(path).status?.kind == .folder else {
+        scenes.append(path)
+        continue
+      }
+      let found = try SceneWalk(path).scenes
+      guard !found.isEmpty else { throw FlickError(.input(.noScenes(folder: path))) }
+      scenes += found
+    }
+    return scenes
+  }
+
   private mutating func visit(_ folder: String) throws(FlickError) {
     guard let content = FilePath(folder).content else {
       throw FlickError(.input(.unlistable(folder: folder)))

@@ -48,10 +48,28 @@ extension Playback {
   public func writePoster(
     to path: String, overwrites: Bool, png: OutputOptions.Compression = .fast
   ) throws(FlickError) {
+    try writeStill(showing: try posterTime(), to: path, overwrites: overwrites, png)
+  }
+
+  private func posterTime() throws(FlickError) -> FlickTime {
     guard let poster = file.scene.render.poster, let time = trace.time(of: poster) else {
       throw FlickError(.choice(.noPoster))
     }
-    try writeStill(showing: time, to: path, overwrites: overwrites, png)
+    return time
+  }
+
+  /// The bytes of the PNG that ``writeStill(at:to:overwrites:png:)`` writes, or
+  /// ``writePoster(to:overwrites:png:)`` where there is no instant.
+  package func stillPNG(
+    at instant: SceneInstant?, compression: OutputOptions.Compression
+  ) throws(FlickError) -> [UInt8] {
+    let time = if let instant { try time(of: instant) } else { try posterTime() }
+    let picture = try picture(showing: time)
+    do {
+      return try PNGCodec.encode(picture, compression: compression)
+    } catch {
+      throw FlickError(error)
+    }
   }
 
   private func writeStill(

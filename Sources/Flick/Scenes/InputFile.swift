@@ -1,3 +1,4 @@
+import FlickCore
 import FlickFiles
 import FlickScene
 import Foundation
@@ -19,8 +20,18 @@ enum InputFile {
     } catch .isOther(let kind) {
       throw FlickError(
         .input(.notAFile(name: name, noun: "\(kind)", isFolder: kind == .folder)))
+    } catch .missing {
+      throw FlickError(.input(.noFile(name: name, meant: nearest(to: path))))
     } catch {
       throw FlickError(.input(.unreadable(name: name, reason: error.reason)))
     }
+  }
+
+  /// The file beside a path that is called nearly as it.
+  private static func nearest(to path: String) -> String? {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    let names = FilePath(folder.isEmpty ? "." : String(folder)).content ?? []
+    let shown = names.filter { !$0.hasPrefix(".") }
+    return Spelling.nearest(String(path.dropFirst(folder.count)), among: shown).map { folder + $0 }
   }
 }

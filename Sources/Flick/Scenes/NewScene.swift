@@ -5,7 +5,7 @@ import FlickScene
 public struct NewScene: Sendable {
   /// What the file will say.
   public let text: String
-  /// The files that it includes, by their paths from its folder.
+  /// The files that it names, by their paths from its folder.
   private var parts: [(path: String, bytes: [UInt8])] = []
 
   /// A scene that explains the language in comments.
@@ -33,6 +33,10 @@ public struct NewScene: Sendable {
     parts = try SceneFiles.all(of: bytes) { (path) throws(FlickError) in
       try InputFile.read("\(scenes.folder)/\(path)")
     }
+    let file = try SceneFile(path: "\(scenes.folder)/\(example).json")
+    for path in file.namedFiles where !parts.contains(where: { $0.path == path }) {
+      parts.append((path, try InputFile.read("\(scenes.folder)/\(path)")))
+    }
   }
 
   /// The components of `flick:kit`, one a line, with their parameters.
@@ -47,7 +51,7 @@ public struct NewScene: Sendable {
     name.hasSuffix(".json") ? name : name + ".json"
   }
 
-  /// Writes the scene where no file is, and what it includes beside it; an included file
+  /// Writes the scene where no file is, and what it names beside it; such a file
   /// that is there already and says the same is left alone.
   ///
   /// - Throws: Kind `io` where one is, or where it cannot be written.
@@ -56,14 +60,14 @@ public struct NewScene: Sendable {
     for part in parts {
       let place = folder + part.path
       if (try? InputFile.read(place)) == part.bytes { continue }
-      try Self.write(String(decoding: part.bytes, as: UTF8.self), to: place)
+      try Self.write(part.bytes, to: place)
     }
-    try Self.write(text, to: path)
+    try Self.write(Array(text.utf8), to: path)
   }
 
-  private static func write(_ text: String, to path: String) throws(FlickError) {
+  private static func write(_ bytes: [UInt8], to path: String) throws(FlickError) {
     do {
-      try TextFile.write(text, to: path, overwrites: false)
+      try SingleImageSink(path: path, overwrites: false).write(bytes)
     } catch .exists {
       throw FlickError(.input(.sceneExists(path: path)))
     } catch {

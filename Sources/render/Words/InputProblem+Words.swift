@@ -5,11 +5,13 @@ extension InputProblem {
     switch self {
     case .missing, .noScenes: "check the path"
     case .unreadable: "check the path of the scene"
+    case .noFile(_, let meant): didYouMean(meant, else: "check the path of the scene")
     case .notAFile(_, _, isFolder: true): "name a scene in it"
     case .notAFile(_, _, isFolder: false): "write '-' to read a scene from standard input"
     case .noPictures: "name a folder of frames"
     case .sceneExists: "choose another name; 'render new' replaces nothing"
-    case .noShippedScenes: "scripts/install puts them into share/flick/scenes"
+    case .noShippedScenes:
+      "an installed program has them in share/flick/scenes; 'render new' without '--from' needs none"
     case .noShippedScene(_, let known, let meant):
       didYouMean(meant, else: "there are \(known.listed("and"))")
     case .noCommand(_, let meant): didYouMean(meant, else: "")

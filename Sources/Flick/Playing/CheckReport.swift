@@ -1,0 +1,92 @@
+import FlickCore
+import FlickGolden
+import FlickMedia
+import FlickScene
+
+/// What a check found of several scenes, for programs that show it elsewhere.
+package struct CheckReport: Sendable {
+  private struct Case: Sendable {
+    let scene: String
+    var notes: [SceneNote] = []
+    /// As people read it.
+    var text = ""
+  }
+
+  private var cases: [Case] = []
+
+  package init() {}
+
+  /// A scene that is right, with what it expects of its motion where that was judged.
+  package mutating func add(_ playback: Playback, judged: Bool) {
+    let unmet = judged ? playback.unmet : []
+    cases.append(
+      Case(
+        scene: playback.file.path, notes: unmet,
+        text: unmet.map { "not met: \($0.message)" }.joined(separator: "\n")))
+  }
+
+  /// A scene that cannot be played.
+  ///
+  /// - Parameter words: What is told of the error.
+  package mutating func add(_ scene: String, _ error: FlickError, words: String) {
+    var notes = [SceneNote(file: scene, code: "\(error.kind)", message: error.description)]
+    if case .scene(let problems) = error.problem { notes = problems.notes }
+    cases.append(Case(scene: scene, notes: notes, text: words))
+  }
+
+  /// Workflow commands that annotate the scenes' files, one a line.
+  package var annotations: String {
+    cases.flatMap(\.notes).map { note in
+      GitHubCommand.annotation(
+        note.severity, file: note.file, line: note.line, column: note.column, title: note.code,
+        message: note.message + (note.help.map { "\nhelp: \($0)" } ?? ""))
+    }.joined()
+  }
+
+  /// JUnit's XML, a test case for each scene.
+  package var junit: String {
+    let failures = cases.count { !$0.notes.isEmpty }
+    let counts = "name=\"check\" tests=\"\(cases.count)\" failures=\"\(failures)\""
+    var lines = [
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites \(counts)>",
+      "  <testsuite \(counts)>",
+    ]
+    for item in cases {
+      let start = "    <testcase classname=\"check\" name=\"\(XMLText.escaped(item.scene))\""
+      guard let first = item.notes.first else {
+        lines.append(start + "/>")
+        continue
+      }
+      lines += [
+        start + ">",
+        "      <failure type=\"\(first.code)\" message=\"\(XMLText.escaped(first.message))\">"
+          + XMLText.escaped(item.text) + "</failure>",
+        "    </testcase>",
+      ]
+    }
+    return (lines + ["  </testsuite>", "</testsuites>", ""]).joined(separator: "\n")
+  }
+
+  /// Writes ``junit``.
+  ///
+  /// - Throws: Kind `io`.
+  package func writeJUnit(to path: String) throws(FlickError) {
+    do {
+      try TextFile.write(junit, to: path, overwrites: true)
+    } catch {
+      throw FlickError(error)
+    }
+  }
+}
+
+extension Playback {
+  /// What the scene expects and its motion does not keep.
+  fileprivate var unmet: [SceneNote] {
+    verdicts.filter { !$0.isMet }.map { verdict in
+      let place = file.place(of: verdict.origin)
+      return SceneNote(
+        file: file.path, line: place.line, column: place.column, code: verdict.check,
+        message: verdict.text)
+    }
+  }
+}
