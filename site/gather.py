@@ -41,10 +41,22 @@ CHINESE = {
     "Home": "首页",
     "Learn": "学习", "How do I…": "怎么做", "Motion": "动效", "Reference": "参考", "Library": "程序库",
     "Project": "项目", "Lessons": "课程", "Recipes": "食谱", "The scene language": "场景语言",
-    "Commands": "命令", "Errors": "错误",
+    "Commands": "命令",
 }
 # Pages whose titles say more than a name should.
 NAMES = {"errors.md": "Errors"}
+# Those of pages that there are in English only.
+CHINESE_NAMES = {
+    "guide.md": "场景指南", "preview.md": "预览", "kit.md": "组件库", "gallery.md": "画廊",
+    "figures.md": "插图", "formats.md": "影片、帧与格式", "recordings.md": "从录屏到弹簧",
+    "fit.md": "认出录下的运动", "export.md": "导出运动", "goldens.md": "基准",
+    "ci.md": "持续集成里的基准", "testing-animators.md": "测试应用自己的动画器", "diff.md": "比较",
+    "parts.md": "影片的一部分", "farm.md": "许多机器", "core-animation.md": "Flick 里的 Core Animation",
+    "motion-parity.md": "与真实系统对照", "accuracy.md": "精度", "reference/index.md": "参考总览",
+    "reference/keys.md": "所有的键", "reference/exit-codes.md": "退出码", "errors.md": "错误",
+    "install.md": "安装", "performance.md": "性能", "project/architecture.md": "架构",
+    "project/contributing.md": "参与", "project/changelog.md": "变更", "project/security.md": "安全",
+}
 FOLDERS = {
     "learn/": "Lessons", "recipes/": "Recipes", "scene-format/": "The scene language",
     "reference/commands/": "Commands",
@@ -395,6 +407,13 @@ class Site:
     def name(self, title):
         return CHINESE.get(title, title) if self.language == "zh" else title
 
+    def named(self, place):
+        names = NAMES
+        if self.language == "zh":
+            translated = any(path == self.sources[place] for path, _ in self.own)
+            names = {} if translated else CHINESE_NAMES
+        return {names[place]: place} if place in names else place
+
     def navigation(self):
         named = [entry for _, entries in SECTIONS for entry in entries]
         left = [place for place in sorted(self.texts) if place != "index.md" and place not in named
@@ -404,7 +423,7 @@ class Site:
             items = []
             for entry in entries:
                 if entry == "{rest}":
-                    items += left
+                    items += [self.named(place) for place in left]
                 elif entry.endswith("/"):
                     inside = sorted(p for p in self.texts if p.startswith(entry))
                     if entry == "scene-format/":
@@ -412,9 +431,10 @@ class Site:
                     inside.sort(key=lambda place: not place.endswith("/index.md"))
                     if not inside:
                         continue
+                    inside = [self.named(place) for place in inside]
                     items += [{self.name(FOLDERS[entry]): inside}] if entry in FOLDERS else inside
                 elif entry in self.texts:
-                    items.append({self.name(NAMES[entry]): entry} if entry in NAMES else entry)
+                    items.append(self.named(entry))
             if items:
                 nav.append({self.name(title): items[0] if len(items) == 1 else items})
         return nav
