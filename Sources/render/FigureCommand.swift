@@ -46,7 +46,7 @@ struct FigureCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Pixels of a PNG for each CSS pixel, 1 to 4. (default: 2)", valueName: "factor"))
+      "Whole pixels of a PNG for each CSS pixel, 1 to 4. (default: 2)", valueName: "factor"))
   var density: Int?
 
   @Option(help: "What the time axis counts. (default: ms up to 2 s)")
