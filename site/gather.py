@@ -63,6 +63,29 @@ FOLDERS = {
 }
 
 
+REFERENCES = ["../scene-format.md", "keys.md", "../scene-format.md#signals", "commands/index.md",
+              "../errors.md", "exit-codes.md"]
+OVERVIEW = {
+    "en": ("Reference", "What there is to know, as the program and its schema say it.", [
+        ("The scene language", "every section of the format, with examples"),
+        ("Every key", "from A to Z, with the objects that have it"),
+        ("Signals", "every number that changes with time, for plots, traces, expectations and exports"),
+        ("Commands", "every command with its options"),
+        ("Errors", "what the program says about a scene, by code"),
+        ("Exit codes", "how the program ends")]),
+    "zh": ("参考", "凡是可知的，都由程序和它的 schema 自己说出来；这些页面是英文的。", [
+        ("场景语言", "格式的每一节，附带例子"),
+        ("所有的键", "从 A 到 Z，连同拥有它的对象"),
+        ("信号", "每一个随时间变化的数，用于曲线、轨迹、期望和导出"),
+        ("命令", "每条命令及其选项"),
+        ("错误", "程序会怎样评说一个场景，按代码排列"),
+        ("退出码", "程序怎样结束")]),
+}
+LIBRARY = {
+    "en": ("Library", "Three products for other Swift packages. Their reference is built by DocC from "
+           "the comments in the sources.", "Reference of"),
+    "zh": ("程序库", "给其他 Swift 软件包用的三个产品。它们的参考由 DocC 从源码的注释生成，是英文的。", "参考："),
+}
 FILM = {language: f"""<div class="flick-film">
 <video muted loop playsinline preload="auto" aria-label="{words}"></video>
 <button type="button" data-play="{play}" data-pause="{pause}" aria-label="{play}"></button>
@@ -185,7 +208,8 @@ class Site:
         names = []
         for section in sections:
             title, body = section.split("\n", 1)
-            place = f"scene-format/{slug(title)}.md"
+            name = slug(title)
+            place = f"scene-format/{'a-to-z' if name == 'index' else name}.md"
             # Its sections rise by a level with it.
             body = re.sub(r"^(#+)# ", r"\1 ", body, flags=re.M)
             names.append(place)
@@ -305,20 +329,15 @@ class Site:
         self.add("reference/exit-codes.md", "\n".join(lines))
 
     def overview(self):
-        lines = ["# Reference", "", "What there is to know, as the program and its schema say it.", "",
-                 "| | |", "|---|---|",
-                 "| [The scene language](../scene-format.md) | every section of the format, with examples |",
-                 "| [Every key](keys.md) | from A to Z, with the objects that have it |",
-                 "| [Signals](../scene-format.md#signals) | every number that changes with time, for plots,"
-                 " traces, expectations and exports |",
-                 "| [Commands](commands/index.md) | every command with its options |",
-                 "| [Errors](../errors.md) | what the program says about a scene, by code |",
-                 "| [Exit codes](exit-codes.md) | how the program ends |", ""]
+        title, words, rows = OVERVIEW[self.language]
+        lines = [f"# {title}", "", words, "", "| | |", "|---|---|"]
+        lines += [f"| [{name}]({place}) | {meaning} |"
+                  for place, (name, meaning) in zip(REFERENCES, rows)]
         self.add("reference/index.md", "\n".join(lines))
 
     def library(self):
-        lines = ["# Library", "", "Three products for other Swift packages. Their reference is built "
-                 "by DocC from the comments in the sources.", ""]
+        title, words, called = LIBRARY[self.language]
+        lines = [f"# {title}", "", words, ""]
         for product in ["Flick", "FlickMotion", "FlickTesting"]:
             text = (ROOT / f"Sources/{product}/{product}.docc/{product}.md").read_text("utf-8")
             abstract = text.split("\n\n")[1]
@@ -326,7 +345,7 @@ class Site:
             up = "../" * (1 if self.language == "en" else 2)
             link = f"{up}library/{product}/documentation/{product.lower()}/"
             lines += [f"## {product}", "", abstract, "", example, "",
-                      f'<a class="flick-button" href="{link}">Reference of {product}</a>', ""]
+                      f'<a class="flick-button" href="{link}">{called} {product}</a>', ""]
         self.add("library.md", "\n".join(lines))
 
     # Links
