@@ -1,3 +1,4 @@
+import FlickArtwork
 import FlickCore
 import FlickDisplay
 import FlickMedia
@@ -8,7 +9,7 @@ import Foundation
 /// `bench [--damage] [--stride N] [--count N] [--repeat K] [--plain]
 /// [--picture FRAME FILE.ppm]`, `bench --micro NAME [--repeat K] [--plain]`,
 /// `bench --compare NAME [--repeat K] [--leave FOLDER]`,
-/// `bench --big LAYERS [--repeat K]`, or
+/// `bench --big LAYERS [--repeat K]`, `bench --svg FILE [--repeat K] [--plain]`, `bench --random SEED [--count N] [--plain]`, or
 /// `bench --film FILE [--count N] [--quality NAME] [--png NAME] [--jobs N]`
 ///
 /// Draws frames of the reference scene, all, every Nth or only the first, whole or
@@ -28,6 +29,14 @@ struct Bench {
       for _ in 0..<options.repeats { try BigBench(layers: layers).run() }
       return
     }
+    if let seed = options.seed {
+      var drawings = RandomDrawings(seed: seed)
+      for hash in drawings.hashes(options.count, kernels: options.kernels) {
+        print(String(hash, radix: 16))
+      }
+      return
+    }
+    if let svg = options.svg { return try run(svg: svg, options) }
     if let film = options.film {
       return try FilmBench(
         path: film, quality: options.quality, compression: options.compression,
@@ -91,6 +100,27 @@ struct Bench {
         + "\(options.kernels) kernels")
   }
 
+  /// Reads an SVG file and draws it as large as the picture allows.
+  private static func run(svg: String, _ options: Options) throws {
+    let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: svg)))
+    var pixmap = Pixmap(width: ReferenceScene.width, height: ReferenceScene.height)
+    let start = cpuSeconds()
+    for _ in 0..<options.repeats {
+      let artwork = try SVGReader.read(bytes)
+      let scale = min(
+        Double(pixmap.width) / artwork.size.width, Double(pixmap.height) / artwork.size.height)
+      var list = DisplayList(width: pixmap.width, height: pixmap.height, background: .white)
+      list.draw(artwork, transform: .scale(x: scale, y: scale))
+      var rasterizer = Rasterizer(kernels: options.kernels)
+      rasterizer.draw(list, into: &pixmap)
+    }
+    guard options.repeats > 0 else { return }
+    let milliseconds = (cpuSeconds() - start) * 1000 / Double(options.repeats)
+    print(
+      "\(options.repeats) frames, \(rounded(milliseconds)) ms of CPU a frame, \(svg), "
+        + "\(options.kernels) kernels")
+  }
+
   static func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 
   static func cpuSeconds() -> Double {
@@ -114,6 +144,8 @@ struct Options {
   var kernels = Kernels.best
   var micro: MicroBenchmark?
   var layers: Int?
+  var seed: Int?
+  var svg: String?
   var repeats = 1
   var comparison: ComparisonBenchmark?
   var folder: String?
@@ -154,6 +186,10 @@ struct Options {
       case "--png": compression = try Self.named(&rest, for: argument)
       case "--jobs": jobs = try Self.number(&rest, for: argument)
       case "--big": layers = try Self.number(&rest, for: argument)
+      case "--random": seed = try Self.number(&rest, for: argument)
+      case "--svg":
+        guard let file = rest.popFirst() else { throw UsageError(argument: argument) }
+        svg = file
       case "--repeat": repeats = try Self.number(&rest, for: argument)
       case "--picture":
         let frame = try Self.number(&rest, for: argument)

@@ -98,7 +98,7 @@ enum RasterConstants {
   static let mostKnownStrokeLines = 4096
 
   /// Coverages of filled shapes that one worker remembers (`FillCache`).
-  static let mostKnownFills = 8
+  static let mostKnownFills = 32
 
   /// Flattened outlines of shapes that one worker remembers (`OutlineCache`), and
   /// the lines that one of them may have, 16 bytes each.

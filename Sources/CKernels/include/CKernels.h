@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -208,17 +209,45 @@ typedef struct {
 /// The signed area tells it where winding numbers are at most two, one apart, and no
 /// piece meets another but where one follows it. Otherwise every piece, cut where
 /// others cross it, adds what is right of it where it leads inside and takes off as
-/// much where it leads outside.
+/// much where it leads outside. The order in which chains of pieces meet the pixel's
+/// border tells the winding numbers beside them.
 ///
 /// - pieces: Each the next one's number, or 0, in 32 bits; its two ends, each across
 ///   in the lower and down in the upper half of 32 bits.
 /// - cover, winding: What is left of the pixel: the sum of covers, and the winding
 ///   number just below the row's top line.
 ///
-/// Returns -1, and leaves `sums` undefined, for more pieces than it takes or pieces
-/// that share more than a point.
+/// Returns -1, and leaves `sums` undefined, for more pieces than it takes, and where
+/// pieces touch, lie on each other, or begin or end inside alone.
 int64_t flick_pixel_area(int kernels, const void *pieces, int32_t first, int64_t cover,
                          int64_t winding, int even_odd, flick_pixel_sums *sums);
+
+/// Where the parts of lines go (`OutlineCells`), beginning with the column before the
+/// first one.
+typedef struct {
+  /// How many there are, but for that column.
+  int32_t columns, rows;
+  /// From a line's coordinates to those that count from there, in grid steps.
+  int32_t dx, dy;
+  /// From row to row, in cells and in words of bits.
+  int64_t stride, words;
+  void *cells;
+  uint64_t *bits;
+  bool *touched;
+  void *pieces;
+  int64_t piece_count;
+  /// With more pieces than this those of the next line may not find room.
+  int64_t limit;
+} flick_cut;
+
+/// Cuts lines at pixel borders and adds what they do to signed areas, or as pieces.
+///
+/// Each line is four coordinates of 32 bits in grid steps, of which a pixel has 4096.
+/// Returns the first line that the caller has to cut, or for whose pieces there is no
+/// room: one that stands upright beyond a pixel, leaves the rows and columns but not
+/// wholly, or is level and makes pieces beyond a pixel; otherwise `end`.
+size_t flick_cut_areas(const flick_cut *cut, const void *lines, size_t start, size_t end);
+size_t flick_cut_pieces(flick_cut *cut, const void *lines, size_t start, size_t end);
 
 // Calls of the system that Swift does not import.
 

@@ -93,24 +93,6 @@ struct OutlineCells {
     return result
   }
 
-  /// A row's cells, valid as long as `withMemory` runs.
-  struct RowPlace {
-    /// In grid steps.
-    let top: Int
-    /// The column of the first cell.
-    fileprivate let first: Int
-    fileprivate let cells: UnsafeMutablePointer<Cell>
-    fileprivate let bits: UnsafeMutablePointer<UInt64>
-
-    /// The place of a cell, which is now in use.
-    @inline(__always)
-    func use(column: Int) -> UnsafeMutablePointer<Cell> {
-      let x = column &- first
-      bits[x &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: x)
-      return cells + x
-    }
-  }
-
   /// Places in memory, valid as long as `withMemory` runs.
   struct Memory {
     let bounds: PixelRect
@@ -128,42 +110,28 @@ struct OutlineCells {
     @inline(__always)
     var hasRoom: Bool { pieceCount <= limit }
 
-    /// The place of a row, which is now in use.
-    @inline(__always)
-    func place(row: Int) -> RowPlace {
-      let y = row &- bounds.minY
-      touchedRows[y] = true
-      return RowPlace(
-        top: row &<< RasterConstants.subpixelBits, first: bounds.minX &- 1,
-        cells: cells + y &* stride, bits: bits + y &* wordsPerRow)
-    }
-
     /// The place of a cell, which is now in use.
     ///
     /// - Parameter column: One of the band's or the one before.
     @inline(__always)
     func use(row: Int, column: Int) -> UnsafeMutablePointer<Cell> {
-      place(row: row).use(column: column)
+      let (x, y) = (column &- bounds.minX &+ 1, row &- bounds.minY)
+      touchedRows[y] = true
+      bits[y &* wordsPerRow &+ x &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: x)
+      return cells + (y &* stride &+ x)
     }
 
-    /// Adds numbered pieces, linked to each other, to a cell behind those that
-    /// are there.
+    /// Adds a piece to a cell behind those that are there.
     @inline(__always)
-    func append(from first: Int, through last: Int, to cell: UnsafeMutablePointer<Cell>) {
-      let number = Int32(truncatingIfNeeded: first)
+    mutating func append(_ piece: OutlinePiece, to cell: UnsafeMutablePointer<Cell>) {
+      let number = Int32(truncatingIfNeeded: pieceCount)
+      pieces[pieceCount] = piece
       if cell.pointee.first == 0 {
         cell.pointee.first = number
       } else {
         pieces[Int(cell.pointee.second)].next = number
       }
-      cell.pointee.second = Int32(truncatingIfNeeded: last)
-    }
-
-    /// Adds a piece to a cell.
-    @inline(__always)
-    mutating func append(_ piece: OutlinePiece, to cell: UnsafeMutablePointer<Cell>) {
-      pieces[pieceCount] = piece
-      append(from: pieceCount, through: pieceCount, to: cell)
+      cell.pointee.second = number
       pieceCount &+= 1
     }
 

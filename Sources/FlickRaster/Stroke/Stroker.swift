@@ -94,6 +94,7 @@ struct Stroker {
     }
     Corner.all(of: line).withUnsafeBufferPointer { corners in
       let last = corners.count - 1
+      outline.reserve(3 * corners.count)
       move(to: corners[0].point + halfWidth * corners[0].direction.leftNormal, in: &outline)
       appendJoins(corners, 1..<last, to: &outline)
       if line.isClosed {
@@ -120,10 +121,10 @@ struct Stroker {
   /// A vertex of a line and the way to the next, around when the line is closed.
   private struct Corner {
     let point: Lanes
-    let isSmooth: Bool
     /// A unit vector.
     let direction: Lanes
     let length: Double
+    let isSmooth: Bool
 
     init(_ vertex: Polyline.Vertex, to next: Polyline.Vertex) {
       point = Lanes(vertex.point.x, vertex.point.y)

@@ -1,0 +1,92 @@
+import CKernels
+import Testing
+
+/// Lines cut at pixel borders: as pieces, and as what those add up to.
+@Suite struct CuttingTests {
+  private static let one: Int32 = 4096
+  private static let (columns, rows) = (40, 30)
+
+  private struct Cell: Equatable {
+    var first: Int32 = 0
+    var second: Int32 = 0
+  }
+
+  private struct Piece {
+    var next: Int32 = 0
+    var start: UInt32 = 0
+    var end: UInt32 = 0
+  }
+
+  /// Lines that follow each other, most of them within the rows and columns, in
+  /// coordinates that count from the column before the first.
+  private static func lines(_ count: Int, reach: Int, _ random: inout SeededRandom) -> [Int32] {
+    func place(_ old: Int32, _ cells: Int) -> Int32 {
+      let step = Int32(random.whole(-reach...reach))
+      return min(max(old + step, -one), Int32(cells + 2) * one)
+    }
+    var (x, y) = (20 * one, 15 * one)
+    var lines: [Int32] = []
+    for _ in 0..<count {
+      lines += [x, y]
+      (x, y) = (place(x, columns), place(y, rows))
+      // Many ends lie on borders.
+      if random.whole(0...3) == 0 { x &= ~(one - 1) }
+      if random.whole(0...3) == 0 { y &= ~(one - 1) }
+      lines += [x, y]
+    }
+    return lines
+  }
+
+  @Test(arguments: [300, 3000, 30_000]) func `pieces add up to areas`(reach: Int) {
+    var random = SeededRandom(UInt64(reach))
+    let lines = Self.lines(1000, reach: reach, &random)
+    var areas = [Cell](repeating: Cell(), count: (Self.columns + 1) * Self.rows)
+    var chains = areas
+    var bits = [UInt64](repeating: 0, count: Self.rows)
+    var touched = [Bool](repeating: false, count: Self.rows)
+    var pieces = [Piece](repeating: Piece(), count: 100_000)
+    let (onlyAreas, onlyPieces) = pieces.withUnsafeMutableBytes { pieces in
+      bits.withUnsafeMutableBufferPointer { bits in
+        touched.withUnsafeMutableBufferPointer { touched in
+          func left(_ cells: inout [Cell], _ cut: (inout flick_cut, Int) -> Int) -> [Int] {
+            cells.withUnsafeMutableBytes { cells in
+              var memory = flick_cut(
+                columns: Int32(Self.columns), rows: Int32(Self.rows), dx: 0, dy: 0,
+                stride: Int64(Self.columns + 1), words: 1, cells: cells.baseAddress,
+                bits: bits.baseAddress, touched: touched.baseAddress,
+                pieces: pieces.baseAddress, piece_count: 1, limit: 90_000)
+              var (left, next) = ([Int](), 0)
+              while next < 1000 {
+                next = cut(&memory, next)
+                if next < 1000 { left.append(next) }
+                next += 1
+              }
+              return left
+            }
+          }
+          return (
+            left(&areas) { flick_cut_areas(&$0, lines, $1, 1000) },
+            left(&chains) { flick_cut_pieces(&$0, lines, $1, 1000) }
+          )
+        }
+      }
+    }
+    // Level lines have no area, but make pieces.
+    #expect(onlyAreas == onlyPieces.filter { lines[$0 * 4 + 1] != lines[$0 * 4 + 3] })
+    #expect(onlyAreas.count < 700)
+    for (index, chain) in chains.enumerated() {
+      var (sum, number) = (Cell(), Int(chain.first))
+      while number != 0 {
+        let piece = pieces[number]
+        let (y0, y1) = (Int32(piece.start >> 16), Int32(piece.end >> 16))
+        sum.second += y1 - y0
+        sum.first +=
+          (y1 - y0) * (2 * Self.one - Int32(piece.start & 0xFFFF) - Int32(piece.end & 0xFFFF))
+        number = Int(piece.next)
+      }
+      // Of what lies left of the columns only the rise counts.
+      if index % (Self.columns + 1) == 0 { sum.first = areas[index].first }
+      #expect(sum == areas[index])
+    }
+  }
+}
