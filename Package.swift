@@ -153,7 +153,7 @@ let package = Package(
     .target(
       name: "FlickPreview",
       dependencies: below("FlickPreview")
-        + ["FlyingFox", "FlyingSocks"].map { .product(name: $0, package: "FlyingFox") },
+        + [.product(name: "FlyingSocks", package: "FlyingFox")],
       exclude: previewFiles.map { "Page/" + $0 }),
     .executableTarget(
       name: "render",

@@ -1,4 +1,3 @@
-import FlyingFox
 import FlyingSocks
 import Foundation
 
@@ -70,19 +69,9 @@ struct Connection: Sendable {
   // MARK: - Socket
 
   private func openSocket(_ request: RequestHead, _ reader: ByteReader) async throws {
-    var headers = HTTPHeaders()
-    for name in ["host", "upgrade", "connection", "sec-websocket-key", "sec-websocket-version"] {
-      headers[HTTPHeader(name)] = request.values(of: name).first
+    guard let answer = SocketHandshake.answer(to: request) else {
+      return try await socket.write(Self.refusal(400))
     }
-    let handshake = HTTPRequest(
-      method: .GET, version: .http11, target: HTTPRequest.Target(path: "/", query: ""),
-      headers: headers, body: HTTPBodySequence())
-    let accepted = try await WebSocketHTTPHandler(
-      handler: MessageFrameWSHandler(handler: EchoWSMessageHandler())
-    ).handleRequest(handshake)
-    guard accepted.statusCode == .switchingProtocols,
-      let key = accepted.headers[.webSocketAccept]
-    else { return try await socket.write(Self.refusal(400)) }
     let outbox = Outbox()
     guard let session = Session(studio, outbox) else {
       return try await socket.write(Self.refusal(503))
@@ -91,7 +80,7 @@ struct Connection: Sendable {
     try await socket.write(
       Data(
         ("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-          + "Sec-WebSocket-Accept: \(key)\r\n\r\n").utf8))
+          + "Sec-WebSocket-Accept: \(answer)\r\n\r\n").utf8))
     await withTaskGroup { group in
       group.addTask {
         for await frame in outbox.messages {
