@@ -125,11 +125,13 @@ def prose(text, change):
 
 
 def headings(text):
-    found, fence = [], False
+    found, fence = [], None
     for line in text.split("\n"):
-        if line.startswith("```"):
-            fence = not fence
-        elif not fence and (match := re.match(r"(#{1,6}) (.*)", line)):
+        if fence:
+            fence = None if line.strip() == fence else fence
+        elif mark := re.match(r"`{3,}", line):
+            fence = mark[0]
+        elif (match := re.match(r"(#{1,6}) (.*)", line)):
             found.append((len(match[1]), match[2]))
     return found
 
@@ -396,9 +398,7 @@ class Site:
             text = re.sub(r'\b(src|srcset|poster)="([^"]+)"', attribute, text)
             return text
 
-        # The words after a block's language are for tests.
-        text = re.sub(r"^(```\w+) (?!title=).*$", r"\1", self.texts[place], flags=re.M)
-        text = prose(text, change)
+        text = prose(self.texts[place], change)
         # The words of a link may hold code, so links are looked for in whole lines.
         lines, fence = [], None
         for line in text.split("\n"):
@@ -407,6 +407,8 @@ class Site:
                 fence = None if mark and line.strip() == fence else fence
             elif mark:
                 fence = mark[1]
+                # The words after a block's language are for tests.
+                line = re.sub(r"(`+\w+) (?!title=).*", r"\1", line)
             else:
                 line = re.sub(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)", markdown, line)
             lines.append(line)
