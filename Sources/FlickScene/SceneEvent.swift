@@ -167,6 +167,8 @@ package struct SceneEvent: Hashable, Sendable {
   package let start: Start
   package let action: Action
   package let note: String?
+  /// What its end is called.
+  package let endNote: String?
   /// Which finger, from 0.
   package let pointer: Int
   /// Of an event that waits: whether each variant waits for itself, instead of
@@ -176,13 +178,14 @@ package struct SceneEvent: Hashable, Sendable {
   package let origin: SourceOrigin
 
   package init(
-    id: String?, start: Start, action: Action, note: String?, pointer: Int,
-    isPerVariant: Bool = false, origin: SourceOrigin
+    id: String?, start: Start, action: Action, note: String?, endNote: String? = nil,
+    pointer: Int, isPerVariant: Bool = false, origin: SourceOrigin
   ) {
     self.id = id
     self.start = start
     self.action = action
     self.note = note
+    self.endNote = endNote
     self.pointer = pointer
     self.isPerVariant = isPerVariant
     self.origin = origin

@@ -306,6 +306,21 @@ import Testing
     }
   }
 
+  @Test func `what the variants agree on has no outline`() throws {
+    let stage = try StageFixture.film(
+      width: 1920, height: 1080, variants: 4, touches: "none", layout: "overlay"
+    ).stage()
+    let colors = PlotTheme.light.compared.map(\.line)
+    func outlines(_ milliseconds: Int64) -> Int {
+      stage.displayList(at: StageFixture.milliseconds(milliseconds)).commands.count { command in
+        guard case .stroke(let shape, _, .solid(let color)) = command else { return false }
+        return colors.contains(color) && (shape.path.controlBounds?.height ?? 0) > 600
+      }
+    }
+    #expect(outlines(100) == 0)
+    #expect(outlines(420) == 4)
+  }
+
   @Test func `one variant alone is the same canvas with one curve`() throws {
     let played = try StageFixture.film(
       width: 1280, height: 720, variants: 1, plots: ["pane.velocity"], layout: "overlay")

@@ -89,7 +89,7 @@ struct PlottedPanel: Sendable {
       guard case .values(let before, let after, let unit) = callout.kind,
         let badge = try Badge(
           callout, before: before, after: after, unit: unit, on: scale,
-          colors: panel.lines[callout.line].colors, in: room)
+          countsDown: panel.countsDown, colors: panel.lines[callout.line].colors, in: room)
       else { continue }
       room.taken += badge.taken
       badges.append(badge)

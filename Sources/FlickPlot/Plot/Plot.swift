@@ -46,6 +46,9 @@ package struct Plot: Sendable {
     package let growsDown: Bool
     /// What films point out on its curves, where there is room.
     package var callouts: [Callout] = []
+    /// Whether a film's numbers on the axis grow downwards: those that are plotted with the
+    /// other sign.
+    package var countsDown = false
 
     /// A panel in which curves are compared.
     package init(

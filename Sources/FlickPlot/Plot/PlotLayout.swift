@@ -100,7 +100,7 @@ struct PlotComposer {
     }
     let decimals = Ticks.step(from: low, to: high, count: count)?.decimals ?? 0
     for value in Ticks.values(from: low, to: high, count: count) {
-      let text = PlotNumber.text(value, decimals: decimals)
+      let text = PlotNumber.text(panel.countsDown ? 0 - value : value, decimals: decimals)
       ticks.append(Tick(value: value, line: try type.line(text, style: metrics.text)))
     }
     return ticks

@@ -18,12 +18,13 @@ struct Badge: Sendable {
   /// `nil` where no place beside the curve is free.
   init?(
     _ callout: Plot.Callout, before: Double, after: Double, unit: String?, on scale: LinearScale,
-    colors: PlotTheme.Series, in room: NoteRoom
+    countsDown: Bool, colors: PlotTheme.Series, in room: NoteRoom
   ) throws(FontError) {
     let (metrics, domain) = (room.metrics, scale.domain)
     let span = domain.upperBound - domain.lowerBound
     isJump = (after - before).magnitude >= span * PlotConstants.visibleJump
-    let words = Self.words(isJump ? [before, after] : [after], unit, span: span)
+    let values = (isJump ? [before, after] : [after]).map { countsDown ? 0 - $0 : $0 }
+    let words = Self.words(values, unit, span: span)
     let line = try room.type.line(words, style: metrics.noteText)
     let x = room.timeScale.position(of: callout.time)
     let heights = [before, after].map {

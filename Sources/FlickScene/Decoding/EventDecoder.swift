@@ -26,9 +26,10 @@ struct EventDecoder {
   private func event(_ keys: Members, index: Int) throws(Rejected) -> SceneEvent {
     let action = try action(keys)
     reader.refuse(EventKeys.transaction, of: keys, without: EventKeys.set)
+    let notes = try keys[EventKeys.note] ?? []
     return SceneEvent(
       id: try keys[EventKeys.id], start: try start(keys, index: index), action: action,
-      note: try keys[EventKeys.note], pointer: try keys[EventKeys.pointer],
+      note: notes.first, endNote: notes.dropFirst().first, pointer: try keys[EventKeys.pointer],
       isPerVariant: try isPerVariant(keys),
       origin: SourceOrigin(bytes: keys.node.range, path: "$.events[\(index)]"))
   }

@@ -54,7 +54,11 @@ enum EventKeys {
       Schema<Instant>.instant.map { .instant($0) },
       Schema<SceneEvent.Start>.object(wait).map { .condition($0) }),
     "When: a time, \"flip+120ms\", or a condition; straight after the previous event if missing.")
-  static let note = Key.optional("note", .line, "A caption for it in the film.")
+  static let note = Key.optional(
+    "note",
+    Schema<[String]>.either(
+      Schema<String>.line.map { [$0] }, .tuple("beginning", "end", of: Schema<String>.line)),
+    "A caption for it in the film, where it begins; or one there and one where it ends.")
   static let pointer = Key.optional(
     "pointer", .integer(0...PointerConstants.maximumFingers - 1), default: 0,
     "Which finger.")

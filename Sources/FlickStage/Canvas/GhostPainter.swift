@@ -5,8 +5,42 @@ import FlickEngine
 import FlickPlot
 import FlickScene
 
+/// The variants of an overlay over a canvas: the outlines of the layers on which they
+/// differ. What tells them apart fades in with how far apart it is.
+struct GhostPainters: Sendable {
+  private let painters: [GhostPainter]
+  /// In pixels: where outlines are so far apart, they are whole.
+  private let reach: Double
+
+  /// - Parameters:
+  ///   - painters: In the variants' order; the first is drawn last.
+  ///   - width: Of a curve in the plots, in pixels.
+  init(_ painters: [GhostPainter], width: Double) {
+    self.painters = painters
+    reach = width * GhostConstants.lineShare * GhostConstants.reachShare
+  }
+
+  func draw(at time: FlickTime, into list: inout DisplayList) {
+    guard painters.count > 1 else { return }
+    let outlines = painters.map { $0.outlines(at: time) }
+    var shapes: [Int: [Shape]] = [:]
+    for outline in outlines.joined() { shapes[outline.layer, default: []].append(outline.shape) }
+    for (painter, outlines) in zip(painters, outlines).reversed() {
+      for outline in outlines {
+        let same = shapes[outline.layer] ?? []
+        let isEverywhere = same.count == painters.count
+        let apart = same.map { same[0].distance(to: $0) }.max() ?? 0
+        let opacity = isEverywhere ? min(1, apart / reach) : 1
+        if opacity > GhostConstants.leastOpacity {
+          painter.draw(outline.shape, opacity: opacity, into: &list)
+        }
+      }
+    }
+  }
+}
+
 /// One variant of an overlay: the outlines of the layers that its behaviors
-/// move or that follow them, in the variant's colour and dashes, over a canvas.
+/// move or that follow them, in the variant's colour and dashes.
 struct GhostPainter: Sendable {
   private let moved: MovedLayers
   private let color: Color
@@ -28,12 +62,14 @@ struct GhostPainter: Sendable {
       width: line, cap: .round, join: .round, dash: series.dash.map { $0 * line })
   }
 
-  func draw(at time: FlickTime, into list: inout DisplayList) {
-    for shape in moved.map(at: time, outline) {
-      list.outline(
-        shape, width: style.width, dash: style.dash, color,
-        halo: (share: GhostConstants.haloShare, color: halo))
-    }
+  fileprivate func outlines(at time: FlickTime) -> [(layer: Int, shape: Shape)] {
+    moved.map(at: time) { ($0.index, outline(of: $0, $1, in: $2)) }
+  }
+
+  fileprivate func draw(_ shape: Shape, opacity: Double, into list: inout DisplayList) {
+    list.outline(
+      shape, width: style.width, dash: style.dash, color.faded(by: opacity),
+      halo: (share: GhostConstants.haloShare, color: halo.faded(by: opacity)))
   }
 
   /// Just outside the layer, which stays as it is; along the canvas's edges
@@ -76,9 +112,38 @@ extension DisplayList {
   }
 }
 
+extension Shape {
+  /// How far the places of its path lie from another's at most; endless where that has
+  /// more of them or fewer.
+  fileprivate func distance(to other: Shape) -> Double {
+    if self == other { return 0 }
+    let (own, others) = (path.places, other.path.places)
+    guard own.count == others.count else { return .infinity }
+    return zip(own, others).map { (transform.apply($0) - other.transform.apply($1)).length }.max()
+      ?? 0
+  }
+}
+
+extension Path {
+  /// Where its elements end.
+  fileprivate var places: [Point] {
+    elements.compactMap { element in
+      switch element {
+      case .move(let place), .line(let place), .quadratic(_, let place), .cubic(_, _, let place):
+        place
+      case .close: nil
+      }
+    }
+  }
+}
+
 package enum GhostConstants {
   /// Of an outline, beside a curve.
   static let lineShare = 0.85
+  /// In widths of an outline.
+  static let reachShare = 2.0
+  /// Below it nothing is seen.
+  static let leastOpacity = 1.0 / 255
   package static let haloShare = 1.9
   package static let light = Color(hex: 0xFFFFFF, alpha: 0.82)
   static let dark = Color(hex: 0x1C1C1E, alpha: 0.55)

@@ -32,7 +32,7 @@ extension Plot.Panel {
   ) -> Plot.Panel {
     guard let color = plot.color else { return self }
     let series = PlotTheme.Series(color, on: theme)
-    return Plot.Panel(
+    var panel = Plot.Panel(
       title: title, unit: unit, titleColor: series.label,
       lines: lines.map { line in
         guard colorsLines else { return line }
@@ -42,6 +42,8 @@ extension Plot.Panel {
       },
       range: range, landmarks: landmarks, weight: weight, tellsJumps: tellsJumps,
       remarks: remarks, showsAxis: showsAxis)
+    panel.countsDown = countsDown
+    return panel
   }
 }
 

@@ -12,8 +12,8 @@ struct FilmStage: Sendable {
   private struct Place: Sendable {
     let variant: Int
     let canvas: CanvasPainter
-    /// The other variants that are drawn over the canvas.
-    let ghosts: [GhostPainter]
+    /// The variants that are drawn over the canvas.
+    let ghosts: GhostPainters
     let paths: [MotionPath]
     let device: DeviceFrame
     /// From the canvas's points to pixels.
@@ -67,13 +67,13 @@ struct FilmStage: Sendable {
           canvas: try CanvasPainter(
             scene.variants[place.variant], of: scene, trace: trace.variants[place.variant],
             fonts: fonts),
-          ghosts: isOverlay
-            ? shown.map { variant in
+          ghosts: GhostPainters(
+            (isOverlay ? shown : []).map { variant in
               GhostPainter(
                 scene.variants[variant], trace: trace.variants[variant],
                 series: theme.plot.compared[variant], width: plan.metrics.curveWidth,
                 transform: transform)
-            } : [],
+            }, width: plan.metrics.curveWidth),
           paths: shown.flatMap { variant in
             film.paths.map { channel in
               MotionPath(
@@ -130,7 +130,7 @@ struct FilmStage: Sendable {
     for place in places {
       list.pushClip(place.device.screenShape)
       place.canvas.draw(at: moment, transform: place.transform, into: &list)
-      for ghost in place.ghosts.reversed() { ghost.draw(at: moment, into: &list) }
+      place.ghosts.draw(at: moment, into: &list)
       for path in place.paths { path.draw(at: time, into: &list) }
       list.popClip()
       place.touches.draw(at: moment, transform: place.transform, into: &list)

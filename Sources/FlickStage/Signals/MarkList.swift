@@ -15,7 +15,7 @@ package struct MarkList {
     self.showsNotes = showsNotes
   }
 
-  /// One for each event, named by its note, and one for each interruption that
+  /// One for each event, named by its note, one for each end that has a note, and one for each interruption that
   /// no event stands at; in order of time. Events of one instant share a mark;
   /// a raw move without a note has none.
   ///
@@ -30,6 +30,10 @@ package struct MarkList {
       times.append(occurrence.start)
       if showsNotes, let note = event.note {
         names[occurrence.start, default: []].append(note)
+      }
+      if let note = event.endNote {
+        times.append(occurrence.end)
+        if showsNotes { names[occurrence.end, default: []].append(note) }
       }
     }
     for event in variants.flatMap({ trace.variants[$0].events }) {

@@ -23,7 +23,10 @@ struct PanelWords {
       title = "\(channel.name) \(title.lowercased())"
     }
     self.title = title
-    let direction = Self.direction(of: signal, channel).map { isPrinted ? "\($0) positive" : $0 }
+    let way = Self.direction(of: signal, channel)
+    // On screens places are counted from the top, as in the scene.
+    let isCounted = !isPrinted && !hasLandmarks && signal.quantity == .value && way == "upward"
+    let direction = isCounted ? "from the top" : way.map { isPrinted ? "\($0) positive" : $0 }
     let unit = Self.unit(of: signal, channel)
     // With states for numbers the axis needs no unit.
     let parts = (hasLandmarks && !isPrinted ? [direction] : [unit, direction]).compactMap { $0 }

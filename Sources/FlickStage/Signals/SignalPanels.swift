@@ -53,7 +53,7 @@ package struct SignalPanels {
       let words = PanelWords(
         signal, channel: channel(of: signal, in: 0), among: signals,
         hasLandmarks: !landmarks.isEmpty, isPrinted: isPrinted)
-      return Plot.Panel(
+      var panel = Plot.Panel(
         title: label(of: signal) ?? words.title, unit: words.unit, titleColor: theme.ink,
         lines: zip(variants, curves).enumerated().map { index, shown in
           Plot.Line(
@@ -62,6 +62,8 @@ package struct SignalPanels {
         },
         range: range, landmarks: landmarks, weight: signal.quantity.weight(isPrinted: isPrinted),
         tellsJumps: signal.quantity == .velocity)
+      panel.countsDown = countsDown(signal, in: 0)
+      return panel
     }
   }
 
@@ -103,7 +105,11 @@ package struct SignalPanels {
   private func value(of signal: Signal, in variant: Int) -> @Sendable (FlickTime) -> Double {
     let sign = sign(of: signal, in: variant)
     let variantTrace = trace.variants[variant]
-    return { time in sign * variantTrace.value(of: signal, at: time) }
+    let stretches = scrubbedStretches(of: signal, in: variant)
+    return { time in
+      let stretch = stretches.first { $0.start <= time && time < $0.end }
+      return sign * (stretch?.value(at: time) ?? variantTrace.value(of: signal, at: time))
+    }
   }
 
   private func panel(
@@ -115,7 +121,7 @@ package struct SignalPanels {
       signal, channel: channel(of: signal, in: variant), among: signals,
       hasLandmarks: !landmarks.isEmpty, isPrinted: isPrinted)
     let colors = theme.series[signal.quantity.seriesIndex]
-    return Plot.Panel(
+    var panel = Plot.Panel(
       title: label(of: signal) ?? words.title, unit: words.unit, titleColor: colors.label,
       lines: [
         Plot.Line(
@@ -124,6 +130,14 @@ package struct SignalPanels {
       ],
       range: range, landmarks: landmarks, weight: signal.quantity.weight(isPrinted: isPrinted),
       tellsJumps: signal.quantity == .velocity)
+    panel.countsDown = countsDown(signal, in: variant)
+    return panel
+  }
+
+  /// Whether a film's axis has the scene's own numbers, which grow down the page as they do
+  /// down the screen: places have. Rates are positive upwards.
+  private func countsDown(_ signal: Signal, in variant: Int) -> Bool {
+    !isPrinted && signal.quantity == .value && sign(of: signal, in: variant) < 0
   }
 
   /// What the film's author calls it.
@@ -140,6 +154,11 @@ package struct SignalPanels {
     channel(of: signal, in: variant).pointsDown(signal.component) ? -1 : 1
   }
 
+  private func scrubbedStretches(of signal: Signal, in variant: Int) -> [ScrubbedStretch] {
+    ScrubbedStretch.all(
+      of: signal, in: trace.variants[variant].track(of: signal.channel), until: end)
+  }
+
   private func curve(of signal: Signal, in variant: Int) -> SignalCurve {
     // Fine enough for the fastest film; coarser in a very long scene.
     let spacing = max(
@@ -154,7 +173,7 @@ package struct SignalPanels {
     return SignalCurve(
       pieces: curve.pieces.map { $0.filter(\.value.isFinite) }.filter { !$0.isEmpty },
       gaps: curve.gaps
-    ).mapValues { sign * $0 }
+    ).scrubbed(scrubbedStretches(of: signal, in: variant)).mapValues { sign * $0 }
   }
 }
 
