@@ -54,7 +54,7 @@ CHINESE_NAMES = {
     "parts.md": "影片的一部分", "farm.md": "许多机器", "core-animation.md": "Flick 里的 Core Animation",
     "motion-parity.md": "与真实系统对照", "accuracy.md": "精度", "reference/index.md": "参考总览",
     "reference/keys.md": "所有的键", "reference/exit-codes.md": "退出码", "errors.md": "错误",
-    "install.md": "安装", "performance.md": "性能", "project/architecture.md": "架构",
+    "fences.md": "Markdown 里的场景", "editors.md": "编辑器", "install.md": "安装", "performance.md": "性能", "project/architecture.md": "架构",
     "project/contributing.md": "参与", "project/changelog.md": "变更", "project/security.md": "安全",
 }
 FOLDERS = {
