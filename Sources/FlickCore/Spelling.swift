@@ -132,31 +132,35 @@ package enum Spelling {
     var best: (name: String, distance: Int)?
     for candidate in candidates {
       let other = Array(candidate.lowercased().utf8.prefix(64))
-      guard abs(other.count - typed.count) <= allowed else { continue }
-      let distance = editDistance(typed, other)
-      if distance <= allowed, distance < best?.distance ?? .max { best = (candidate, distance) }
+      let limit = best.map { $0.distance - 1 } ?? allowed
+      if let distance = editDistance(typed, other, limit: limit) { best = (candidate, distance) }
     }
     return best?.name
   }
 
   /// Insertions, deletions, replacements and swaps of neighbours that turn one
-  /// into the other (optimal string alignment).
-  package static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    var beforePrevious: [Int] = []
+  /// into the other (optimal string alignment); `nil` where that takes more of them than
+  /// a limit.
+  package static func editDistance(_ a: [UInt8], _ b: [UInt8], limit: Int) -> Int? {
+    guard abs(a.count - b.count) <= limit else { return nil }
     var previous = Array(0...b.count)
+    var (beforePrevious, current) = (previous, previous)
     for i in 0..<a.count {
-      var current = [i + 1]
+      current[0] = i + 1
+      var least = i + 1
       for j in 0..<b.count {
         let replaced = previous[j] + (a[i] == b[j] ? 0 : 1)
         var distance = min(replaced, previous[j + 1] + 1, current[j] + 1)
         if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
           distance = min(distance, beforePrevious[j - 1] + 1)
         }
-        current.append(distance)
+        current[j + 1] = distance
+        least = min(least, distance)
       }
-      beforePrevious = previous
-      previous = current
+      // No later one is less: a row's least is at most one above that of the row before.
+      if least > limit { return nil }
+      (beforePrevious, previous, current) = (previous, current, beforePrevious)
     }
-    return previous[b.count]
+    return previous[b.count] <= limit ? previous[b.count] : nil
   }
 }

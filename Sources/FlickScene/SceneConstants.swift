@@ -173,7 +173,7 @@ package enum SceneConstants {
   /// A file with more problems shows this many, in source order.
   package static let maximumDiagnostics = 100
   /// How many names are looked at to find those that are meant.
-  package static let maximumComparisons = 1_000_000
+  package static let maximumComparisons = 200_000
 
   // What holds where the scene says nothing.
 
