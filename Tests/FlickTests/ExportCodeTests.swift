@@ -110,6 +110,20 @@ import Testing
     #expect(try Self.code(Self.pane, format, tolerance: possible).error <= possible)
   }
 
+  /// A curve that is fitted to the exact spring is off from an engine that steps by more the
+  /// more is allowed.
+  @Test func `a tolerance that is advised for a stepped spring can be kept`() throws {
+    let stepped = Case("three-implementations", "pane.y", "By hand")
+    let error = #expect(throws: FlickError.self) {
+      try Self.code(stepped, .cssBehavior, tolerance: 0.25)
+    }
+    guard case .export(.tooFine(_, let possible)) = error?.problem else {
+      Issue.record("\(error?.description ?? "nothing")")
+      return
+    }
+    #expect(try Self.code(stepped, .cssBehavior, tolerance: possible).error <= possible)
+  }
+
   @Test func `tokens are JSON with the spring in every spelling`() throws {
     let text = try Self.code(Self.pane, .tokens).text
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8))

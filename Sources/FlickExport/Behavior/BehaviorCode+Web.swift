@@ -360,6 +360,17 @@ extension BehaviorCode {
       """
     return Export(text: text, error: max(alone, rested.error), remarks: remarks)
   }
+
+  /// A tolerance that a transition keeps. Its curve is fitted to the exact spring, and an
+  /// engine that steps is off from that by more: with a tolerance the error grows as well.
+  func keptTolerance(above error: Double) throws(ExportProblem) -> Double {
+    var possible = error
+    for step in [1] + ExportConstants.toleranceSteps {
+      possible = ExportNumber.roundedUp(step * possible)
+      if try cssTransition(tolerance: possible).error <= possible { return possible }
+    }
+    throw .tooFast(subject.signalName)
+  }
 }
 
 /// The spring from rest over the longest way between two states, as few straight lines.

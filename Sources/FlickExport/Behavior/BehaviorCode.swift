@@ -173,7 +173,9 @@ extension BehaviorSubject {
       case .tokens: try code.tokens(tolerance: tolerance)
       }
     if let tolerance, platform != .tokens, export.error > tolerance {
-      throw .tooFine(tolerance: tolerance, possible: export.error)
+      let possible =
+        platform == .cssTransition ? try code.keptTolerance(above: export.error) : export.error
+      throw .tooFine(tolerance: tolerance, possible: possible)
     }
     return export
   }
