@@ -55,7 +55,7 @@ struct PlottedCurve: Sendable {
       return Jump(time: first.time, before: last.point, after: first.point)
     }
     self.jumps = Self.apart(jumps, by: signWidth)
-    self.pieces = pieces.map { Self.simplified($0, tolerance: tolerance) }
+    self.pieces = pieces.map { Self.thinned(Self.simplified($0, tolerance: tolerance)) }
   }
 
   /// The jumps without those of bursts.
@@ -132,6 +132,32 @@ struct PlottedCurve: Sendable {
       if last - index > 1 { pending.append((index, last)) }
     }
     return zip(vertices, isKept).compactMap { $1 ? $0 : nil }
+  }
+}
+
+extension PlottedCurve {
+  /// Of a curve that swings to and fro within a pixel's width, in each half of a pixel the
+  /// first, the lowest, the highest and the last vertex: the line covers the rest, which
+  /// costs by the square of how often it crosses a pixel.
+  private static func thinned(_ vertices: [Vertex]) -> [Vertex] {
+    var result: [Vertex] = []
+    var start = 0
+    while start < vertices.count {
+      let column = (2 * vertices[start].point.x).rounded(.down)
+      var (end, lowest, highest) = (start + 1, start, start)
+      while end < vertices.count, (2 * vertices[end].point.x).rounded(.down) == column {
+        if vertices[end].point.y < vertices[lowest].point.y { lowest = end }
+        if vertices[end].point.y > vertices[highest].point.y { highest = end }
+        end += 1
+      }
+      if end - start <= 8 {
+        result += vertices[start..<end]
+      } else {
+        result += Set([start, lowest, highest, end - 1]).sorted().map { vertices[$0] }
+      }
+      start = end
+    }
+    return result
   }
 }
 
