@@ -112,10 +112,11 @@ import Testing
 
   /// A curve that is fitted to the exact spring is off from an engine that steps by more the
   /// more is allowed.
-  @Test func `a tolerance that is advised for a stepped spring can be kept`() throws {
+  @Test(arguments: [1e-6, 0.25])
+  func `a tolerance that is advised for a stepped spring can be kept`(tolerance: Double) throws {
     let stepped = Case("three-implementations", "pane.y", "By hand")
     let error = #expect(throws: FlickError.self) {
-      try Self.code(stepped, .cssBehavior, tolerance: 0.25)
+      try Self.code(stepped, .cssBehavior, tolerance: tolerance)
     }
     guard case .export(.tooFine(_, let possible)) = error?.problem else {
       Issue.record("\(error?.description ?? "nothing")")

@@ -317,7 +317,30 @@ extension BehaviorCode {
   // MARK: - CSS
 
   /// Transitions between states, which a page chooses by `data-stop`.
+  ///
+  /// Their curve is fitted to the exact spring. An engine that steps is off from that by
+  /// more, the more is allowed: what is advised is tried.
   func cssTransition(tolerance: Double?) throws(ExportProblem) -> Export {
+    let asked: Double
+    var possible: Double
+    do throws(ExportProblem) {
+      let export = try transition(tolerance: tolerance)
+      guard let tolerance, export.error > tolerance else { return export }
+      (asked, possible) = (tolerance, export.error)
+    } catch {
+      guard case .tooFine(let wanted, let kept) = error else { throw error }
+      (asked, possible) = (wanted, kept)
+    }
+    for step in [1] + ExportConstants.toleranceSteps {
+      possible = ExportNumber.roundedUp(step * possible)
+      if try transition(tolerance: possible).error <= possible {
+        throw .tooFine(tolerance: asked, possible: possible)
+      }
+    }
+    throw .tooFast(subject.signalName)
+  }
+
+  private func transition(tolerance: Double?) throws(ExportProblem) -> Export {
     let rested = try RestedCurve(subject, tolerance: tolerance)
     let model = BehaviorReplay.Model.transition(rested.unitCurve, duration: rested.duration)
     let alone = ExportNumber.roundedUp(replay.largestError(model, onlyFirst: true))
@@ -359,17 +382,6 @@ extension BehaviorCode {
 
       """
     return Export(text: text, error: max(alone, rested.error), remarks: remarks)
-  }
-
-  /// A tolerance that a transition keeps. Its curve is fitted to the exact spring, and an
-  /// engine that steps is off from that by more: with a tolerance the error grows as well.
-  func keptTolerance(above error: Double) throws(ExportProblem) -> Double {
-    var possible = error
-    for step in [1] + ExportConstants.toleranceSteps {
-      possible = ExportNumber.roundedUp(step * possible)
-      if try cssTransition(tolerance: possible).error <= possible { return possible }
-    }
-    throw .tooFast(subject.signalName)
   }
 }
 

@@ -173,9 +173,7 @@ extension BehaviorSubject {
       case .tokens: try code.tokens(tolerance: tolerance)
       }
     if let tolerance, platform != .tokens, export.error > tolerance {
-      let possible =
-        platform == .cssTransition ? try code.keptTolerance(above: export.error) : export.error
-      throw .tooFine(tolerance: tolerance, possible: possible)
+      throw .tooFine(tolerance: tolerance, possible: export.error)
     }
     return export
   }
