@@ -1,5 +1,6 @@
 import FlickCore
 import FlickJSON
+import FlickMotion
 import FlickScene
 import FlickTestSupport
 import Foundation

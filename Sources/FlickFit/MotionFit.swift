@@ -60,9 +60,7 @@ public struct MotionFit: Sendable {
   }
 
   /// How an interruption was answered, as scenes say it.
-  public enum Policy: String, Sendable, CaseIterable {
-    case carry, restart, jump, scalar, add, queue, hurry, ignore
-  }
+  public typealias Policy = InterruptionPolicy
 
   /// Where one law gives way to another.
   public struct Border: Sendable {

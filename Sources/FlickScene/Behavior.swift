@@ -161,24 +161,3 @@ package struct Behavior: Hashable, Sendable {
 
   package var answersTaps: Bool { tap != nil || doubleTap != nil }
 }
-
-/// What becomes of position and velocity when a change lands on a moving layer.
-package enum InterruptionPolicy: String, Hashable, Sendable, CaseIterable {
-  /// Both are kept.
-  case carry
-  /// The position is kept, the velocity becomes zero.
-  case restart
-  /// The position snaps to the old target, the velocity becomes zero.
-  case jump
-  /// The position is kept, of the velocity only its component towards the new
-  /// target.
-  case scalar
-  /// The old motion goes on and the new one is added to it.
-  case add
-  /// The old motion ends first.
-  case queue
-  /// The change is dropped.
-  case ignore
-  /// The old motion is brought to its end by a short ease from where it is.
-  case hurry
-}

@@ -72,8 +72,6 @@ import Testing
   }
 
   @Test func `the names are those of the language`() {
-    #expect(
-      SceneDraft.Policy.allCases.map(\.rawValue) == InterruptionPolicy.allCases.map(\.rawValue))
     for property in SceneDraft.Property.allCases {
       #expect(Channel.Property(rawValue: property.rawValue) != nil)
     }

@@ -73,9 +73,7 @@ extension SceneDraft {
   }
 
   /// What becomes of a motion that is interrupted.
-  public enum Policy: String, Hashable, Sendable, CaseIterable {
-    case carry, restart, jump, scalar, add, queue, ignore, hurry
-  }
+  public typealias Policy = InterruptionPolicy
 
   /// A touch that changes a state.
   public enum Touch: String, Hashable, Sendable, CaseIterable {

@@ -2,6 +2,7 @@ import Flick
 import FlickCore
 import FlickEngine
 import FlickJSON
+import FlickMotion
 import FlickScene
 import Foundation
 

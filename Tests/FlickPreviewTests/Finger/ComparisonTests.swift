@@ -1,5 +1,6 @@
 import Flick
 import FlickCore
+import FlickMotion
 import FlickPreview
 import FlickScene
 import Testing
