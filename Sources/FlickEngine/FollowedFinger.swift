@@ -80,7 +80,8 @@ package struct FollowedFinger: Hashable, Sendable {
   private func place(_ value: Vector) -> Point {
     let finger = property.coordinates(of: value)
     if property == .scale { return Point(x: anchor.dx * (finger.dx / anchor.dy), y: 0) }
-    return .zero + (anchor + finger)
+    let place: Point = .zero
+    return place + (anchor + finger)
   }
 }
 

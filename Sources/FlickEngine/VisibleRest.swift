@@ -144,7 +144,7 @@ private struct Look {
     let values = pose.overrides(of: layer)
     let (stroke, shadow) = (pose.stroke(of: layer), pose.shadow(of: layer))
     let effects = pose.effects(of: layer)
-    let lengths = [
+    let lengths: [Double] = [
       pose.corners(of: layer).radii.topLeft, stroke?.style.width ?? 0, shadow?.radius ?? 0,
       effects.blur, effects.backdrop?.blur ?? 0,
     ]
