@@ -136,6 +136,10 @@ package enum SceneConstants {
   package static let maximumPicturePixels = 134_217_728
   /// As wide and as high as the rasteriser goes.
   package static let maximumPictureSide = 32_768
+  /// Of a Markdown page: its blocks, and the pixels of their pictures together, which are
+  /// drawn one after the other.
+  package static let maximumBlocks = 500
+  package static let maximumPagePixels = 1 << 29
   /// Of the canvas, in points.
   package static let maximumCanvasSide = 8_192.0
   /// Of coordinates, lengths and offsets, in points.

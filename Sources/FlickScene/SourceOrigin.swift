@@ -3,7 +3,7 @@
 package struct SourceOrigin: Hashable, Sendable {
   /// From 0, in UTF-8 bytes.
   package let bytes: Range<Int>
-  /// For example `$.events[0].at`.
+  /// For example `$.events[0].at`; empty for what is no part of a scene.
   package let path: String
   /// Where what stands there is used, if that is elsewhere, innermost first.
   package let uses: [SourceOrigin]

@@ -62,6 +62,15 @@ package final class FontBook: Sendable {
     }
   }
 
+  /// The installed fonts' files, each with its size and when it changed.
+  package func installedFiles() throws(FontError) -> [String] {
+    try shelf.withLock { shelf throws(FontError) in try shelf.catalog().files() }
+      .map { path in
+        let status = FilePath(path).status
+        return "\(path) \(status?.size ?? 0) \(status?.modified ?? 0)"
+      }
+  }
+
   /// All installed families, sorted.
   package func installedFamilies() throws(FontError) -> [String] {
     try shelf.withLock { shelf throws(FontError) in try shelf.catalog().families() }

@@ -101,6 +101,15 @@ final class FontCatalog {
     return names.sorted()
   }
 
+  /// The files of all installed faces, sorted, each once.
+  func files() -> [String] {
+    var paths: Set<String> = []
+    forEachPattern(in: FcSetSystem) { pattern in
+      if let path = Self.string(of: pattern, FC_FILE, 0) { paths.insert(path) }
+    }
+    return paths.sorted()
+  }
+
   /// Faces that have a glyph for the scalar, the best substitute for `family`
   /// first, as fontconfig orders them; those in colours come last.
   func substitutes(

@@ -20,7 +20,7 @@ struct Render: ParsableCommand {
       FormatCommand.self, MeasureCommand.self, DiffCommand.self, GoldenCommand.self,
       SchemaCommand.self,
       ExplainCommand.self,
-      PreviewCommand.self, WatchCommand.self, DoctorCommand.self,
+      PreviewCommand.self, WatchCommand.self, DocsCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: FilmCommand.self)
 

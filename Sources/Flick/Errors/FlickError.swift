@@ -73,6 +73,7 @@ public enum FlickProblem: Sendable {
   case golden(GoldenProblem)
   case measure(MeasureProblem)
   case farm(FarmProblem)
+  case page(PageProblem)
   /// Files, pipes and other programs.
   case media(Media)
   case font(Font)
@@ -93,6 +94,7 @@ public enum FlickProblem: Sendable {
     case .golden(let problem): problem
     case .measure(let problem): problem
     case .farm(let problem): problem
+    case .page(let problem): problem
     case .media(let problem): problem
     case .font(let problem): problem
     case .told(let problem): problem

@@ -26,9 +26,7 @@ extension Playback {
     var drawn: [(figure: Figure, format: FigureFormat)] = []
     for (options, path) in wanted {
       let format = try FigureFormat(path: path)
-      let figure = try figure(options, as: format)
-      if format == .png { try checkSize(of: figure, density: options.density) }
-      drawn.append((figure, format))
+      drawn.append((try drawnFigure(options, as: format), format))
     }
     var files = FileGroup(overwrites: overwrites)
     do {
@@ -49,6 +47,15 @@ extension Playback {
     } catch {
       throw FlickError(error)
     }
+  }
+
+  /// A figure that fits the budget of its format.
+  func drawnFigure(
+    _ options: FigureOptions, as format: FigureFormat
+  ) throws(FlickError) -> Figure {
+    let figure = try figure(options, as: format)
+    if format == .png { try checkSize(of: figure, density: options.density) }
+    return figure
   }
 
   private func checkSize(of figure: Figure, density: Int) throws(FlickError) {

@@ -31,12 +31,26 @@ extension Playback {
     to path: String, options: MovingOptions = MovingOptions(), overwrites: Bool
   ) throws(FlickError) -> [String] {
     try file.checkPlaces([path])
+    let written = try movingPicture(options, named: path)
+    do {
+      try SingleImageSink(path: path, overwrites: overwrites).write(Array(written.text.utf8))
+    } catch {
+      throw FlickError(error)
+    }
+    return written.remarks
+  }
+
+  /// The same without writing it.
+  ///
+  /// - Parameter path: What an error calls it.
+  func movingPicture(
+    _ options: MovingOptions, named path: String
+  ) throws(FlickError) -> MovingPicture.Written {
     let variant = try exportedVariant()
     let scene = file.scene
     let end = trace.duration
     let poster = scene.render.poster.flatMap { trace.time(of: $0) } ?? FlickTime.zero + end
     let seconds = Double(plan.frameCount) / Double(plan.frameRate.framesPerSecond)
-    let written: MovingPicture.Written
     var picture: MovingPicture
     do {
       picture = try MovingPicture(
@@ -45,18 +59,12 @@ extension Playback {
       throw FlickError(error)
     }
     do {
-      written = try picture.write(
+      return try picture.write(
         loops: options.loops, form: options.usesSMIL ? .smil : .css,
         textForm: options.text == .text ? .text : .outlines)
     } catch {
       throw FlickError(.output(.cannotMove(path: path, OutputProblem.Stillness(error))))
     }
-    do {
-      try SingleImageSink(path: path, overwrites: overwrites).write(Array(written.text.utf8))
-    } catch {
-      throw FlickError(error)
-    }
-    return written.remarks
   }
 }
 

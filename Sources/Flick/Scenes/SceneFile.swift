@@ -100,16 +100,18 @@ public struct SceneFile: Sendable {
 
   /// - Parameters:
   ///   - replaced: Texts in place of files that the scene names, by their paths.
+  ///   - linesBefore: How many lines of the file that is called so stand before `bytes`.
   ///   - known: A book of the same folder, where one has been opened.
   package init(
-    bytes: [UInt8], name: String, folder: String, options: Options, replaced: [String: String],
-    naming named: Locked<Set<String>> = Locked([]), fonts known: FontBook? = nil
+    bytes: [UInt8], name: String, linesBefore: Int = 0, folder: String, options: Options,
+    replaced: [String: String], naming named: Locked<Set<String>> = Locked([]),
+    fonts known: FontBook? = nil
   ) throws(FlickError) {
     let fonts = known ?? FontBook(folder: folder)
     let loaded: LoadedScene
     do {
       loaded = try SceneLoader.load(
-        bytes: bytes, file: name,
+        bytes: bytes, file: name, linesBefore: linesBefore,
         resources: InstalledResources(
           fonts: fonts, folder: folder, images: ImageShelf(folder: folder), named: named,
           replaced: replaced),
@@ -165,6 +167,11 @@ public struct SceneFile: Sendable {
 
   /// What is worth telling though the scene can be played, as people read it.
   public var warnings: String { DiagnosticText.render(loaded.warnings, source: loaded.source) }
+
+  /// The same, each with its place.
+  package var warningFindings: [SceneFinding] {
+    loaded.warnings.map { SceneFinding($0, in: loaded.source) }
+  }
 
   /// The same as data.
   package var warningData: String {

@@ -16,6 +16,20 @@ package struct FileGroup {
     files.append(file)
   }
 
+  /// Copies a file beside another's place, a part at a time.
+  ///
+  /// - Throws: `exists`, `cannotWrite` or `cannotRead`.
+  package mutating func add(copyOf source: String, as path: String) throws(MediaError) {
+    let file = try PartialFile(path, overwrites: overwrites)
+    do {
+      try file.write(copyOf: source)
+    } catch {
+      file.discard()
+      throw error
+    }
+    files.append(file)
+  }
+
   /// Writes a picture as PNG beside a file's place.
   ///
   /// - Throws: `exists` or `cannotWrite`.

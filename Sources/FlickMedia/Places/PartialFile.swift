@@ -116,6 +116,29 @@ extension PartialFile {
   }
 }
 
+extension PartialFile {
+  /// Fills the file with what another holds.
+  func write(copyOf source: String) throws(MediaError) {
+    let input: Int32
+    do {
+      input = try PlainFile.open(FilePath(source)).descriptor
+    } catch {
+      throw .cannotRead(path: source, reason: error.reason)
+    }
+    defer { close(input) }
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    while true {
+      let count = buffer.withUnsafeMutableBytes { read(input, $0.baseAddress, $0.count) }
+      if count == 0 { return }
+      if count > 0 {
+        try writeFile(Array(buffer[..<count]), to: temporaryPath, for: path, mode: O_APPEND)
+      } else if errno != EINTR {
+        throw .cannotRead(path: source, reason: String(cString: strerror(errno)))
+      }
+    }
+  }
+}
+
 /// Writes a whole file.
 ///
 /// - Parameters:

@@ -6,11 +6,12 @@ package enum SceneLoader {
   ///
   /// - Parameters:
   ///   - file: The name that diagnostics print.
+  ///   - linesBefore: How many lines of that file stand before `bytes`.
   ///   - resources: What is there besides the file.
   ///   - overrides: Values that replace some of the file's, in their order.
   /// - Throws: Everything that is wrong with the file, at once.
   package static func load(
-    bytes: [UInt8], file: String, resources: some ResourceResolver,
+    bytes: [UInt8], file: String, linesBefore: Int = 0, resources: some ResourceResolver,
     options: LoadOptions = LoadOptions(), overrides: [SceneOverride] = []
   ) throws(SceneErrors) -> LoadedScene {
     guard bytes.count <= SceneConstants.maximumFileSize else {
@@ -28,7 +29,8 @@ package enum SceneLoader {
     additions += (included?.texts ?? []).map { name, bytes in
       (name.hasPrefix(IncludedFiles.builtIn) ? name : folder + name, bytes)
     }
-    let source = SourceText(file: file, bytes: bytes, additions: additions)
+    let source = SourceText(
+      file: file, bytes: bytes, linesBefore: linesBefore, additions: additions)
     let collector = DiagnosticCollector(
       source: source,
       names: PlaceNames(

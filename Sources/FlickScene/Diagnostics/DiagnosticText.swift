@@ -42,8 +42,9 @@ package enum DiagnosticText {
     let gutter = "  \(start.line) | "
     let blank = String(repeating: " ", count: gutter.count - 2) + "| "
     let (line, underline) = excerpt(origin.bytes, at: start, source: source)
+    let path = origin.path.isEmpty ? "" : "  at \(origin.path)\n"
     return "\(line.isEmpty ? String(gutter.dropLast()) : gutter + line)\n\(blank)\(underline)\n"
-      + "  at \(origin.path)\n"
+      + path
   }
 
   /// The line's text, and a line below that marks the range.

@@ -25,11 +25,18 @@ package struct SourceText: Sendable {
   private let lineStarts: [Int]
   private let parts: [Part]
 
-  /// - Parameter additions: Texts from beside the file, and what they are called.
+  /// How many lines of the file stand before the first of `bytes`.
+  private let linesBefore: Int
+
+  /// - Parameters:
+  ///   - linesBefore: How many lines of the file stand before `bytes`, which are whole lines.
+  ///   - additions: Texts from beside the file, and what they are called.
   package init(
-    file: String, bytes: [UInt8], additions: [(name: String, bytes: [UInt8])] = []
+    file: String, bytes: [UInt8], linesBefore: Int = 0,
+    additions: [(name: String, bytes: [UInt8])] = []
   ) {
     self.file = file
+    self.linesBefore = linesBefore
     var all = bytes
     var offsets = [(file, 0)]
     for (name, bytes) in additions {
@@ -62,8 +69,10 @@ package struct SourceText: Sendable {
     let line = Self.lineIndex(of: offset, in: lineStarts)
     let start = lineStarts[line]
     let before = bytes[start..<min(max(offset, start), bytes.count)]
+    let part = part(at: offset)
+    let first = part.start == 0 ? linesBefore + 1 : 1
     return Position(
-      line: line - part(at: offset).line + 1, column: 1 + before.count { $0 & 0xC0 != 0x80 })
+      line: line - part.line + first, column: 1 + before.count { $0 & 0xC0 != 0x80 })
   }
 
   /// Byte offsets of the line that holds a byte, without its end.

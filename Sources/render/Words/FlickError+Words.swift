@@ -30,6 +30,7 @@ extension FlickError {
     case .golden(let problem): problem.help
     case .measure(let problem): problem.help
     case .farm(let problem): problem.help
+    case .page(let problem): problem.help
     case .media(let problem): problem.helpHere
     case .font(let problem): problem.help
     case .told(let problem): problem.help
