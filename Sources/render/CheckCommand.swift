@@ -8,6 +8,9 @@ struct CheckCommand: ParsableCommand {
     discussion: """
       With '--run', what each scene expects of its motion is judged too; an expectation that is \
       not met ends the command with 1.
+
+      '--format gcc' prints a line for each problem, 'FILE:LINE:COLUMN: error: …', and nothing \
+      else: editors read that.
       """)
 
   @Argument(help: "The scene files, or folders of them.", completion: .file(extensions: ["json"]))
@@ -25,14 +28,31 @@ struct CheckCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write what was found as JUnit's XML.", valueName: "junit.xml"))
   var junit: String?
 
-  @Flag(help: "Print annotations for GitHub.")
+  @Flag(help: "Print annotations for GitHub; '--format github' does the same.")
   var github = false
 
+  @Option(
+    help: "How what was found is printed; '--json' and '--github' are short for two of these.")
+  var format: CheckFormat?
+
+  /// What the options ask for, which ask for one of them.
+  private var formats: Set<CheckFormat> {
+    var formats: Set<CheckFormat> = []
+    if let format { formats.insert(format) }
+    if options.json { formats.insert(.json) }
+    if github { formats.insert(.github) }
+    return formats
+  }
+
   func validate() throws {
-    if github, options.json { throw ValidationError("'--json' and '--github' both print data") }
+    guard formats.count <= 1 else {
+      let names = formats.map { "'\($0.rawValue)'" }.sorted().joined(separator: " and ")
+      throw ValidationError("\(names) are two ways to print what was found; choose one")
+    }
   }
 
   func run() throws {
+    let format = formats.first ?? .text
     var worst: Int32 = 0
     var report = CheckReport()
     let paths: [String]
@@ -44,20 +64,24 @@ struct CheckCommand: ParsableCommand {
     for path in paths {
       do {
         let file = try SceneFile(path: path, options: options.options)
-        if !file.warnings.isEmpty { Terminal.say(file.warnings) }
+        if !file.warnings.isEmpty, format != .gcc { Terminal.say(file.warnings) }
         let playback = try file.play()
-        if !quiet {
+        if !quiet, format != .gcc {
           Terminal.say("\(path): \(playback.frameCount) frames, \(playback.durationText)")
         }
-        if judges { worst = max(worst, judge(playback)) }
+        if judges { worst = max(worst, judge(playback, format)) }
         report.add(playback, judged: judges)
       } catch let error {
         report.add(path, error, words: error.words)
-        let code = Terminal.fail(error, json: options.json)
-        worst = max(worst, code.rawValue)
+        worst = max(worst, error.exitCode)
+        if format != .gcc { _ = Terminal.fail(error, json: format == .json) }
       }
     }
-    if github { Terminal.print(report.annotations) }
+    switch format {
+    case .text, .json: break
+    case .gcc: Terminal.print(report.gcc)
+    case .github: Terminal.print(report.annotations)
+    }
     do {
       if let junit { try report.writeJUnit(to: junit) }
     } catch {
@@ -67,13 +91,15 @@ struct CheckCommand: ParsableCommand {
   }
 
   /// - Returns: The exit code: 1 where an expectation is not met.
-  private func judge(_ playback: Playback) -> Int32 {
+  private func judge(_ playback: Playback, _ format: CheckFormat) -> Int32 {
     let report = ExpectationReport(playback)
-    if options.json {
-      Terminal.print(playback.expectationJSON)
-    } else {
-      report.say(quiet: quiet)
+    switch format {
+    case .text, .github: report.say(quiet: quiet)
+    case .gcc: break
+    case .json: Terminal.print(playback.expectationJSON)
     }
     return report.isMet ? 0 : 1
   }
 }
+
+extension CheckFormat: ExpressibleByArgument {}

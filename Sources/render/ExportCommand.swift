@@ -76,7 +76,7 @@ struct ExportCommand: ParsableCommand {
     options.rate = rate
     do {
       let exported = try playback.export(options, to: to)
-      if let output {
+      if let output, output != "-" {
         try playback.write(exported, to: output, overwrites: overwrite)
       } else {
         Terminal.print(exported.text)

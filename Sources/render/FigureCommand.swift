@@ -109,7 +109,7 @@ struct FigureCommand: ParsableCommand {
         }
         return
       }
-      if let output {
+      if let output, output != "-" {
         try playback.writeFigure(options, to: output, overwrites: overwrite)
       } else {
         Terminal.print(try playback.figureDocument(options))

@@ -81,7 +81,22 @@ struct SpringCommand: ParsableCommand {
           frequency: frequency, dampingRatio: dampingRatio, resistance: resistance ?? 0)
       }
     }
-    throw ValidationError("name one spring in one spelling; 'render spring --help' lists them")
+    throw ValidationError(lacking)
+  }
+
+  /// What is to be added to the options that are there.
+  private var lacking: String {
+    let pairs = [
+      ["stiffness", "damping"], ["response", "damping-ratio"], ["duration", "bounce"],
+      ["duration", "damping-ratio"], ["speed", "bounciness"], ["frequency", "damping-ratio"],
+    ]
+    let missing = pairs.filter { given.isSubset(of: $0) }
+      .flatMap { $0.filter { !given.contains($0) } }
+    guard preset == nil, given.count == 1, let name = given.first, !missing.isEmpty else {
+      return "name one spring in one spelling; 'render spring --help' lists them"
+    }
+    let others = missing.map { "'--\($0)'" }.joined(separator: " or ")
+    return "'--\(name)' alone is no spring; add \(others)"
   }
 }
 

@@ -151,7 +151,59 @@ import Testing
     #expect(error?.message.contains("did you mean 'time-unit'?") ?? false)
   }
 
+  /// What is wrong with a scene, warnings among it, as `code: message`.
+  private static func findings(_ bytes: [UInt8], in folder: URL) -> [String] {
+    var report = CheckReport()
+    do throws(FlickError) {
+      let file = try SceneFile(bytes: bytes, name: "scene.json", folder: folder.path)
+      report.add(try file.play(), judged: false)
+    } catch {
+      report.add("scene.json", error, words: error.message)
+    }
+    return report.gcc.split(separator: "\n").map(String.init)
+  }
+
+  @Test(arguments: DiagnosticCode.allCases)
+  func `what a page calls wrong is refused, and what it calls right is not`(
+    code: DiagnosticCode
+  ) throws {
+    let (wrong, right) = code.spellings
+    let example = code.page.example
+    let folder = SceneText.root.appending(path: "scenes/invalid/\(example ?? "")")
+    var bytes = Array(
+      """
+      { "flick": 1, "canvas": { "size": [90, 90] },
+        "layers": [{ "type": "text", "frame": [0, 0, 90, 40], \(wrong) }] }
+      """.utf8)
+    if example != nil {
+      bytes = Array(try Data(contentsOf: folder.appending(path: "scene.json")))
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    try #require(text.contains(wrong))
+    let mended = text.replacing(wrong, with: right, maxReplacements: 1)
+    let before = Self.findings(bytes, in: folder)
+    let after = Self.findings(Array(mended.utf8), in: folder)
+    let counts = [before, after].map { $0.count { $0.hasSuffix(" [\(code.rawValue)]") } }
+    #expect(counts[1] < counts[0], "\(after)")
+    if before.count == 1 { #expect(after == []) }
+    let page = try SceneLanguage.explanation(of: code.rawValue)
+    #expect(page.contains("\nWrong: \(wrong)\nRight: \(right)\n"))
+  }
+
   // MARK: - Reading
+
+  @Test func `a name that is nearly a file's is answered with that`() throws {
+    try withTemporaryFolder { folder in
+      try Data().write(to: folder.appending(path: "pane.json"))
+      for (name, meant) in [("paen.json", true), ("pane", true), ("pane.png", false)] {
+        let path = folder.appending(path: name).path
+        let error = #expect(throws: FlickError.self) { try SceneFile(path: path) }
+        #expect(error?.kind == .missingInput)
+        let help = "did you mean '\(folder.appending(path: "pane.json").path)'?"
+        #expect(error?.message.contains(help) == meant, "\(name)")
+      }
+    }
+  }
 
   @Test func `What never ends and what is no file are refused at once`() throws {
     for (path, kind) in [("/dev/zero", "a device"), ("/", "a folder")] {

@@ -156,6 +156,12 @@ import Testing
     #expect(words.first?.contains(part) == true, "\(words)")
   }
 
+  @Test func `a page has so many blocks and no more`() throws {
+    let words = try Self.words(String(repeating: "```flick scene=none.json\n```\n", count: 501))
+    #expect(words.count == 1)
+    #expect(words.first?.hasPrefix("a.md:1001:4: error: a page has at most 500 blocks") == true)
+  }
+
   @Test func `scenes that are not there or outside are told`() throws {
     let wrong = ["none.json", "../b.json", "/etc/passwd"].map { "```flick scene=\($0)\n```\n" }
     let words = try Self.words(wrong.joined(separator: "\n") + "\n```flick\n```\n")

@@ -25,14 +25,7 @@ public struct SceneProblems: Hashable, Sendable {
     self.text = text
     json = errors.json
     self.codes = codes
-    notes = errors.diagnostics.map { diagnostic in
-      let start = diagnostic.origin.bytes.lowerBound
-      let place = errors.source.position(of: start)
-      return SceneNote(
-        file: errors.source.name(at: start), line: place.line, column: place.column,
-        code: diagnostic.problem.code.rawValue, severity: diagnostic.problem.severity.rawValue,
-        message: diagnostic.problem.message, help: diagnostic.problem.help)
-    }
+    notes = errors.diagnostics.map { SceneNote($0, in: errors.source) }
   }
 }
 
@@ -49,6 +42,17 @@ struct SceneNote: Hashable, Sendable {
   /// One sentence without a full stop.
   let message: String
   var help: String?
+}
+
+extension SceneNote {
+  init(_ diagnostic: Diagnostic, in source: SourceText) {
+    let start = diagnostic.origin.bytes.lowerBound
+    let place = source.position(of: start)
+    self.init(
+      file: source.name(at: start), line: place.line, column: place.column,
+      code: diagnostic.problem.code.rawValue, severity: diagnostic.problem.severity.rawValue,
+      message: diagnostic.problem.message, help: diagnostic.problem.help)
+  }
 }
 
 extension SceneProblems: StatedProblem {

@@ -2,7 +2,7 @@
 public enum SpringProblem: Hashable, Sendable {
   /// Its parameters are out of range.
   case noSuchSpring
-  case noPreset(String, known: [String])
+  case noPreset(String, known: [String], meant: String?)
   case severalPresets(String, known: [String])
   case notNumbers(way: Double, velocity: Double)
 }
@@ -13,7 +13,7 @@ extension SpringProblem: StatedProblem {
   func statement(_ option: (String) -> String) -> String {
     switch self {
     case .noSuchSpring: "there is no such spring"
-    case .noPreset(let name, _): "no preset is called '\(name)'"
+    case .noPreset(let name, _, _): "no preset is called '\(name)'"
     case .severalPresets(let name, _): "several presets are called '\(name)'"
     case .notNumbers(let way, let velocity):
       "way and velocity are numbers of points (were \(way) and \(velocity))"

@@ -91,8 +91,9 @@ struct MarkdownFences {
   ///
   /// - Returns: How many of them the line belongs to.
   private mutating func match(_ line: inout MarkdownLine) -> Int {
-    for (index, container) in containers.enumerated() {
-      switch container {
+    // By indices: a loop over the containers would copy them where one changes.
+    for index in containers.indices {
+      switch containers[index] {
       case .quote:
         guard line.takeQuote() else { return index }
       case .item(let columns, let isEmpty):
@@ -147,7 +148,7 @@ struct MarkdownFences {
             start: start, marks: line.textStart, info: fence.info, line: number,
             blank: Self.blank(opened), endsParagraph: mayGoOn, end: start))
         return begin(.fence(mark: fence.mark, count: fence.count), in: opened, first)
-      } else if line.isHeading || line.isBreak || isParagraph && line.isUnderline {
+      } else if line.isHeading || line.isBreak() || isParagraph && line.isUnderline {
         return begin(.none, in: opened, first)
       } else if let block = HTMLBlock(line, interruptsParagraph: mayGoOn) {
         return begin(block.ends(with: line) ? .none : .html(block), in: opened, first)

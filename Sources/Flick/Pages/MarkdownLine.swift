@@ -8,6 +8,8 @@ struct MarkdownLine {
   private var column = 0
   /// Columns of a tab before it that are left.
   private var tab = 0
+  /// Where something stands that is in no line across the page.
+  private var breakEnd = 0
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {
     self.bytes = bytes
@@ -125,11 +127,18 @@ struct MarkdownLine {
     return (1...6).contains(marks) && text.dropFirst(marks).first.map(Self.isSpace) ?? true
   }
 
-  /// Whether it is a line across the page.
-  var isBreak: Bool {
-    guard let mark = text.first, [0x2A, 0x2D, 0x5F].contains(mark) else { return false }
-    let marks = text.filter { !Self.isSpace($0) }
-    return marks.count >= 3 && marks.allSatisfy { $0 == mark }
+  /// Whether it is a line across the page. It is looked through once, however many items of
+  /// lists it opens.
+  mutating func isBreak() -> Bool {
+    guard let mark = text.first, [0x2A, 0x2D, 0x5F].contains(mark), breakEnd <= textStart else {
+      return false
+    }
+    let rest = text
+    if let other = rest.firstIndex(where: { $0 != mark && !Self.isSpace($0) }) {
+      breakEnd = other
+      return false
+    }
+    return rest.count { $0 == mark } >= 3
   }
 
   /// Whether it makes a heading of the paragraph before it.

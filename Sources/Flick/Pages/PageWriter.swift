@@ -188,7 +188,9 @@ struct PageWriter {
       new.pictures.merge(old.pictures) { own, _ in own }
     }
     do {
-      try group.add(Array(new.text.utf8), as: folder + "/" + PagesManifest.fileName)
+      if new.text != old.text || old.files.isEmpty {
+        try group.add(Array(new.text.utf8), as: folder + "/" + PagesManifest.fileName)
+      }
       try group.commit()
     } catch {
       throw FlickError(error)

@@ -98,18 +98,21 @@ package struct PagesJob {
       if index + 1 == lines.count || lines[index + 1] != 0x0A { lines[index] = 0x0A }
     }
     var page = Page(entry: entry, bytes: bytes, source: SourceText(file: name, bytes: lines))
+    var count = 0
     for fence in MarkdownFences.find(in: bytes) {
-      do {
+      do throws(BlockProblem) {
         guard let block = try PageBlock(info: fence.info, of: bytes) else { continue }
         page.blocks.append(PlacedBlock(block, fence, page: name, source: page.source))
       } catch {
         report.failures.append((error.error(in: page.source), nil))
       }
-    }
-    let count = page.blocks.count
-    if count > SceneConstants.maximumBlocks {
-      report.failures.append((page.blocks[count - 1].error(.tooManyBlocks(count)), nil))
-      page.blocks = []
+      count += 1
+      if count > SceneConstants.maximumBlocks {
+        let full = BlockProblem(problem: .tooManyBlocks(count), range: fence.info)
+        report.failures.append((full.error(in: page.source), nil))
+        page.blocks = []
+        break
+      }
     }
     return page
   }

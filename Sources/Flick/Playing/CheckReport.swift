@@ -3,6 +3,17 @@ import FlickGolden
 import FlickMedia
 import FlickScene
 
+/// How what was found is printed.
+package enum CheckFormat: String, Sendable, CaseIterable {
+  /// For people, with the lines that it is about.
+  case text
+  /// A line each, for editors.
+  case gcc
+  case json
+  /// Annotations of the files, for GitHub's runners.
+  case github
+}
+
 /// What a check found of several scenes, for programs that show it elsewhere.
 package struct CheckReport: Sendable {
   private struct Case: Sendable {
@@ -10,6 +21,9 @@ package struct CheckReport: Sendable {
     var notes: [SceneNote] = []
     /// As people read it.
     var text = ""
+
+    /// What it fails by first; a warning is no failure.
+    var failure: SceneNote? { notes.first { $0.severity == Problem.Severity.error.rawValue } }
   }
 
   private var cases: [Case] = []
@@ -21,7 +35,7 @@ package struct CheckReport: Sendable {
     let unmet = judged ? playback.unmet : []
     cases.append(
       Case(
-        scene: playback.file.path, notes: unmet,
+        scene: playback.file.path, notes: playback.file.warningNotes + unmet,
         text: unmet.map { "not met: \($0.message)" }.joined(separator: "\n")))
   }
 
@@ -43,9 +57,18 @@ package struct CheckReport: Sendable {
     }.joined()
   }
 
+  /// A line each, as compilers write them and editors read them:
+  /// `a.json:24:29: error: a time needs a unit (write "300ms") [time-unit]`.
+  package var gcc: String {
+    cases.flatMap(\.notes).map { note in
+      "\(note.file):\(note.line ?? 1):\(note.column ?? 1): \(note.severity): \(note.message)"
+        + (note.help.map { " (\($0))" } ?? "") + " [\(note.code)]\n"
+    }.joined()
+  }
+
   /// JUnit's XML, a test case for each scene.
   package var junit: String {
-    let failures = cases.count { !$0.notes.isEmpty }
+    let failures = cases.count { $0.failure != nil }
     let counts = "name=\"check\" tests=\"\(cases.count)\" failures=\"\(failures)\""
     var lines = [
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites \(counts)>",
@@ -53,7 +76,7 @@ package struct CheckReport: Sendable {
     ]
     for item in cases {
       let start = "    <testcase classname=\"check\" name=\"\(XMLText.escaped(item.scene))\""
-      guard let first = item.notes.first else {
+      guard let first = item.failure else {
         lines.append(start + "/>")
         continue
       }

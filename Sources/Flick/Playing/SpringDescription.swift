@@ -38,9 +38,10 @@ public struct SpringDescription: Sendable {
     }
     guard let only = found.first, found.count == 1 else {
       let names = (found.isEmpty ? SpringPreset.all : found).map { "\($0.system) \($0.name)" }
-      throw FlickError(
-        .spring(
-          found.isEmpty ? .noPreset(preset, known: names) : .severalPresets(preset, known: names)))
+      guard found.isEmpty else { throw FlickError(.spring(.severalPresets(preset, known: names))) }
+      let meant = FlickCore.Spelling.nearest(
+        preset, among: names + SpringPreset.all.map(\.name))
+      throw FlickError(.spring(.noPreset(preset, known: names, meant: meant)))
     }
     try self.init(only.spring, way: way, velocity: velocity)
   }

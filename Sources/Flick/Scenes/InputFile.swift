@@ -27,11 +27,14 @@ enum InputFile {
     }
   }
 
-  /// The file beside a path that is called nearly as it.
+  /// The file beside a path that is called nearly as it and is of its kind; a name without an
+  /// ending is a scene's.
   private static func nearest(to path: String) -> String? {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let names = FilePath(folder.isEmpty ? "." : String(folder)).content ?? []
-    let shown = names.filter { !$0.hasPrefix(".") }
-    return Spelling.nearest(String(path.dropFirst(folder.count)), among: shown).map { folder + $0 }
+    let suffix = FilePath(path).suffix.isEmpty ? "json" : FilePath(path).suffix
+    let kin = names.filter { !$0.hasPrefix(".") && FilePath($0).suffix == suffix }
+    let name = path.dropFirst(folder.count) + (FilePath(path).suffix.isEmpty ? ".json" : "")
+    return Spelling.nearest(String(name), among: kin).map { folder + $0 }
   }
 }

@@ -1,3 +1,4 @@
+import FlickFiles
 import FlickMedia
 import FlickScene
 
@@ -30,11 +31,11 @@ public struct NewScene: Sendable {
     } catch {
       throw FlickError(error)
     }
-    parts = try SceneFiles.all(of: bytes) { (path) throws(FlickError) in
-      try InputFile.read("\(scenes.folder)/\(path)")
-    }
-    let file = try SceneFile(path: "\(scenes.folder)/\(example).json")
-    for path in file.namedFiles where !parts.contains(where: { $0.path == path }) {
+    let named = Locked<Set<String>>([])
+    // What is wrong with it here, such as a font that is missing, is told when it is played.
+    let file = "\(scenes.folder)/\(example).json"
+    _ = try? SceneFile(path: file, options: SceneFile.Options(), naming: named)
+    for path in named.withLock({ $0.sorted() }) {
       parts.append((path, try InputFile.read("\(scenes.folder)/\(path)")))
     }
   }
@@ -51,7 +52,7 @@ public struct NewScene: Sendable {
     name.hasSuffix(".json") ? name : name + ".json"
   }
 
-  /// Writes the scene where no file is, and what it names beside it; such a file
+  /// Writes the scene where no file is, and what it names beside it; a named file
   /// that is there already and says the same is left alone.
   ///
   /// - Throws: Kind `io` where one is, or where it cannot be written.

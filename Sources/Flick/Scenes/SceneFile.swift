@@ -173,6 +173,9 @@ public struct SceneFile: Sendable {
     loaded.warnings.map { SceneFinding($0, in: loaded.source) }
   }
 
+  /// The same, each with its place.
+  var warningNotes: [SceneNote] { loaded.warnings.map { SceneNote($0, in: loaded.source) } }
+
   /// The same as data.
   package var warningData: String {
     DiagnosticJSON.render(loaded.warnings, source: loaded.source)

@@ -22,12 +22,19 @@ public enum SceneLanguage {
       throw FlickError(.input(.noCode(code, meant: meant)))
     }
     let page = found.page
-    var text = "\(page.title) (\(code))\n\n\(wrapped(page.text))\n"
-    if let example = page.example, let words = (try? ShippedScenes())?.words(ofRefused: example) {
-      let first = words.components(upTo: "\nscenes/")
-      text += "\nFor example:\n\n\(first)\n"
+    let (wrong, right) = found.spellings
+    let text =
+      "\(page.title) (\(code))\n\n\(wrapped(page.text))\n\nWrong: \(wrong)\nRight: \(right)\n"
+    guard let example = page.example,
+      let words = (try? ShippedScenes())?.words(ofRefused: example)
+    else { return text }
+    // Some scenes have other mistakes before it.
+    let start = "scenes/"
+    let told = words.components(separatedBy: "\n" + start).map {
+      ($0.hasPrefix(start) ? "" : start) + $0.trimmingCharacters(in: .newlines)
     }
-    return text
+    let first = told.first { $0.contains("[\(code)]") } ?? told[0]
+    return text + "\nFor example:\n\n\(first)\n"
   }
 
   /// Lines of at most 80 characters; paragraphs stay.
@@ -43,14 +50,5 @@ public enum SceneLanguage {
       }
       return lines.joined(separator: "\n")
     }.joined(separator: "\n")
-  }
-}
-
-extension String {
-  /// What stands before the first `mark`, without newlines at its end.
-  fileprivate func components(upTo mark: String) -> String {
-    var text = range(of: mark).map { String(self[..<$0.lowerBound]) } ?? self
-    while text.hasSuffix("\n") { text.removeLast() }
-    return text
   }
 }

@@ -28,7 +28,8 @@ extension SpringProblem {
     case .noSuchSpring:
       "stiffness, mass, response, duration and frequency are positive, damping is not negative, "
         + "bounce runs from -1 to 1"
-    case .noPreset(_, let known), .severalPresets(_, let known):
+    case .noPreset(_, _, let meant?): "did you mean '\(meant)'?"
+    case .noPreset(_, let known, nil), .severalPresets(_, let known):
       "there are \(known.quoted.joined(separator: ", "))"
     case .notNumbers: "write them as decimals, like --way 100 --velocity -2000"
     }
