@@ -25,7 +25,8 @@ import Testing
     #expect(report.gcc == "a.json:5:35: error: a time needs a unit (\(help)) [time-unit]\n")
     #expect(
       report.annotations
-        == "::error file=a.json,line=5,col=35,title=time-unit::a time needs a unit%0Ahelp: \(help)\n")
+        == "::error file=a.json,line=5,col=35,title=time-unit::a time needs a unit%0Ahelp: \(help)\n"
+    )
     #expect(report.junit.contains("<failure type=\"time-unit\" message=\"a time needs a unit\">"))
   }
 

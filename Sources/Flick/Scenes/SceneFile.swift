@@ -169,11 +169,6 @@ public struct SceneFile: Sendable {
   public var warnings: String { DiagnosticText.render(loaded.warnings, source: loaded.source) }
 
   /// The same, each with its place.
-  package var warningFindings: [SceneFinding] {
-    loaded.warnings.map { SceneFinding($0, in: loaded.source) }
-  }
-
-  /// The same, each with its place.
   var warningNotes: [SceneNote] { loaded.warnings.map { SceneNote($0, in: loaded.source) } }
 
   /// The same as data.
