@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `a warning is told and is no failure`() {
-    let layer = "{ \"type\": \"text\", \"frame\": [0, 0, 60, 20], \"text\": \"\\uE123\" }"
+    let layer = "{ \"type\": \"text\", \"frame\": [0, 0, 60, 20], \"text\": \"\\u0378\" }"
     let report = Self.report(
       Self.scene.replacing("\"layers\": [", with: "\"layers\": [\(layer), "))
     #expect(report.gcc.contains(": warning: "))

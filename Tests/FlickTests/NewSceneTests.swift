@@ -185,7 +185,8 @@ import Testing
     let after = Self.findings(Array(mended.utf8), in: folder)
     let counts = [before, after].map { $0.count { $0.hasSuffix(" [\(code.rawValue)]") } }
     #expect(counts[1] < counts[0], "\(after)")
-    if before.count == 1 { #expect(after == []) }
+    // The stroke that a finger can do meets no layer that answers it.
+    if before.count == 1, code != .impossibleStroke { #expect(after == []) }
     let page = try SceneLanguage.explanation(of: code.rawValue)
     #expect(page.contains("\nWrong: \(wrong)\nRight: \(right)\n"))
   }

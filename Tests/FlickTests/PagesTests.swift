@@ -7,7 +7,7 @@ import Testing
 @Suite struct PagesTests {
   private static let scene = """
     { "flick": 1, "title": "A *box*", "canvas": { "size": [64, 64], "scale": 1 },
-      "layers": [{ "id": "box", "type": "rect", "frame": [0, 0, 10, 10] }],
+      "layers": [{ "id": "box", "type": "rect", "frame": [0, 0, 10, 10], "fill": "#000" }],
       "behaviors": { "box": { "layer": "box", "property": "x", "states": { "a": 0, "b": 50 },
         "initial": "a", "motion": { "ease": { "duration": "100ms" } } } },
       "events": [{ "id": "go", "at": "100ms", "set": { "box": "b" } }] }
@@ -61,7 +61,7 @@ import Testing
       files["a.md"] = text
       let report = try run(files, in: folder)
       words = report.failures.map {
-        $0.error.message.replacing(folder.appending(path: "in/").path, with: "")
+        $0.error.message.replacing(folder.path + "/in/", with: "")
       }
       #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "out").path))
       #expect(report.failures.allSatisfy { $0.error.kind == .scene })
@@ -125,8 +125,8 @@ import Testing
     #expect(
       words == [
         """
-        a.md:9:33: error: a time needs a unit [time-unit]
-          9 |     "events": [{ "id": "go", "at": 100, "set": { "box": "b" } }] }
+        a.md:8:36: error: a time needs a unit [time-unit]
+          8 |     "events": [{ "id": "go", "at": 100, "set": { "box": "b" } }] }
             |                                    ^~~
           at $.events[0].at
           help: write "100ms" or "0.1s"
@@ -186,7 +186,7 @@ import Testing
 
   @Test func `a second run draws what has changed and removes what is gone`() throws {
     try withTemporaryFolder { folder in
-      let block = "```flick scene=box.json\n```\n\n```flick\n\(Self.scene)\n```\n"
+      let block = "```flick scene=box.json\n```\n\n```flick at=0s\n\(Self.scene)\n```\n"
       var files = ["a.md": block, "box.json": Self.scene, "deep/x.txt": "x"]
       let first = try Self.run(files, in: folder)
       #expect((first.drawn, first.kept) == (2, 0))

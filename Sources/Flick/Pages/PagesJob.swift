@@ -199,7 +199,7 @@ package struct PagesJob {
   ) throws(FlickError) -> PagesManifest.Picture? {
     switch drawn {
     case .failure(let error)?:
-      report.failures.append((error, item.block.use))
+      report.failures.append((error, item.block.use(of: error)))
       return nil
     case .success(let drawn)?:
       report.drawn += 1
@@ -234,6 +234,9 @@ extension PlacedBlock {
     return ContentHash(of: [identity, info, folder, text].map { "\($0)\0" }).description
   }
 
-  /// Where a scene that the block names is used.
-  fileprivate var use: String? { block.scene.map { _ in "\(page):\(fence.line)" } }
+  /// Where a scene that the block names is used, for what is wrong with its file.
+  fileprivate func use(of error: FlickError) -> String? {
+    let isHere = error.description.hasPrefix(page + ":")
+    return block.scene == nil || isHere ? nil : "\(page):\(fence.line)"
+  }
 }

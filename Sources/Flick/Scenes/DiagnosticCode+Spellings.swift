@@ -38,7 +38,11 @@ extension DiagnosticCode {
     case .duplicateName: (#""id": "pane", "type": "group""#, #""id": "frame", "type": "group""#)
     case .cycle: (#""id": "a", "at": "b+10ms""#, #""id": "a", "at": "300ms""#)
     case .expression: (#""= $row + $quick""#, #""= $row + 10""#)
-    case .include: (#""flick:kitt""#, #""flick:kit""#)
+    case .include:
+      (
+        #""include": ["parts/phone.json", "../secret.json", "flick:kitt"]"#,
+        #""include": ["flick:kit"]"#
+      )
     case .fontNotFound:
       (
         #""text": "Control Center", "font": "Comic Neue Pro""#,
@@ -70,7 +74,7 @@ extension DiagnosticCode {
     case .neverSettles: (#""damping": 0"#, #""damping": 20"#)
     case .unstable: (#""solver": "semi-implicit-euler""#, #""solver": "exact""#)
     case .tooLong: (#""speed": 0.001"#, #""speed": 0.1"#)
-    case .missingGlyph: (#""text": "\uE123""#, #""text": "★""#)
+    case .missingGlyph: (#""text": "\u0378""#, #""text": "→""#)
     }
   }
 }
