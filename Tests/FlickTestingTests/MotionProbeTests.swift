@@ -1,17 +1,23 @@
 import Flick
 import FlickCore
+import FlickMotion
+import FlickTestSupport
 import FlickTesting
+import Foundation
 import Testing
 
 /// What a scene does, seen through probes, is what it does.
 @Suite struct MotionProbeTests {
+  private func scene(_ body: String) -> String {
+    """
+    { "flick": 1, "canvas": { "size": [390, 844] },
+      "layers": [{ "id": "card", "type": "rect", "frame": [100, 600, 100, 100], "fill": "#08F" }],
+      \(body) }
+    """
+  }
+
   private func played(_ body: String) throws -> Playback {
-    let text = """
-      { "flick": 1, "canvas": { "size": [390, 844] },
-        "layers": [{ "id": "card", "type": "rect", "frame": [100, 600, 100, 100], "fill": "#08F" }],
-        \(body) }
-      """
-    return try SceneFile(bytes: Array(text.utf8), name: "card.json").play()
+    try SceneFile(bytes: Array(scene(body).utf8), name: "card.json").play()
   }
 
   private let spring = """
@@ -57,11 +63,67 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("'card.y' differs in") }, "\(lines)")
   }
 
+  /// Every kind of expectation, met by what the scene does and missed by what
+  /// jumps halfway.
+  @Test func `every expectation is judged by what was seen`() throws {
+    try withTemporaryFolder { folder in
+      let recorded = folder.appending(path: "card.csv")
+      _ = try seen(try played(spring), ["card.x", "card.y"], rate: 240).check(
+        golden: recorded.path, records: true)
+      let expected = """
+        "expect": [
+          { "continuous": "card.y", "within": 1 }, { "settled": "card", "by": "1.6s" },
+          { "range": "card.y", "min": 30, "max": 720 }, { "overshoot": "card.y", "max": "20%" },
+          { "state": { "card": "low" }, "at": "1.5s" },
+          { "holds": "card.y < 800 and card.x < 300" }, { "holds": "card.y < 700", "at": "1.5s" },
+          { "matches": "card.y", "file": "card.csv", "within": 0.2 }]
+        """
+      let body = spring.split(separator: "\"expect\"")[0] + expected
+      let path = folder.appending(path: "card.json")
+      try Data(scene(String(body)).utf8).write(to: path)
+      let playback = try SceneFile(path: path.path).play()
+      let right = try seen(playback, ["card.x", "card.y"], rate: 240)
+      #expect(right.isAsExpected, "\(right)")
+      #expect(right.results.count == 8)
+
+      var now = 0.0
+      let y = try playback.signal("card.y")
+      let probe = try MotionProbe(
+        playback, link: ManualDisplayLink(rate: 240),
+        ["card.y": { y.value(at: now) + (now > 0.3 ? 640 - 40 * now : 0) }])
+      let wrong = probe.run(seconds: 2) { now = $0.timestamp - 12_345.678 }
+      // Where it was sent is what the scene says, whatever the app does then.
+      let met = wrong.results.filter(\.isMet).map(\.text)
+      #expect(met.count == 1 && met[0].hasPrefix("card is 'low'"), "\(met)")
+    }
+  }
+
   @Test func `a probe of what nothing moves is refused`() throws {
     let playback = try played(spring)
     for name in ["card.z", "card.acceleration.x", "finger.x"] {
       #expect(throws: FlickError.self) { try MotionProbe(playback, [name: { 0 }]) }
     }
+  }
+
+  @Test func `springs and velocities that differ are told as one sentence`() throws {
+    let playback = try played(spring)
+    let softer = try played(spring.replacing("20 }", with: "14 }"))
+    let y = try softer.signal("card.y")
+    let turned = y.value(at: 0.3)
+    let other = try #require(Spring(stiffness: 300, damping: 14))
+    var now = 0.0
+    let probe = try MotionProbe(
+      playback, link: ManualDisplayLink(rate: 120),
+      [
+        "card.y": {
+          now <= 0.3
+            ? y.value(at: now)
+            : other.state(after: now - 0.3, from: MotionState(value: turned), toward: 650).value
+        }
+      ])
+    let probed = probe.run(seconds: 2) { now = $0.timestamp - 12_345.678 }
+    let words = "card.y: expected spring 300/20, looks like 300/14, velocity dropped at 0.3 s"
+    #expect(probed.description.hasSuffix(words), "\(probed)")
   }
 
   @Test func `the scene's sends and touches come at their instants, in order`() throws {

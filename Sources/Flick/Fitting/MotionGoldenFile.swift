@@ -4,8 +4,8 @@ import FlickJSON
 
 /// A golden of Android's motion tests: frames by their milliseconds, and features with
 /// a number, an object or a list for each.
-struct MotionGoldenFile {
-  static func signals(
+package struct MotionGoldenFile {
+  package static func signals(
     _ bytes: [UInt8], path: String, options: MotionTableOptions
   ) throws(FlickError) -> [RecordedSignal] {
     func fault(_ reason: String) -> FlickError {

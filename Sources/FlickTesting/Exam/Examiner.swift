@@ -142,11 +142,16 @@ struct Examiner {
     }
   }
 
+  /// The spring that it looks like, or the one that was expected, whichever is nearer.
   private mutating func findSpring() {
-    let fit = SpringFit(
-      moving(base.course), from: exam.from, to: exam.to, slack: exam.slack, near: expectedSpring)
-    guard let fit, fit.error <= exam.allowed else { return }
-    spring = fit.spring
+    let course = moving(base.course)
+    let known = [course.fittedSpring, expectedSpring].compactMap { $0 }
+    let fits = known.map { spring in
+      let way = ReferenceCourse.spring(spring, from: exam.from, to: exam.to)
+      return (spring: spring, fit: CourseFit.delayed(course, way, slack: exam.slack))
+    }
+    let best = fits.filter { $0.fit.error <= exam.allowed }.min { $0.fit.rms < $1.fit.rms }
+    spring = best?.spring
   }
 
   /// Whether time passes in it as it should, at each rate; finds what the others are held to.

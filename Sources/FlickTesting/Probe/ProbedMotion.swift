@@ -77,27 +77,31 @@ public struct ProbedMotion: Sendable, CustomStringConvertible {
   public var description: String {
     let failed = results.filter { !$0.isMet }.map(\.text)
     guard !failed.isEmpty else { return "as expected" }
-    let found = signals.filter { $0.quantity == .value }.flatMap { signal in
-      identify(signal).map { "\(signal.name): \($0)" }
+    let found = signals.filter { $0.quantity == .value }.compactMap { signal in
+      let words = identify(signal)
+      return words.isEmpty ? nil : "\(signal.name): " + words.joined(separator: ", ")
     }
     return (failed + found).joined(separator: "\n")
   }
 
   // MARK: - Identification
 
-  /// What a probed signal moves as: `expected spring 300/20, looks like 300/14`, `velocity
-  /// dropped at 0.32 s`; nothing where it moves as the scene says, or no spring was
-  /// expected.
+  /// What a probed signal moves as, by FlickFit: `expected spring 300/20`, `looks like
+  /// 300/14`, `velocity dropped at 0.32 s`; nothing where it moves as the scene says, or no
+  /// spring was expected.
   public func identify(_ signal: String) -> [String] {
     let probed = signals.first { $0.name == signal && $0.quantity == .value }
     return probed.map(identify) ?? []
   }
 
+  /// A stretch in which Flick moves the signal by a spring.
   private struct Leg {
     let spring: Spring
     let start: Double
     let end: Double
-    let from: MotionState
+    /// What the spring begins with, and what the signal had until then.
+    let velocity: Double
+    let before: Double
     let target: Double
   }
 
@@ -110,41 +114,58 @@ public struct ProbedMotion: Sendable, CustomStringConvertible {
       return Course(
         times: part.times.map { $0 - leg.start }, values: part.values, period: period)
     }
-    // The longest leg tells most of the spring; its first frames may still show the old one.
-    guard let longest = legs.max(by: { $0.end - $0.start < $1.end - $1.start }) else { return [] }
-    let whole = seen(longest)
-    let moving = whole.part(from: 2.5 * period, to: longest.end)
-    guard let fit = SpringFit(leg: moving, toward: longest.target, near: longest.spring) else {
-      return []
-    }
-    let expected = "expected spring \(AnimatorFault.words(longest.spring)), "
-    guard fit.error <= 0.01 * (whole.range ?? 0) else {
-      return [expected + "and no spring fits what was seen"]
-    }
     var found: [String] = []
-    if !Self.isAlike(fit.spring, longest.spring) {
-      found.append(expected + "looks like \(AnimatorFault.words(fit.spring))")
+    var springs: [Spring: Spring] = [:]
+    for expected in legs.map(\.spring) where springs[expected] == nil {
+      // The longest leg tells most of its spring; its first frames may show the leg before.
+      let own = legs.filter { $0.spring == expected }
+      guard let leg = own.max(by: { $0.end - $0.start < $1.end - $1.start }) else { continue }
+      let moving = seen(leg).part(from: 2.5 * period, to: leg.end)
+      springs[expected] = Self.spring(moving, toward: leg.target, near: expected)
+      guard let spring = springs[expected], !Self.isAlike(spring, expected) else { continue }
+      found.append(
+        "expected spring \(AnimatorFault.words(expected)), looks like "
+          + AnimatorFault.words(spring))
     }
-    for leg in legs.dropFirst() {
-      let after = seen(leg)
-      guard let last = course.part(from: 0, to: leg.start).values.last, after.times.count > 6 else {
-        continue
+    for leg in legs {
+      guard let spring = springs[leg.spring] else {
+        found.append(
+          "expected spring \(AnimatorFault.words(leg.spring)), and no spring fits what was seen")
+        break
       }
+      guard legs.contains(where: { $0.end == leg.start }),
+        let last = course.part(from: 0, to: leg.start).values.last
+      else { continue }
       let before = playback.trace.variants[variant].track(of: signal.channel)
         .sample(at: FlickTime.zero + (FlickDuration(seconds: leg.start) ?? .zero), limit: .left)
         .number(signal.component ?? 0, .velocity)
       let turn = SpringTurn(
-        after, of: fit.spring, toward: leg.target, shown: [last], period: period)
-      guard let turn, abs(before) > abs(leg.target - last) else { continue }
+        seen(leg), of: spring, toward: leg.target, shown: [last], period: period)
+      let least = abs(leg.target - last)
+      guard let turn, abs(before) > least, abs(leg.before) > least else { continue }
       let factor = turn.velocity / before
+      if abs(factor - leg.velocity / leg.before) <= 0.2 { continue }
       let time = Spelling.number(leg.start, decimals: 3) + " s"
       if abs(factor) < 0.2 {
         found.append("velocity dropped at \(time)")
-      } else if !(0.8...1.2).contains(factor) {
+      } else if (0.8...1.2).contains(factor) {
+        found.append("velocity kept at \(time)")
+      } else {
         found.append("velocity changed at \(time), \(AnimatorFault.number(factor)) times as fast")
       }
     }
     return found
+  }
+
+  /// What a leg looks like: what FlickFit takes it for, or the spring that was expected,
+  /// whichever is nearer; `nil` where it is neither.
+  private static func spring(_ seen: Course, toward target: Double, near: Spring) -> Spring? {
+    let late = (seen.times.first ?? 0) - seen.period
+    let fits = [seen.fittedSpring, near].compactMap { $0 }.compactMap { spring in
+      SpringTurn(seen, of: spring, toward: target, late: late).map { (spring, $0.rms) }
+    }
+    let best = fits.min { $0.1 < $1.1 }
+    return best.flatMap { $0.1 <= 0.01 * (seen.range ?? 0) ? $0.0 : nil }
   }
 
   private var period: Double {
@@ -159,7 +180,8 @@ public struct ProbedMotion: Sendable, CustomStringConvertible {
 
   /// The stretches in which Flick moves the signal by a spring.
   private func springLegs(_ signal: Signal) -> [Leg] {
-    let segments = expected.trace.variants[variant].track(of: signal.channel).segments
+    let track = expected.trace.variants[variant].track(of: signal.channel)
+    let segments = track.segments
     let end = times.last ?? 0
     return segments.enumerated().compactMap { index, segment in
       let spring: Spring
@@ -172,12 +194,11 @@ public struct ProbedMotion: Sendable, CustomStringConvertible {
       let next =
         segments.dropFirst(index + 1).first { $0.event != nil || !$0.motion.isRest }?.start.seconds
       let isX = signal.component != 1
+      let before = track.sample(at: segment.start, limit: .left)
       return Leg(
         spring: spring, start: segment.start.seconds, end: next ?? end,
-        from: MotionState(
-          value: isX ? from.position.x : from.position.y,
-          velocity: isX ? from.velocity.dx : from.velocity.dy),
-        target: isX ? target.x : target.y)
+        velocity: isX ? from.velocity.dx : from.velocity.dy,
+        before: before.number(signal.component ?? 0, .velocity), target: isX ? target.x : target.y)
     }
   }
 }

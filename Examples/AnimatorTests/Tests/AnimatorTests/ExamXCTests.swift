@@ -12,9 +12,12 @@ final class ExamXCTests: XCTestCase {
     let probed = try ProbeTests.probe(ResetsVelocity(value: 633))
     XCTAssertFalse(probed.isAsExpected)
     #if canImport(Darwin)
-      let attachment = XCTAttachment(string: probed.table)
-      attachment.lifetime = .keepAlways
-      add(attachment)
+      for file in probed.attachments {
+        let attachment = XCTAttachment(string: file.text)
+        attachment.name = file.name
+        attachment.lifetime = .keepAlways
+        add(attachment)
+      }
     #endif
   }
 }

@@ -41,6 +41,9 @@ import Testing
   @Test(arguments: [60.0, 120, 240])
   func `a right animator meets what the scene expects`(rate: Double) throws {
     let exact = try Self.probe(ExactSpring(value: 633), rate: rate)
+    if !exact.isAsExpected {
+      for file in exact.attachments { Attachment.record(file.text, named: file.name) }
+    }
     #expect(exact.isAsExpected, "\(exact)")
     #expect(exact.results.count == 4)
     let handMade = try Self.probe(HandMade(value: 633), rate: rate)
