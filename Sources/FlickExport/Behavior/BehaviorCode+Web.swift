@@ -97,23 +97,24 @@ extension BehaviorCode {
     if subject.drags {
       let axis = subject.isVertical ? "Y" : "X"
       body += [
-        "let start = null;", "let travelled = 0;",
-        "element.addEventListener(\"pointerdown\", (event) => {", "  shown.stop();",
-        "  element.setPointerCapture(event.pointerId);",
-        "  start = \(pull("shown.get()")) - event.client\(axis);", "  travelled = 0;", "});",
-        "element.addEventListener(\"pointermove\", (event) => {", "  if (start === null) return;",
-        "  travelled += Math.abs(event.movement\(axis));",
-        "  if (travelled > 3) shown.set(\(held("start + event.client\(axis)")));", "});",
-        "element.addEventListener(\"pointerup\", () => {", "  start = null;",
+        "let start = null;", "let travelled = null;",
+        "element.addEventListener(\"pointerdown\", (event) => {",
+        "  element.setPointerCapture(event.pointerId);", "  start = null;", "  travelled = 0;",
+        "});", "element.addEventListener(\"pointermove\", (event) => {",
+        "  if (travelled === null) return;", "  travelled += Math.abs(event.movement\(axis));",
+        "  if (travelled <= 3) return;", "  if (start === null) {", "    shown.stop();",
+        "    start = \(pull("shown.get()")) - event.client\(axis);", "  }",
+        "  shown.set(\(held("start + event.client\(axis)")));", "});",
+        "element.addEventListener(\"pointerup\", () => {", "  travelled = null;",
       ]
-      let tapped = tap.map { "go(\($0))" } ?? "go(stop)"
-      body.append("  if (travelled <= 3) return \(tapped);")
+      // Less than a drag leaves what runs as it is, so that a tap keeps the velocity.
+      body.append("  if (start === null) return" + (tap.map { " go(\($0))" } ?? "") + ";")
       let next = released(scriptDialect("stop"), value: "shown.get()", velocity: "velocity")
       if let next {
         body += ["  const velocity = shown.getVelocity();", "  go(\(next));"]
       }
       body += ["});", "element.addEventListener(\"pointercancel\", () => {"]
-      body += ["  start = null;", "  go(stop);", "});"]
+      body += ["  travelled = null;", "  if (start !== null) go(stop);", "});"]
     } else if let tap {
       body.append("element.addEventListener(\"click\", () => go(\(tap)));")
     }

@@ -1,22 +1,36 @@
-// node play.mjs PLATFORM TAPS END: taps a behavior at instants in seconds and
-// prints times and values of frames at 60 a second, counted from each tap.
+// node play.mjs PLATFORM FINGER END: touches a behavior by a finger's rows and prints times
+// and values of frames at 60 a second, and of touches between them.
+//
+// FINGER is a list of { time, phase, x, y } in seconds and points, or of { time, phase: "go",
+// stop }; a frame
+// comes at each sixtieth after the last touch down, and whenever the finger is told of.
 
 import * as behavior from "./behavior.mjs";
 
-const [platform, times, end] = process.argv.slice(2);
+const [platform, finger, end] = process.argv.slice(2);
 
 function element() {
   const listeners = {};
+  let last = null;
+  const tell = (name, { x, y }) => {
+    const [movementX, movementY] = last ? [x - last.x, y - last.y] : [0, 0];
+    last = { x, y };
+    listeners[name]?.({ clientX: x, clientY: y, movementX, movementY, pointerId: 1 });
+  };
   return {
     style: {},
     setPointerCapture() {},
     addEventListener: (name, listener) => {
       listeners[name] = listener;
     },
-    tap: () => {
-      if (listeners.click) return listeners.click({});
-      listeners.pointerdown({ clientX: 0, clientY: 0 });
-      listeners.pointerup({});
+    down: (row) => {
+      last = null;
+      tell("pointerdown", row);
+    },
+    move: (row) => tell("pointermove", row),
+    up: (row) => {
+      tell("pointerup", row);
+      tell("click", row);
     },
   };
 }
@@ -28,35 +42,45 @@ async function player() {
   if (platform === "motion") {
     const { advance } = await import("motion");
     const node = element();
-    const { shown } = make(node);
-    return { advance, tap: node.tap, value: () => shown.get() };
+    const { shown, go } = make(node);
+    return { advance, ...node, go, value: () => shown.get() };
   }
   if (platform === "react-spring") {
     const { advance } = await import("@react-spring/web");
-    const { style, onClick } = make();
+    const drag = await import("@use-gesture/react");
+    const { style, onClick, go } = make();
     const [value] = Object.values(style);
-    return { advance, tap: onClick, value: () => value.get() };
+    const click = { down() {}, move() {}, up: onClick };
+    return { advance, ...(onClick ? click : drag), go, value: () => value.get() };
   }
   const { advance } = await import("react-native-reanimated");
-  const { tap } = await import("react-native-gesture-handler");
-  const { style } = make();
+  const { down, move, up } = await import("react-native-gesture-handler");
+  const { style, go } = make();
   const number = (text) => (typeof text === "string" ? parseFloat(text) : text);
   const value = () => number(Object.values(style().transform?.[0] ?? style())[0]);
-  return { advance, tap, value };
+  return { advance, down, move, up, go, value };
 }
 
-const { advance, tap, value } = await player();
+const { advance, value, ...touch } = await player();
 const rows = [];
-const taps = JSON.parse(times);
-taps.forEach((start, index) => {
-  tap();
-  const until = taps[index + 1] ?? Number(end);
-  let time = start;
+let time = 0;
+let origin = null;
+function passTo(until) {
+  if (origin === null) return;
   while (time < until - 1e-9) {
-    const next = Math.min(time + 1 / 60, until);
+    const count = Math.floor((time - origin) * 60 + 1e-6) + 1;
+    const next = Math.min(origin + count / 60, until);
     advance(next - time);
     time = next;
     rows.push([time, value()]);
   }
-});
+}
+for (const row of JSON.parse(finger)) {
+  passTo(row.time);
+  time = row.time;
+  if (row.phase === "down" || row.phase === "go") origin = time;
+  touch[row.phase](row.phase === "go" ? row.stop : row);
+  rows.push([time, value()]);
+}
+passTo(Number(end));
 console.log(JSON.stringify(rows));

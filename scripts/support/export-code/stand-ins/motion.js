@@ -1,5 +1,5 @@
-// A stand-in for Motion: springs in closed form, and values that measure their velocity
-// over the last frame. `advance` moves all of them on by one frame.
+// Our own stand-in for Motion, of the documented formula: springs in closed form, and values
+// that measure their velocity over the last frame. `advance` moves all on by one frame.
 
 const values = [];
 

@@ -1,5 +1,6 @@
-// A stand-in for react-spring: semi-implicit Euler in steps of a millisecond, as many whole
-// ones as cover a frame. `advance` moves all springs on by one frame.
+// Our own stand-in for react-spring, of the documented formula: semi-implicit Euler in steps
+// of a millisecond, as many whole ones as cover a frame. `advance` moves all springs on by one
+// frame.
 
 const springs = [];
 

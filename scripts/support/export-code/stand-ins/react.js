@@ -1,2 +1,2 @@
-// A stand-in for React, of what hooks outside of a page need.
+// Our own stand-in for React: of its hooks, what is needed outside of a page.
 export const useRef = (current) => ({ current });

@@ -1,5 +1,6 @@
-// A stand-in for Reanimated: springs in closed form from frame to frame. A new one goes on
-// with the velocity of the one that runs, to which its own is added.
+// Our own stand-in for Reanimated, of the documented formula: springs in closed form from
+// frame to frame. A new one goes on with the velocity of the one that runs, to which its own
+// is added.
 
 import { state } from "motion";
 
