@@ -15,7 +15,7 @@ extension DisplayList {
     popClip()
   }
 
-  mutating func append(_ command: DrawCommand) {
+  package mutating func append(_ command: DrawCommand) {
     switch command {
     case .fill(let shape, let rule, let paint): fill(shape, rule: rule, with: paint)
     case .stroke(let shape, let style, let paint): stroke(shape, style: style, with: paint)

@@ -172,6 +172,8 @@ public enum ExportProblem: Error, Hashable, Sendable {
   /// Code of a whole behavior was asked for in a stretch of time, or in samples; the
   /// platform's name.
   case ofNoStretch(String)
+  /// So many samples a second were asked for of a curve in lines; the format's name.
+  case ofNoSamples(String)
   /// One of these is exported.
   case severalVariants([String])
   /// The target's name and why.

@@ -59,11 +59,13 @@ package struct ExportedCurve: Hashable, Sendable {
   ///   - map: What becomes of the signal's values; continuous.
   ///   - bends: Values of the signal at which the map bends, which get samples.
   ///   - refinement: How many times as many samples are taken as usual.
+  ///   - frames: Instants at which what is held from sample to sample has the value that it
+  ///     holds; lines lead from one to the next. `nil`: the samples' own.
   ///   - warp: What becomes of the seconds since the start; continuous, rising.
   package init(
     _ trace: VariantTrace, _ signal: Signal, from start: FlickTime, to end: FlickTime,
     map: ((Double) -> Double)? = nil, bends: [Double] = [], refinement: Int64 = 1,
-    warp: ((Double) -> Double)? = nil
+    frames: [FlickTime]? = nil, warp: ((Double) -> Double)? = nil
   ) {
     precondition(start < end, "a stretch lasts (\(start.flicks) to \(end.flicks) flicks)")
     self.start = start
@@ -71,7 +73,8 @@ package struct ExportedCurve: Hashable, Sendable {
     gap = ExportConstants.fitSpacing.seconds / Double(4 * refinement)
     func pieces(_ usual: FlickDuration) -> [[Sample]] {
       let spacing = FlickDuration(flicks: usual.flicks / refinement)
-      var pieces = Self.pieces(trace, signal, from: start, to: end, spacing: spacing, nil)
+      var pieces = Self.pieces(
+        trace, signal, from: start, to: end, spacing: spacing, nil, frames: frames)
       if !bends.isEmpty { pieces = pieces.map { Self.adding(bends, to: $0) } }
       guard map != nil || warp != nil else { return pieces }
       return pieces.map { piece in
@@ -137,11 +140,12 @@ package struct ExportedCurve: Hashable, Sendable {
 
   static func pieces(
     _ trace: VariantTrace, _ signal: Signal, from start: FlickTime, to end: FlickTime,
-    spacing: FlickDuration, _ map: ((Double) -> Double)?
+    spacing: FlickDuration, _ map: ((Double) -> Double)?, frames: [FlickTime]? = nil
   ) -> [[Sample]] {
     var result: [[Sample]] = []
     for piece in samples(trace, signal, to: end, spacing: spacing).pieces {
-      var cut = Self.cut(piece, from: start)
+      let shown = frames.map { Self.shown(piece, at: $0) } ?? piece
+      var cut = Self.cut(shown, from: start)
       // Of what jumps at the very start only the right side is shown.
       if cut.count == 1, cut[0].time == start, start < end { cut = [] }
       guard !cut.isEmpty else { continue }
@@ -151,6 +155,30 @@ package struct ExportedCurve: Hashable, Sendable {
         })
     }
     precondition(!result.isEmpty, "a signal has a value at every instant")
+    return result
+  }
+
+  /// The piece with what it holds as it is seen at instants: within a run of held values,
+  /// samples there in place of its own.
+  private static func shown(
+    _ piece: [SignalCurve.Sample], at frames: [FlickTime]
+  ) -> [SignalCurve.Sample] {
+    var result: [SignalCurve.Sample] = []
+    var next = frames.startIndex
+    for (index, sample) in piece.enumerated() {
+      let isInside =
+        index > 0 && index + 1 < piece.count && piece[index - 1].isHeld && sample.isHeld
+      if !isInside { result.append(sample) }
+      guard sample.isHeld, index + 1 < piece.count else { continue }
+      let end = piece[index + 1].time
+      while next < frames.endIndex, frames[next] < sample.time { next += 1 }
+      while next < frames.endIndex, frames[next] < end {
+        if frames[next] > sample.time || isInside {
+          result.append(SignalCurve.Sample(time: frames[next], value: sample.value))
+        }
+        next += 1
+      }
+    }
     return result
   }
 

@@ -2,26 +2,52 @@ import FlickCore
 import FlickJSON
 import FlickScene
 
-/// The layers that move with a signal as a Lottie file (format version 5.7):
-/// rectangles and ellipses with their fills and strokes, on the canvas.
+/// A layer's picture: a PNG file that covers its frame.
+package struct LottiePicture: Hashable, Sendable {
+  package let base64: String
+  /// In pixels, as `height`.
+  package let width: Int
+  package let height: Int
+  /// Pixels for each point.
+  package let density: Double
+
+  package init(base64: String, width: Int, height: Int, density: Double) {
+    self.base64 = base64
+    self.width = width
+    self.height = height
+    self.density = density
+  }
+}
+
+/// The layers that move with a signal as a Lottie file (format version 5.7): shapes with
+/// their fills, strokes and shadows, letters, pictures and clips, on the canvas.
 ///
 /// The order of members and layers is fixed, so equal scenes give equal files.
 struct LottieDocument {
   private let subject: ExportSubject
   private let motion: LottieMotion
   private let letters: [Int: [(path: Path, color: Color)]]
+  private let pictures: [Int: LottiePicture]
+  /// Pictures, and compositions that cut off what is in them.
+  private var assets: [String] = []
   /// In the order in which they are painted; the file lists the topmost first.
   private var layers: [String] = []
   /// What of the layers is not in the file, each once.
   private(set) var leftOut: [String] = []
+  /// What is in it and not seen everywhere.
+  private(set) var told: [String] = []
 
-  /// - Parameter letters: Of texts, by their layers' indices.
+  /// - Parameters:
+  ///   - letters: Of texts, by their layers' indices.
+  ///   - pictures: Of layers that show some, likewise.
   init(
-    _ subject: ExportSubject, _ motion: LottieMotion, letters: [Int: [(path: Path, color: Color)]]
+    _ subject: ExportSubject, _ motion: LottieMotion, letters: [Int: [(path: Path, color: Color)]],
+    pictures: [Int: LottiePicture]
   ) throws(ExportProblem) {
     self.subject = subject
     self.motion = motion
     self.letters = letters
+    self.pictures = pictures
     paintBackground()
     for layer in subject.scene.variants[subject.variant].layers {
       try add(layer, parent: nil, isInside: false, opacity: 1, fading: nil)
@@ -34,7 +60,8 @@ struct LottieDocument {
     return """
       {
         "v": "5.7.4", "fr": \(LottieValue.number(motion.frameRate)), "ip": 0, "op": \(LottieValue.number(frames)),
-        "w": \(LottieValue.number(size.width)), "h": \(LottieValue.number(size.height)), "ddd": 0, "assets": [],
+        "w": \(LottieValue.number(size.width)), "h": \(LottieValue.number(size.height)), "ddd": 0,
+        "assets": [\(assets.joined(separator: ",\n    "))],
         "nm": \(JSONWriter.string(subject.signal.name)),
         "meta": { "g": "Flick", "d": \(JSONWriter.string(remarks.joined(separator: "; "))) },
         "layers": [
@@ -76,11 +103,89 @@ struct LottieDocument {
         + parentMember
         + ", \"ip\": 0, \"op\": \(LottieValue.number(frames)), \"st\": 0, \"sr\": 1, "
         + "\"ks\": \(transform)"
+        + (shapes.isEmpty ? "" : shadow(of: layer))
         + (shapes.isEmpty ? "" : ", \"shapes\": [\(shapes.joined(separator: ", "))]") + " }")
-    if isShown { tellWhatIsLeftOut(of: layer) }
-    for child in layer.children(showing: nil) {
-      try add(child, parent: layer.index, isInside: isShown, opacity: opacity, fading: fading)
+    let faded = opacityMember(opacity, fading)
+    if isShown {
+      tellWhatIsLeftOut(of: layer)
+      if let picture = pictures[layer.index] { add(picture, of: layer, faded) }
     }
+    let children = layer.children(showing: nil)
+    guard isShown, isClipped(layer) else {
+      for child in children {
+        try add(child, parent: layer.index, isInside: isShown, opacity: opacity, fading: fading)
+      }
+      return
+    }
+    let around = layers
+    layers = []
+    for child in children {
+      try add(child, parent: nil, isInside: true, opacity: 1, fading: nil)
+    }
+    let inside = layers
+    layers = around
+    addClip(of: layer, inside, faded)
+  }
+
+  /// Whether its children are cut off, which is written where its size stands still.
+  private func isClipped(_ layer: Layer) -> Bool {
+    layer.clipsChildren && !layer.children.isEmpty && !isReshaped(layer)
+  }
+
+  /// Layers in a composition of the layer's size, behind a mask of its shape.
+  private mutating func addClip(of layer: Layer, _ inside: [String], _ opacity: String) {
+    let id = "clip \(layer.index)"
+    let content = inside.reversed().joined(separator: ", ")
+    assets.append("{ \"id\": \"\(id)\", \"layers\": [\(content)] }")
+    let masks = LottieValue.outlines(
+      layer.outline(size: layer.frame.size, corners: layer.corners)
+    ).map { outline in
+      "{ \"inv\": false, \"mode\": \"a\", \"pt\": \(outline), "
+        + "\"o\": { \"a\": 0, \"k\": 100 }, \"x\": { \"a\": 0, \"k\": 0 } }"
+    }
+    let size = [layer.frame.width, layer.frame.height].map { Int($0.rounded(.up)) }
+    add(
+      type: 0, as: "clip", of: layer, scale: 100, opacity,
+      ", \"refId\": \"\(id)\", \"w\": \(size[0]), \"h\": \(size[1]), "
+        + "\"hasMask\": true, \"masksProperties\": [\(masks.joined(separator: ", "))]")
+  }
+
+  private mutating func add(_ picture: LottiePicture, of layer: Layer, _ opacity: String) {
+    let id = "picture \(layer.index)"
+    assets.append(
+      "{ \"id\": \"\(id)\", \"w\": \(picture.width), \"h\": \(picture.height), \"u\": \"\", \"e\": 1, "
+        + "\"p\": \"data:image/png;base64,\(picture.base64)\" }")
+    add(
+      type: 2, as: "picture", of: layer, scale: 100 / picture.density, opacity,
+      ", \"refId\": \"\(id)\"" + shadow(of: layer))
+  }
+
+  /// A layer that goes with one of ours, and shows something in its place.
+  private mutating func add(
+    type: Int, as kind: String, of layer: Layer, scale: Double, _ opacity: String,
+    _ members: String
+  ) {
+    let name = JSONWriter.string("\(layer.id ?? "layer \(layer.index)") \(kind)")
+    let size = LottieValue.number(scale)
+    layers.append(
+      "{ \"ddd\": 0, \"ty\": \(type), \"nm\": \(name), "
+        + "\"parent\": \(layer.index + 1), \"ip\": 0, \"op\": \(LottieValue.number(frames)), "
+        + "\"st\": 0, \"sr\": 1, \"ks\": { \"o\": \(opacity), "
+        + "\"p\": { \"a\": 0, \"k\": [0, 0, 0] }, \"a\": { \"a\": 0, \"k\": [0, 0, 0] }, "
+        + "\"r\": { \"a\": 0, \"k\": 0 }, \"s\": { \"a\": 0, \"k\": [\(size), \(size), 100] } }"
+        + members + " }")
+  }
+
+  private func opacityMember(_ opacity: Double, _ fading: LottieMotion.Track?) -> String {
+    LottieValue.property(fading, still: opacity) { 100 * $0 * (fading == nil ? 1 : opacity) }
+  }
+
+  /// A shadow as the effect of a layer, with its member's name; empty without.
+  private mutating func shadow(of layer: Layer) -> String {
+    guard let shadow = layer.shadow, shadow.color.alpha > 0 else { return "" }
+    let words = "shadows are an effect of the layer, which not every player draws"
+    if !told.contains(words) { told.append(words) }
+    return ", \"ef\": [\(LottieValue.shadow(shadow))]"
   }
 
   private func hasMoving(_ layer: Layer) -> Bool {
@@ -88,8 +193,10 @@ struct LottieDocument {
   }
 
   private mutating func tellWhatIsLeftOut(of layer: Layer) {
-    if layer.shadow != nil { leaveOut("shadows") }
-    if layer.clipsChildren, !layer.children.isEmpty { leaveOut("clips") }
+    if layer.clipsChildren, !layer.children.isEmpty, !isClipped(layer) {
+      leaveOut("clips of layers whose size moves")
+    }
+    if pictures[layer.index] != nil, layer.stroke != nil { leaveOut("strokes of pictures") }
     if layer.effects != .none { leaveOut("blends and blurs") }
     if case .text = layer.content, letters[layer.index] == nil { leaveOut("texts") }
     if case .images = layer.content { leaveOut("images after the first") }
@@ -148,11 +255,7 @@ struct LottieDocument {
           "\(LottieValue.number(100 * value)), \(LottieValue.number(100 * value)), 100"
         }
       } ?? "{ \"a\": 0, \"k\": [\(still), 100] }"
-    return "{ \"o\": "
-      + LottieValue.property(fading, still: opacity) {
-        100 * $0 * (fading == nil ? 1 : opacity)
-      }
-      + ", \"r\": "
+    return "{ \"o\": " + opacityMember(opacity, fading) + ", \"r\": "
       + LottieValue.property(motion[layer.index, .rotation], still: layer.transform.rotationDegrees)
     { $0 }
       + ", \"p\": { \"s\": true, \"x\": "
@@ -181,6 +284,10 @@ struct LottieDocument {
   // MARK: - Shapes
 
   private mutating func shapes(of layer: Layer) -> [String] {
+    if pictures[layer.index] != nil {
+      if isReshaped(layer) { leaveOut("that pictures change their size") }
+      return []
+    }
     if case .text = layer.content { return shapes(ofLetters: letters[layer.index] ?? []) }
     let isEllipse = layer.content == .ellipse
     var isPath = false
@@ -291,16 +398,18 @@ struct LottieDocument {
 extension ExportSubject {
   /// A Lottie file of the layers that move with the signal.
   ///
-  /// - Parameter letters: Of texts, by their layers' indices.
+  /// - Parameters:
+  ///   - letters: Of texts, by their layers' indices.
+  ///   - pictures: Of layers that show some, likewise.
   package func lottie(
-    letters: [Int: [(path: Path, color: Color)]] = [:]
+    letters: [Int: [(path: Path, color: Color)]] = [:], pictures: [Int: LottiePicture] = [:]
   ) throws(ExportProblem) -> Export {
     guard signal.quantity == .value, !channel.property.isStyle,
       channel.property != .transform
     else { throw noKey("Lottie") }
     let motion = try LottieMotion(self)
-    let document = try LottieDocument(self, motion, letters: letters)
-    var remarks = motion.errorsInWords
+    let document = try LottieDocument(self, motion, letters: letters, pictures: pictures)
+    var remarks = motion.errorsInWords + document.told
     if !document.leftOut.isEmpty {
       remarks.append("left out: \(document.leftOut.joined(separator: ", "))")
     }

@@ -30,6 +30,11 @@ enum LottieValue {
 
   /// A path's contours, each as a shape.
   static func contours(_ path: Path) -> [String] {
+    outlines(path).map { "{ \"ty\": \"sh\", \"d\": 1, \"ks\": \($0) }" }
+  }
+
+  /// A path's contours, each as a value that stands still.
+  static func outlines(_ path: Path) -> [String] {
     var result: [String] = []
     var corners: [Corner] = []
     func end(isClosed: Bool) {
@@ -85,8 +90,30 @@ enum LottieValue {
     let points = list { ($0.point.x, $0.point.y) }
     let arriving = list { ($0.arriving.dx, $0.arriving.dy) }
     let leaving = list { ($0.leaving.dx, $0.leaving.dy) }
-    return "{ \"ty\": \"sh\", \"d\": 1, \"ks\": { \"a\": 0, \"k\": { \"c\": \(isClosed), "
-      + "\"v\": \(points), \"i\": \(arriving), \"o\": \(leaving) } } }"
+    return "{ \"a\": 0, \"k\": { \"c\": \(isClosed), "
+      + "\"v\": \(points), \"i\": \(arriving), \"o\": \(leaving) } }"
+  }
+
+  /// The effect "Drop Shadow": its direction counts clockwise from upwards, its softness is
+  /// four deviations, its opacity runs to 255.
+  static func shadow(_ shadow: Shadow) -> String {
+    let distance = (shadow.offset.dx * shadow.offset.dx + shadow.offset.dy * shadow.offset.dy)
+      .squareRoot()
+    let turn = Reproducible.atan2(shadow.offset.dy, shadow.offset.dx) * 180 / Double.pi + 90
+    let color = [shadow.color.red, shadow.color.green, shadow.color.blue, 1].map(number)
+    let values: [(type: Int, name: String, value: String)] = [
+      (2, "Shadow Color", "[\(color.joined(separator: ", "))]"),
+      (0, "Opacity", number(255 * shadow.color.alpha)),
+      (1, "Direction", ExportNumber.text(distance > 0 ? turn : 0, decimals: 6)),
+      (0, "Distance", ExportNumber.text(distance, decimals: 6)),
+      (0, "Softness", number(4 * shadow.radius)),
+    ]
+    let effects = values.enumerated().map { index, item in
+      "{ \"ty\": \(item.type), \"nm\": \"\(item.name)\", \"ix\": \(index + 1), "
+        + "\"v\": { \"a\": 0, \"k\": \(item.value) } }"
+    }
+    return "{ \"ty\": 25, \"nm\": \"Drop Shadow\", \"mn\": \"ADBE Drop Shadow\", \"np\": 8, "
+      + "\"ix\": 1, \"en\": 1, \"ef\": [\(effects.joined(separator: ", "))] }"
   }
 
   static let identity = """

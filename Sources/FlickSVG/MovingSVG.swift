@@ -68,7 +68,8 @@ package struct MovingSVG {
   ) {
     // Drawings lie in groups of their own: where they are seen is not known here.
     body = SVGBody(
-      region: Rect(x: -65_536, y: -65_536, width: 131_072, height: 131_072), textForm: textForm)
+      region: Rect(x: -65_536, y: -65_536, width: 131_072, height: 131_072), textForm: textForm,
+      isUnbounded: true)
     size = (width, height)
     self.view = view
     self.seconds = seconds

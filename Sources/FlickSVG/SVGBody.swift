@@ -7,6 +7,9 @@ struct SVGBody {
   private(set) var definitions: SVGDefinitions
   private(set) var darkRules: SVGDarkRules
   private let picture: Rect
+  /// Whether only a shape's own surroundings say how far its paint reaches, since the
+  /// picture has no bounds.
+  private let isUnbounded: Bool
   /// What ends each scope that is open.
   private var closings: [String] = []
   private var scopes = SVGScopes()
@@ -19,8 +22,11 @@ struct SVGBody {
   }
 
   /// - Parameter region: What can be seen, in the drawings' coordinates.
-  init(region: Rect, textForm: SVGWriter.TextForm, idPrefix: String = "") {
+  init(
+    region: Rect, textForm: SVGWriter.TextForm, idPrefix: String = "", isUnbounded: Bool = false
+  ) {
     picture = region
+    self.isUnbounded = isUnbounded
     self.textForm = textForm
     definitions = SVGDefinitions(idPrefix: idPrefix)
     darkRules = SVGDarkRules(idPrefix: idPrefix)
@@ -75,8 +81,18 @@ struct SVGBody {
     }
     text += path(shape) + (rule == .evenOdd ? " fill-rule=\"evenodd\"" : "")
     text += paint.svgAttributes(
-      "fill", transform: shape.transform, within: picture, into: &definitions)
+      "fill", transform: shape.transform, within: surroundings(of: shape), into: &definitions)
     text += "/>\n"
+  }
+
+  /// Where a shape's paint may be seen.
+  private func surroundings(of shape: Shape, _ reach: Double = 0) -> Rect {
+    let bounds = shape.path.transformed(by: shape.transform).controlBounds
+    guard isUnbounded, let bounds else { return picture }
+    let (left, top) = ((bounds.minX - reach).rounded(.down), (bounds.minY - reach).rounded(.down))
+    let width = (bounds.maxX + reach).rounded(.up) - left
+    let height = (bounds.maxY + reach).rounded(.up) - top
+    return Rect(x: left, y: top, width: max(1, width), height: max(1, height))
   }
 
   /// The pen is transformed with the path, so only a transform that keeps
@@ -87,8 +103,10 @@ struct SVGBody {
     }
     if shape.transform.isSimilarity {
       text += path(shape) + " fill=\"none\""
+      let reach = style.width * shape.transform.meanScale * max(1, style.miterLimit)
       text += paint.svgAttributes(
-        "stroke", transform: shape.transform, within: picture, into: &definitions)
+        "stroke", transform: shape.transform, within: surroundings(of: shape, reach),
+        into: &definitions)
       text += style.svgAttributes(scale: shape.transform.meanScale)
     } else {
       text += "<path transform=\"\(SVGNumber.matrix(shape.transform))\""

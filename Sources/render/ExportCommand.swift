@@ -46,7 +46,7 @@ struct ExportCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       Samples per second in csv and json, by default four times the film's frames; in \
-      motion-golden a divisor of 1000, by default one every 16 ms.
+      motion-golden a divisor of 1000, by default one every 16 ms. The others have no samples.
       """, valueName: "number"))
   var rate: Int?
 

@@ -130,6 +130,128 @@ import Testing
     #expect(archive.contains("animations/animation.json") && archive.contains(export.text))
   }
 
+  /// An export that is refused, the advice, and the export that follows it.
+  struct Advice: Sendable {
+    let words: String
+    let refused: Request
+    let taken: Request
+  }
+
+  /// A box, what moves it, and what of it is exported.
+  struct Request: Sendable {
+    var more = ""
+    var animation = #""property": "x", "from": 10, "to": 50"#
+    var signal = "box.x"
+    var range: String?
+    var rate: Int?
+    var variants = ""
+    var variant: String?
+    var format = ExportFormat.lottie
+
+    func export() throws -> ExportedSignal {
+      var playback = try SceneText.play(
+        """
+        { "flick": 1, "canvas": { "size": [100, 100] },
+          "layers": [ { "id": "box", "type": "rect", "frame": [10, 10, 20, 20], "fill": "#000000",
+            \(more) "animations": { "go": { \(animation), "duration": "1s" } } },
+            { "id": "pad", "type": "rect", "frame": [80, 80, 20, 20], "fill": "#000000" } ],
+          "behaviors": { "pad": { "layer": "pad", "property": "opacity",
+            "states": { "a": 1, "b": 0.5 }, "on": { "tap": "toggle" },
+            "motion": { "spring": { "stiffness": 300, "damping": 20 } } } },
+          \(variants) "events": [ { "at": "1.2s", "tap": [90, 90] } ] }
+        """)
+      if let variant { playback = try playback.showing(variant: variant) }
+      var options = ExportOptions(signal: signal)
+      options.range = range.flatMap { InstantRange($0) }
+      options.rate = rate
+      return try playback.export(options, to: format)
+    }
+  }
+
+  static let two = #""variants": { "A": {}, "B": { "layers.box.opacity": 0.5 } },"#
+  static let turned = #""rotation": 30, "#
+  static let wide = #""property": "width", "from": 10, "to": 50"#
+  static let advices = [
+    Advice(
+      words: "a '--range' in which it moves", refused: Request(range: "1.1s..1.2s"),
+      taken: Request(range: "0s..0.5s")),
+    Advice(
+      words: "export what follows it", refused: Request(signal: "finger.x"), taken: Request()),
+    Advice(
+      words: "export a position, a size, an opacity", refused: Request(signal: "box.velocity.x"),
+      taken: Request()),
+    Advice(
+      words: "or use '--to css'", refused: Request(signal: "box.velocity.x"),
+      taken: Request(signal: "box.velocity.x", format: .css)),
+    Advice(
+      words: "add '--variant' with 'A' or 'B'", refused: Request(variants: two),
+      taken: Request(variants: two, variant: "B")),
+    Advice(
+      words: "give the layer the anchor [0, 0]",
+      refused: Request(more: turned, animation: wide, signal: "box.width"),
+      taken: Request(
+        more: turned + #""anchor": [0, 0], "#, animation: wide, signal: "box.width")),
+    Advice(words: "leave '--rate' out", refused: Request(rate: 60), taken: Request()),
+    Advice(
+      words: "animate 'scale' in place",
+      refused: Request(
+        animation: #""property": "scaleX", "from": 1, "to": 2"#, signal: "box.scaleX"),
+      taken: Request(
+        animation: #""property": "scale", "from": 1, "to": 2"#, signal: "box.scaleX")),
+    Advice(
+      words: "or export to another format",
+      refused: Request(
+        animation: #""property": "scaleX", "from": 1, "to": 2"#, signal: "box.scaleX"),
+      taken: Request(
+        animation: #""property": "scaleX", "from": 1, "to": 2"#, signal: "box.scaleX",
+        format: .css)),
+  ]
+
+  @Test(arguments: advices)
+  func `what is advised can be exported`(advice: Advice) throws {
+    let error = try #require(throws: FlickError.self) { try advice.refused.export() }
+    #expect(error.message.contains(advice.words), "\(error.message)")
+    #expect(try !advice.taken.export().text.isEmpty)
+  }
+
+  @Test func `shadows, clips and pictures are written`() throws {
+    let playback = try SceneText.play(
+      """
+      { "flick": 1, "canvas": { "size": [100, 100], "scale": 1 },
+        "layers": [ { "id": "box", "type": "rect", "frame": [10, 10, 40, 30], "fill": "#FF0000",
+          "cornerRadius": 8, "clip": true,
+          "shadow": { "radius": 3, "offset": [0, 4], "color": "#00000080" },
+          "animations": { "go": { "property": "x", "from": 10, "to": 50 } },
+          "children": [
+            { "id": "line", "type": "rect", "frame": [20, 10, 60, 10], "fill": "#0000FF" },
+            { "id": "sun", "type": "image", "frame": [4, 4, 9.5, 12],
+              "image": "icons/sunset.svg" } ] } ] }
+      """)
+    let export = try playback.export(ExportOptions(signal: "box.x"), to: .lottie)
+    #expect(!export.text.contains("left out"), "\(export.remarks)")
+    #expect(export.remarks.contains { $0.contains("shadows are an effect of the layer") })
+    let object = try JSONSerialization.jsonObject(with: Data(export.text.utf8))
+    let file = try #require(object as? [String: Any])
+    let assets = try #require(file["assets"] as? [[String: Any]])
+    let layers = try #require(file["layers"] as? [[String: Any]])
+    // What is topmost stands first.
+    #expect(layers.map { $0["ty"] as? Int } == [0, 4, 4])
+    #expect(layers[0]["refId"] as? String == assets.last?["id"] as? String)
+    let masks = try #require(layers[0]["masksProperties"] as? [[String: Any]])
+    #expect(masks.count == 1 && layers[0]["w"] as? Int == 40)
+    let inside = try #require(assets.last?["layers"] as? [[String: Any]])
+    #expect(inside.map { $0["nm"] as? String } == ["sun picture", "sun", "line"])
+    #expect(inside[0]["parent"] as? Int == inside[1]["ind"] as? Int)
+    #expect(assets[0]["w"] as? Int == 19 && assets[0]["h"] as? Int == 24)
+    let png = try #require((assets[0]["p"] as? String)?.split(separator: ",").last)
+    #expect(Data(base64Encoded: String(png))?.prefix(4) == Data([0x89, 0x50, 0x4E, 0x47]))
+    let effects = try #require(layers[1]["ef"] as? [[String: Any]])
+    let values = try #require(effects.first?["ef"] as? [[String: Any]]).map {
+      (($0["v"] as? [String: Any])?["k"] as? NSNumber)?.doubleValue
+    }
+    #expect(values.dropFirst() == [128, 180, 4, 12])
+  }
+
   private static func id(_ mapping: Layer.Mapping, _ playback: Playback, _ variant: Int) -> String?
   {
     func search(_ layers: [Layer]) -> String? {

@@ -187,6 +187,16 @@ import Testing
     #expect(error.kind == .usage && error.message.contains(words), "\(error.message)")
   }
 
+  @Test(arguments: [ExportFormat.css, .lottie, .cakeyframe, .android])
+  func `so many samples a second of a curve are refused`(format: ExportFormat) throws {
+    var options = ExportOptions(signal: "pane.y")
+    options.rate = 60
+    let playback = try SceneText.shipped("first-touch")
+    let error = try #require(throws: FlickError.self) { try playback.export(options, to: format) }
+    #expect(error.kind == .usage && error.message.contains("leave '--rate' out"))
+    #expect(error.message.contains("'\(format.rawValue)' is a curve"), "\(error.message)")
+  }
+
   @Test func `a finger is no motion to export`() throws {
     let playback = try SceneText.shipped("pane").showing(variant: "Smooth")
     let error = try #require(throws: FlickError.self) {

@@ -70,6 +70,33 @@ import Testing
     #expect(smil.contains("<animateTransform") && !smil.contains("<style>"))
   }
 
+  /// Each child has a rule of its own, whose opacity jumps when the images change.
+  @Test func `images change at once`() throws {
+    let playback = try SceneText.play(
+      """
+      { "flick": 1, "canvas": { "size": [120, 120] },
+        "layers": [ { "id": "lamp", "type": "images", "frame": [20, 20, 80, 80],
+          "animations": { "blink": {
+            "property": "shown", "values": [1, 0, 2, 0], "duration": "800ms" } },
+          "children": [
+            { "type": "ellipse", "frame": [0, 0, 80, 80], "fill": "#D1D1D6" },
+            { "type": "ellipse", "frame": [0, 0, 80, 80], "fill": "#FF3B30" },
+            { "type": "ellipse", "frame": [0, 0, 80, 80], "fill": "#34C759" } ] } ] }
+      """)
+    let text = try Self.document(playback).text
+    let rules = text.matches(of: /opacity:1\}\}\n[^ ]+ ([0-9.]+)s linear\(([^)]*)\)/)
+    #expect(rules.count == 3)
+    // Which are seen in the middle of each fifth of a second.
+    let seen = try rules.map { rule in
+      let seconds = try #require(Double(rule.1))
+      let stops = try Self.stops(String(rule.2))
+      return try [0.1, 0.3, 0.5, 0.7].map { time in
+        try #require(stops.last { $0.0 * seconds <= time }).1
+      }
+    }
+    #expect(seen == [[0, 1, 0, 1], [1, 0, 0, 0], [0, 0, 1, 0]])
+  }
+
   @Test func `what cannot move is refused by the layer's name`() throws {
     func refusal(_ layer: String) throws -> String {
       let playback = try SceneText.play(
@@ -83,6 +110,16 @@ import Testing
     }
     let colour = "\"animations\": { \"go\": { \"property\": \"fill\", \"to\": \"#FF0000\" } }"
     #expect(try refusal(colour).contains("that 'fill' of 'box' moves is not supported yet"))
+    let shadowed = "\"shadow\": { \"radius\": 4, \"color\": \"#000000\" }, "
+    let stroked = "\"stroke\": { \"color\": \"#000000\", \"width\": 1, \"dash\": [2, 2] }, "
+    for (more, key, value) in [
+      (stroked, "strokeColor", "\"#FF0000\""), (stroked, "strokeWidth", "3"),
+      (shadowed, "shadowColor", "\"#FF0000\""), (shadowed, "shadowRadius", "9"),
+    ] {
+      let go = "\"animations\": { \"go\": { \"property\": \"\(key)\", \"to\": \(value) } }"
+      let words = "that '\(key)' of 'box' moves is not supported yet"
+      #expect(try refusal(more + go).contains(words))
+    }
     let wide = "\"animations\": { \"go\": { \"property\": \"width\", \"to\": 50 } }"
     let shadow = ", \"shadow\": { \"radius\": 4, \"color\": \"#000000\" }"
     #expect(try refusal(wide + shadow).contains("plain rectangles of one colour alone"))

@@ -16,6 +16,8 @@ extension ExportProblem: StatedProblem {
     case .ofFinger(let signal): "'\(signal)' is a finger's and nothing that moves by itself"
     case .ofNoStretch(let platform):
       "code for \(platform) is of a whole behavior: it has no stretch of time and no samples"
+    case .ofNoSamples(let format):
+      "'\(format)' is a curve of few lines or keyframes: it has no samples a second"
     case .severalVariants(let names):
       "an export is of one variant, and this scene has \(names.count)"
     case .inexpressible(let target, let gap): "\(target) cannot say this: \(gap.reason)"

@@ -30,6 +30,9 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   /// As design tokens in DTCG's form.
   case tokens
 
+  /// Whether it has so many samples a second.
+  var hasSamples: Bool { [.csv, .json, .motionGolden].contains(self) }
+
   /// What a behavior's code is written for; `nil` for curves and samples.
   var platform: BehaviorSubject.Platform? {
     switch self {

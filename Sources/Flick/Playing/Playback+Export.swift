@@ -1,8 +1,10 @@
 import FlickCore
+import FlickDisplay
 import FlickExport
 import FlickMedia
 import FlickScene
 import FlickStage
+import Foundation
 
 /// What of a scene is exported, and how exactly.
 public struct ExportOptions: Sendable {
@@ -47,6 +49,9 @@ extension Playback {
     if let platform = format.platform {
       return try code(of: signal, variant: variant, options, to: format, for: platform)
     }
+    if options.rate != nil, !format.hasSamples {
+      throw FlickError(.export(.ofNoSamples(format.rawValue)))
+    }
     let (start, end) = try stretch(options, signal: signal, variant: variant)
     let tolerance = options.tolerance ?? 1
     precondition(
@@ -56,6 +61,7 @@ extension Playback {
       ExportOptions.rates.contains(rate), "samples are 1 to 4800 a second (was \(rate))")
     let letters =
       format == .lottie ? try self.letters(ofVariant: variant, at: start) : [:]
+    let pictures = format == .lottie ? try self.pictures(ofVariant: variant, at: start) : [:]
     do {
       let subject = try ExportSubject(
         sceneName: file.path, scene: file.scene, variant: variant, trace: trace.variants[variant],
@@ -63,7 +69,7 @@ extension Playback {
       let export =
         switch format {
         case .css: try subject.css()
-        case .lottie: try subject.lottie(letters: letters)
+        case .lottie: try subject.lottie(letters: letters, pictures: pictures)
         case .cakeyframe: try subject.keyframeAnimation()
         case .android: try subject.pathInterpolator()
         case .motionGolden: try subject.motionGolden(rate: options.rate)
@@ -88,6 +94,34 @@ extension Playback {
     } catch {
       throw FlickError(error)
     }
+  }
+
+  /// What layers show that is no shape, as they are at an instant, at twice the canvas's
+  /// density.
+  private func pictures(
+    ofVariant variant: Int, at time: FlickTime
+  ) throws(FlickError) -> [Int: LottiePicture] {
+    let density = 2 * file.scene.canvas.scale
+    let lists: [(layer: Int, list: DisplayList)]
+    do {
+      lists = try LayerPictures.lists(
+        file.scene, variant: variant, trace: trace.variants[variant], at: time, density: density,
+        fonts: file.fonts)
+    } catch {
+      throw FlickError(error)
+    }
+    var pictures: [Int: LottiePicture] = [:]
+    for (layer, list) in lists where PictureBudget.fits(width: list.width, height: list.height) {
+      do {
+        let bytes = try PNGCodec.encode(rasterize(list), compression: .small)
+        pictures[layer] = LottiePicture(
+          base64: Data(bytes).base64EncodedString(), width: list.width, height: list.height,
+          density: density)
+      } catch {
+        throw FlickError(error)
+      }
+    }
+    return pictures
   }
 
   private func code(

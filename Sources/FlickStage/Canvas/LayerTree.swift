@@ -271,6 +271,14 @@ extension LayerTree {
       return list.commands
     }
 
+    /// What it shows itself, without effects.
+    func content(_ pose: LayerPose) -> [DrawCommand] {
+      var list = DisplayList(width: 1, height: 1, background: .clear)
+      let shape = Shape(pose.keepsOutline(of: layer) ? node.path : pose.outline(of: layer))
+      tree.drawContent(node, shape, pose, opacity: 1, into: &list)
+      return list.commands
+    }
+
     /// What comes behind them.
     func after(_ pose: LayerPose) -> [DrawCommand] {
       var list = DisplayList(width: 1, height: 1, background: .clear)

@@ -46,6 +46,8 @@ package struct MovingPicture {
   private let clock: FilmClock
   private let end: FlickTime
   private let filmSeconds: Double
+  /// The scene's instants that the film's frames show.
+  private let frames: [FlickTime]
   private let tree: LayerTree
   private var sources: [Place: Source] = [:]
   private let poster: FlickTime
@@ -65,6 +67,13 @@ package struct MovingPicture {
     clock = FilmClock(scene.film, trace: trace)
     end = .zero + trace.duration
     filmSeconds = seconds
+    let framesPerSecond = Double(scene.render.frameRate.framesPerSecond)
+    let second = Double(FlickTime.flicksPerSecond)
+    let clock = clock
+    frames = (0...Int((seconds * framesPerSecond).rounded())).map { frame in
+      let shown = clock.scene(atFilm: Double(frame) / framesPerSecond * second)
+      return .zero + FlickDuration(flicks: Int64(shown.rounded()))
+    }
     self.poster = poster
     tree = try LayerTree(variant, blending: scene.canvas.blending, fonts: fonts)
     sources = Self.sources(variant)
@@ -132,7 +141,8 @@ package struct MovingPicture {
     let name = layer.id ?? "layer \(layer.index)"
     for place in moved(layer) {
       switch place.key {
-      case .x, .y, .opacity, .scale, .rotation, .width, .height, .cornerRadius, .progress: break
+      case .x, .y, .opacity, .scale, .rotation, .width, .height, .cornerRadius, .progress, .shown:
+        break
       default: throw .moves(layer: name, key: place.key.rawValue)
       }
     }
@@ -199,8 +209,16 @@ package struct MovingPicture {
     } else {
       svg.draw(part.before(pose))
     }
-    for child in part.children where pose.shows(child.layer, of: layer) {
-      try add(child, pose, into: &svg)
+    for (index, child) in part.children.enumerated() {
+      let isShown = pose.shows(child.layer, of: layer)
+      let place = Place(layer: layer.index, key: .shown, component: index)
+      if let course = try course(place, in: layer, name) {
+        svg.open([(motion: .opacity, still: isShown ? 1 : 0, course: course)])
+        try add(child, pose, into: &svg)
+        svg.close()
+      } else if isShown {
+        try add(child, pose, into: &svg)
+      }
     }
     if !reshapes { svg.draw(part.after(pose)) }
   }
@@ -275,7 +293,9 @@ package struct MovingPicture {
   private mutating func course(
     _ place: Place, in layer: Layer, _ name: String
   ) throws(Gap) -> MovingSVG.Course? {
-    guard let source = sources[place] else { return nil }
+    // Which child is seen is one number, of which each child has its share.
+    let key = place.key == .shown ? Place(layer: place.layer, key: .shown) : place
+    guard let source = sources[key] else { return nil }
     if case .finger = variant.channel(source.signal.channel).owner {
       throw .followsFinger(layer: name)
     }
@@ -285,8 +305,9 @@ package struct MovingPicture {
       trace, source.signal, from: .zero, to: end,
       map: { value in
         let shown = source.mapping?.output(at: value, component: place.component) ?? value
-        return Self.seen(place.key, shown)
-      }, bends: source.mapping?.inputs ?? [],
+        return place.key == .shown
+          ? (Int(shown) == place.component ? 1 : 0) : Self.seen(place.key, shown)
+      }, bends: source.mapping?.inputs ?? [], frames: frames,
       warp: { clock.film(atScene: $0 * second) / second })
     guard CurveShares.moves(curve) else { return nil }
     let usual = tolerance(place.key, layer)

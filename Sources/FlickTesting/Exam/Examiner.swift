@@ -142,16 +142,20 @@ struct Examiner {
     }
   }
 
-  /// The spring that it looks like, or the one that was expected, whichever is nearer.
+  /// The spring that was expected, where it moves as what was, or the one that it looks like.
   private mutating func findSpring() {
     let course = moving(base.course)
-    let known = [course.fittedSpring, expectedSpring].compactMap { $0 }
-    let fits = known.map { spring in
-      let way = ReferenceCourse.spring(spring, from: exam.from, to: exam.to)
-      return (spring: spring, fit: CourseFit.delayed(course, way, slack: exam.slack))
+    func follows(_ reference: ReferenceCourse) -> Bool {
+      CourseFit.delayed(course, reference, slack: exam.slack).error <= exam.allowed
     }
-    let best = fits.filter { $0.fit.error <= exam.allowed }.min { $0.fit.rms < $1.fit.rms }
-    spring = best?.spring
+    if let expected, follows(expected) {
+      spring = expectedSpring
+      return
+    }
+    guard let fitted = course.fittedSpring,
+      follows(.spring(fitted, from: exam.from, to: exam.to))
+    else { return }
+    spring = fitted
   }
 
   /// Whether time passes in it as it should, at each rate; finds what the others are held to.

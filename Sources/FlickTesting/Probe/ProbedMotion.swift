@@ -134,13 +134,16 @@ public struct ProbedMotion: Sendable, CustomStringConvertible {
         break
       }
       guard legs.contains(where: { $0.end == leg.start }),
-        let last = course.part(from: 0, to: leg.start).values.last
+        case let shown = course.part(from: 0, to: leg.start), let last = shown.values.last,
+        let seenAt = shown.times.last
       else { continue }
       let before = playback.trace.variants[variant].track(of: signal.channel)
         .sample(at: FlickTime.zero + (FlickDuration(seconds: leg.start) ?? .zero), limit: .left)
         .number(signal.component ?? 0, .velocity)
+      // It goes on from what was shown last, or from where it was when it was turned round.
+      let turned = last + before * (leg.start - seenAt)
       let turn = SpringTurn(
-        seen(leg), of: spring, toward: leg.target, shown: [last], period: period)
+        seen(leg), of: spring, toward: leg.target, shown: [last, turned], period: period)
       let least = abs(leg.target - last)
       guard let turn, abs(before) > least, abs(leg.before) > least else { continue }
       let factor = turn.velocity / before
@@ -161,11 +164,18 @@ public struct ProbedMotion: Sendable, CustomStringConvertible {
   /// whichever is nearer; `nil` where it is neither.
   private static func spring(_ seen: Course, toward target: Double, near: Spring) -> Spring? {
     let late = (seen.times.first ?? 0) - seen.period
-    let fits = [seen.fittedSpring, near].compactMap { $0 }.compactMap { spring in
-      SpringTurn(seen, of: spring, toward: target, late: late).map { (spring, $0.rms) }
+    let range = seen.range ?? 0
+    func error(_ spring: Spring) -> Double {
+      SpringTurn(seen, of: spring, toward: target, late: late)?.rms ?? .infinity
     }
-    let best = fits.min { $0.1 < $1.1 }
-    return best.flatMap { $0.1 <= 0.01 * (seen.range ?? 0) ? $0.0 : nil }
+    let usual = error(near)
+    // Few frames tell nothing.
+    if usual <= 0.001 * range || seen.times.count <= 8 { return near }
+    if let fitted = seen.fittedSpring {
+      let found = error(fitted)
+      if found < usual { return found <= 0.01 * range ? fitted : nil }
+    }
+    return usual <= 0.01 * range ? near : nil
   }
 
   private var period: Double {

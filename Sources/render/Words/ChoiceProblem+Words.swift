@@ -41,6 +41,7 @@ extension FlickProblem.Export {
     case .ofFinger:
       "export what follows it; 'render events --raw' writes the finger as a table"
     case .ofNoStretch: "leave '--range' and '--rate' out"
+    case .ofNoSamples: "leave '--rate' out, or name a '--tolerance'"
     case .severalVariants(let names): "add '--variant' with \(names.quoted.listed("or"))"
     case .inexpressible(_, let gap): gap.help
     }
