@@ -7,8 +7,16 @@ enum FitConstants {
   static let borderEvidence = 14.0
   /// Of the way: what platforms' curves and our knowledge of them are off.
   static let curveError = 4e-4
+  /// Of the way: how far what is followed in a film strays where it stands, since pictures
+  /// before the motion hold a little of those behind.
+  static let trackError = 1e-4
   /// Residuals beyond so many deviations are no part of the motion.
   static let outlier = 5.0
+  /// How many samples borders are sought in, each as often as it lies in what is cut; what is
+  /// cut again and again has no law.
+  static let searched = 8000
+  /// In how many samples before and behind borders policies are compared.
+  static let compared = 4000
   /// Samples that are fitted; of more, every second, third and so on.
   static let mostSamples = 4000
   /// Places where a border is sought in the first pass.
@@ -21,8 +29,9 @@ enum FitConstants {
   static let easeMisfit = 1.5e-2
   /// Of a number that was computed with 32 bits: what such arithmetic is off.
   static let singlePrecision = 5e-6
-  /// Intervals of what was rounded to a coarse grid are so many times as wide.
-  static let rounding = 1.8
+  /// Intervals of what was rounded to a coarse grid or followed in a film are so many times as
+  /// wide.
+  static let rounding = 1.9
   /// A number is refused whose interval's end is so many times its begin.
   static let widest = 1.6
   /// And a damping ratio whose interval is so wide, for ratios up to 1.

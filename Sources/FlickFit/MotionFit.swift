@@ -92,6 +92,8 @@ public struct MotionFit: Sendable {
   public let grid: Double
   /// Whether it is the way to a target that was named, not the signal itself.
   public let hasTarget: Bool
+  /// The target at each sample, 0 without one: what was fitted is the distance to it.
+  package let offsets: [Double]
 
   /// - Parameters:
   ///   - target: Where the signal is being sent, sample by sample, where a recording has
@@ -113,14 +115,15 @@ public struct MotionFit: Sendable {
     let laws = Set(models.compactMap(\.law)).union([.rest, .follows, .unknown])
     let builder = FitBuilder(
       times: usable.map(\.time), values: usable.map(\.value), target: target,
-      laws: laws, events: events, accuracy: accuracy)
+      laws: laws, events: events, accuracy: accuracy, isMeasured: signal.isMeasured)
     let built = builder.build()
     segments = built.segments
     borders = built.borders
     noise = built.noise
     clockJitter = built.clock
     grid = builder.grid
-    hasTarget = target != nil
+    hasTarget = builder.goal != nil
+    offsets = builder.goal ?? usable.map { _ in 0 }
   }
 
   /// The fitted curve's value at a time of the recording; `nil` outside, and where no

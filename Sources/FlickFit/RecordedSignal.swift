@@ -28,6 +28,8 @@ public struct RecordedSignal: Hashable, Sendable {
   /// As the table or the film's track calls it, such as `card.x`.
   public let name: String
   public let samples: [Sample]
+  /// Whether it was followed in pictures, which is never more exact than they are.
+  package var isMeasured = false
 
   /// Returns `nil` unless times are strictly increasing, and times and values finite.
   public init?(name: String, samples: [Sample]) {

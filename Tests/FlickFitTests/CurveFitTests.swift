@@ -32,6 +32,38 @@ import Testing
     #expect((rate - 5).magnitude < 1e-4)
   }
 
+  @Test func `straight pieces are told as CSS writes them`() throws {
+    let easing = try #require(LinearEasing(css: "linear(0, 0.5 20%, 0.6 50%, 1.1 80%, 1)"))
+    let fit = MotionFit(try signal { 300 * easing.value(at: min(max(0, ($0 - 0.21) / 0.7), 1)) })
+    let segment = try #require(fit.segments.last)
+    #expect(segment.model == .ease)
+    #expect(segment.name == "linear(0, 0.5 20%, 0.6 50%, 1.1 80%, 1)")
+    let duration = try #require(segment.value("duration"))
+    #expect((duration - 0.7).magnitude < 1e-6)
+  }
+
+  @Test func `a glide that meets an edge is no interruption`() throws {
+    let course = BoundedDecay(
+      decay: try #require(Decay(timeConstant: 0.5)), bounds: -1000...400,
+      bounce: try #require(Spring(stiffness: 300, dampingRatio: 1))
+    ).course(from: MotionState(value: 0, velocity: 1500))
+    let fit = MotionFit(try signal { $0 > 0.1 ? course.state(after: $0 - 0.1).value : 0 })
+    #expect(fit.segments.map(\.model) == [.rest, .decay, .spring])
+    let border = try #require(fit.borders.last)
+    #expect(border.velocity == .kept && border.policy == nil)
+    #expect(border.notes.first?.contains("it meets an edge at 400") == true)
+  }
+
+  @Test func `a spring of UIView is told by its snap`() throws {
+    let spring = try #require(UIViewSpring(duration: 0.6, dampingRatio: 0.7))
+    let run = spring.run(from: PlaneState(position: .init(x: 0, y: 0)), to: .init(x: 300, y: 0))
+    let fit = MotionFit(try signal { $0 > 0.2 ? run.state(after: $0 - 0.2).position.x : 0 })
+    let segment = try #require(fit.segments.last)
+    let duration = try #require(segment.value("duration"))
+    #expect((duration - 0.6).magnitude < 1e-4)
+    #expect(segment.notes.contains { $0.contains("UIView") })
+  }
+
   @Test func `the loop that stepped a spring is named`() throws {
     let spring = try #require(Spring(stiffness: 300, damping: 20))
     var solver = SteppedSpring(

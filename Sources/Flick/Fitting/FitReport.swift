@@ -67,6 +67,10 @@ public struct FitReport: Sendable {
     let reasons =
       segment.parameters.compactMap(\.reason) + (segment.model == .unknown ? segment.notes : [])
     if let reason = reasons.first { members.append(("reason", .text(reason))) }
+    let refused = segment.parameters.compactMap { parameter in
+      parameter.reason.map { (name: parameter.name, value: Optional(JSONValue.text($0))) }
+    }
+    if !refused.isEmpty { members.append(("reasons", .object(refused))) }
     if !segment.notes.isEmpty { members.append(("notes", .texts(segment.notes))) }
     return .object(members)
   }
@@ -140,9 +144,9 @@ public struct FitReport: Sendable {
         line += "  (\(ends[0]) to \(ends[1]))"
       }
       lines.append(line)
+      if let reason = parameter.reason { lines.append("        " + reason) }
     }
-    let reasons = segment.parameters.compactMap(\.reason)
-    return lines + (reasons.prefix(1) + segment.notes).map { "      " + $0 }
+    return lines + segment.notes.map { "      " + $0 }
   }
 
   private func words(_ border: MotionFit.Border) -> [String] {
@@ -197,8 +201,8 @@ public struct FitReport: Sendable {
     lines.append("  nearest presets, by the largest distance of their curves")
     for near in NearestPreset.all(to: spring) {
       lines.append(
-        "    \(near.preset.system) \(near.preset.name)  "
-          + "\(Spelling.number(100 * near.distance, decimals: 2)) % of the way  (\(near.preset.source))"
+        "    \(near.system) \(near.name)  "
+          + "\(Spelling.number(100 * near.distance, decimals: 2)) % of the way  (\(near.source))"
       )
     }
     return lines
@@ -216,39 +220,5 @@ public struct FitReport: Sendable {
     guard value != 0, value.isFinite else { return Spelling.number(value) }
     let size = Int(Reproducible.log(value.magnitude) / Reproducible.log(10))
     return Spelling.number(value, decimals: min(max(6 - size, 0), 12))
-  }
-}
-
-/// The preset of each system that moves most like a spring.
-struct NearestPreset {
-  let preset: SpringPreset
-  /// The largest distance of the two curves from 0 to 1.
-  let distance: Double
-
-  static func all(to spring: Spring) -> [NearestPreset] {
-    var nearest: [NearestPreset] = []
-    for preset in SpringPreset.all {
-      let one = NearestPreset(preset: preset, distance: distance(spring, preset.spring))
-      if let index = nearest.firstIndex(where: { $0.preset.system == preset.system }) {
-        if one.distance < nearest[index].distance { nearest[index] = one }
-      } else {
-        nearest.append(one)
-      }
-    }
-    return nearest.sorted { $0.distance < $1.distance }
-  }
-
-  private static func distance(_ a: Spring, _ b: Spring) -> Double {
-    let start = MotionState(value: 0)
-    let slowest = min(
-      a.angularFrequency / max(1, 2 * a.dampingRatio),
-      b.angularFrequency / max(1, 2 * b.dampingRatio))
-    let span = 6 / slowest
-    return (1...200).reduce(0) { largest, step in
-      let time = span * Double(step) / 200
-      let one = a.state(after: time, from: start, toward: 1).value
-      let other = b.state(after: time, from: start, toward: 1).value
-      return max(largest, (one - other).magnitude)
-    }
   }
 }

@@ -23,6 +23,9 @@ enum Family: Hashable, Sendable {
   case ease(NamedCurve)
   /// Shape: start, ln duration, x1, x2. Columns: start, and the rest of the polynomial.
   case anyEase
+  /// So many straight pieces, as CSS's linear() has them. Shape: the times of their ends,
+  /// rising. Columns: where it rests before, and the way of each piece.
+  case pieces(Int)
 
   var columns: Int {
     switch self {
@@ -30,6 +33,7 @@ enum Family: Hashable, Sendable {
     case .line, .decay, .decayFromRest, .springReleased, .springFromRest, .ease: 2
     case .spring, .springThrown: 3
     case .anyEase: 4
+    case .pieces(let count): count + 1
     }
   }
 
@@ -40,6 +44,7 @@ enum Family: Hashable, Sendable {
     case .decayFromRest, .spring, .springReleased, .ease: 2
     case .springFromRest, .springThrown: 3
     case .anyEase: 4
+    case .pieces(let count): count + 1
     }
   }
 
@@ -49,7 +54,7 @@ enum Family: Hashable, Sendable {
     case .line: .line
     case .decay, .decayFromRest: .decay
     case .spring, .springReleased, .springFromRest, .springThrown: .spring
-    case .ease, .anyEase: .ease
+    case .ease, .anyEase, .pieces: .ease
     }
   }
 
@@ -57,7 +62,7 @@ enum Family: Hashable, Sendable {
   var startsInside: Bool {
     switch self {
     case .rest, .line, .decay, .spring, .springReleased: false
-    case .decayFromRest, .springFromRest, .springThrown, .ease, .anyEase: true
+    case .decayFromRest, .springFromRest, .springThrown, .ease, .anyEase, .pieces: true
     }
   }
 
@@ -66,7 +71,7 @@ enum Family: Hashable, Sendable {
     switch self {
     case .spring, .springReleased: 0
     case .springFromRest, .springThrown: 1
-    case .rest, .line, .decay, .decayFromRest, .ease, .anyEase: nil
+    case .rest, .line, .decay, .decayFromRest, .ease, .anyEase, .pieces: nil
     }
   }
 
@@ -104,6 +109,15 @@ enum Family: Hashable, Sendable {
       }
     case .anyEase:
       fillEase(shape, times, moving, &result)
+    case .pieces(let pieces):
+      for piece in 0..<pieces {
+        let (from, to) = (shape[piece], shape[piece + 1])
+        guard to - from > 1e-9 else { return nil }
+        for row in 0..<count {
+          let share = (times[row] - from) / (to - from)
+          result[(piece + 1) * count + row] = row < moving ? min(max(share, 0), 1) : 1
+        }
+      }
     }
     return result
   }

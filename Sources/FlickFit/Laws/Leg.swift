@@ -56,7 +56,7 @@ struct Leg: Sendable {
     case .springReleased: return (MotionState(value: c[0] + c[1]), c[0])
     case .springFromRest: return (MotionState(value: c[0]), c[0] + c[1])
     case .springThrown: return (MotionState(value: c[0], velocity: c[2]), c[0] + c[1])
-    case .rest, .line, .decay, .decayFromRest, .ease, .anyEase:
+    case .rest, .line, .decay, .decayFromRest, .ease, .anyEase, .pieces:
       return (MotionState(value: c[0]), c[0])
     }
   }

@@ -63,7 +63,8 @@ struct LegFitter {
   }
 
   private func isTime(_ family: Family, _ index: Int) -> Bool {
-    family.startsInside && index == 0
+    if case .pieces = family { return true }
+    return family.startsInside && index == 0
   }
 
   // MARK: - Where to begin
@@ -95,6 +96,8 @@ struct LegFitter {
     case .springFromRest, .springThrown: return [start, frequency, ratio]
     case .ease: return [start, duration]
     case .anyEase: return [start, duration, 0...1, 0...1]
+    case .pieces(let count):
+      return [start] + Array(repeating: start.lowerBound...(1.2 * span), count: count)
     }
   }
 
@@ -108,7 +111,8 @@ struct LegFitter {
       ratios.map { [Reproducible.log(frequency / length), Reproducible.log($0)] }
     }
     switch family {
-    case .rest, .line: return [[]]
+    // Where straight pieces end is seen in the samples, not guessed.
+    case .rest, .line, .pieces: return [[]]
     case .decay: return [0.5, 2, 6, 20].map { [Reproducible.log($0 / length)] }
     case .decayFromRest: return [0.5, 2, 6, 20].map { [begin, Reproducible.log($0 / length)] }
     case .spring, .springReleased: return springs

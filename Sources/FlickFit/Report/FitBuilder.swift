@@ -10,8 +10,23 @@ struct FitBuilder {
   let events: [Double]
   /// What moves no farther is at rest.
   let accuracy: Double
+  /// Whether it was followed in pictures.
+  let isMeasured: Bool
 
   var grid: Double { Noise(values: values).grid }
+
+  /// The target's values at the times of the samples.
+  let goal: [Double]?
+
+  init(
+    times: [Double], values: [Double], target: RecordedSignal?, laws: Set<Law>,
+    events: [Double], accuracy: Double, isMeasured: Bool
+  ) {
+    (self.times, self.values, self.target) = (times, values, target)
+    (self.laws, self.events, self.accuracy) = (laws, events, accuracy)
+    self.isMeasured = isMeasured
+    goal = target.flatMap { Self.aligned($0, times) }
+  }
 
   struct Built {
     var segments: [MotionFit.Segment] = []
@@ -24,9 +39,9 @@ struct FitBuilder {
     guard times.count > 1 else { return Built() }
     let reach = (values.max() ?? 0) - (values.min() ?? 0)
     guard reach.isFinite else { return Built() }
-    let goal = target.flatMap(aligned)
     let segmenter = Segmenter(
-      times: times, values: goal.map { zip(values, $0).map { $0 - $1 } } ?? values, laws: laws)
+      times: times, values: goal.map { zip(values, $0).map { $0 - $1 } } ?? values, laws: laws,
+      accuracy: isMeasured ? FitConstants.trackError * reach : 0)
     var legs: [Leg]
     if reach < accuracy {
       legs = [LegFitter(window: segmenter.window(0..<times.count)).leg(.rest, shape: [])]
@@ -43,7 +58,8 @@ struct FitBuilder {
       let from = index == 0 ? leg.window.origin : joints[index - 1].at
       let to = index < joints.count ? joints[index].at : leg.window.origin + leg.window.span
       let describer = LegDescriber(
-        leg: leg, noise: segmenter.noise, segmenter: segmenter, target: goal,
+        leg: leg, others: legs.indices.filter { $0 != index }.map { legs[$0] },
+        noise: segmenter.noise, segmenter: segmenter, target: goal,
         before: index > 0 ? joints[index - 1] : nil,
         after: joints.indices.contains(index) ? joints[index] : nil)
       built.segments += describer.segments(from: from, to: to)
@@ -61,7 +77,7 @@ struct FitBuilder {
   }
 
   /// A second signal's values at the times of this one; `nil` where it lacks one.
-  private func aligned(_ other: RecordedSignal) -> [Double]? {
+  private static func aligned(_ other: RecordedSignal, _ times: [Double]) -> [Double]? {
     var known: [Double: Double] = [:]
     for sample in other.samples { known[sample.time] = sample.value }
     let found = times.compactMap { known[$0] }
@@ -78,7 +94,20 @@ struct FitBuilder {
 
   private func joints(_ legs: inout [Leg], _ segmenter: Segmenter) -> [Joint] {
     var joints: [Joint] = []
-    for index in legs.indices.dropLast() {
+    var index = 0
+    var budget = FitConstants.compared
+    while index + 1 < legs.count {
+      defer { index += 1 }
+      budget -= legs[index].window.count + legs[index + 1].window.count
+      guard budget > 0 else {
+        joints.append(Joint(at: meeting(legs[index], legs[index + 1]), explanations: []))
+        continue
+      }
+      if let found = springAfterRest(legs[index...], segmenter) {
+        legs.replaceSubrange(index...(index + 2), with: [found.left, found.right])
+        joints.append(found.joint)
+        continue
+      }
       let (left, right) = (legs[index], legs[index + 1])
       if let found = springBefore(left, right, segmenter) {
         legs[index] = found.left
@@ -112,10 +141,11 @@ struct FitBuilder {
   /// strongly against that: few samples of a spring look like many a curve. The second
   /// may begin a sample sooner or later as well.
   private func springBefore(
-    _ left: Leg, _ right: Leg, _ segmenter: Segmenter
+    _ left: Leg, _ right: Leg, _ segmenter: Segmenter, cost known: Double? = nil
   ) -> (left: Leg, right: Leg, joint: Joint)? {
+    let most = left.family.springPlace == nil ? 30 : 14
     guard target == nil, left.family.law != .rest, left.window.startsAtRest,
-      left.window.moving.count < 14, right.family.springPlace != nil
+      left.window.moving.count < most, right.family.springPlace != nil
     else { return nil }
     let floor = max(segmenter.noise.floor, 1e-9 * left.window.reach)
     var best: (left: Leg, right: Leg, joint: Joint)?
@@ -123,6 +153,7 @@ struct FitBuilder {
     if left.family.springPlace != nil, isInterrupted(left, by: right, segmenter) {
       cost = Interruption(left, right, floor: floor).explanations().first?.cost ?? cost
     }
+    cost = known ?? cost
     // Until a place that explains it is followed by two that do so no better.
     var misses = 0
     for shift in [0, -1, -2, -3, -4, -5, 1, 2] where best == nil || misses < 2 || shift > 0 {
@@ -138,6 +169,25 @@ struct FitBuilder {
       if segmenter.isExplained(whole), segmenter.isExplained(second) { break }
     }
     return best
+  }
+
+  /// A rest, a few samples under some law and a spring, as a spring from that rest which was
+  /// interrupted, where nothing speaks strongly against that.
+  private func springAfterRest(
+    _ legs: ArraySlice<Leg>, _ segmenter: Segmenter
+  ) -> (left: Leg, right: Leg, joint: Joint)? {
+    guard target == nil, legs.count > 2 else { return nil }
+    let (rest, short, right) = (
+      legs[legs.startIndex], legs[legs.startIndex + 1], legs[legs.startIndex + 2]
+    )
+    guard rest.family.law == .rest, short.family.law != .rest, short.window.count < 14,
+      right.family.springPlace != nil
+    else { return nil }
+    let window = segmenter.window(rest.window.first..<right.window.first)
+    guard window.startsAtRest, let left = segmenter.best(window) else { return nil }
+    let floor = max(segmenter.noise.floor, 1e-9 * window.reach)
+    let cost = segmenter.cost([rest, short, right], floor: floor) + FitConstants.evidence
+    return springBefore(left, right, segmenter, cost: cost)
   }
 
   /// Two legs by the second one's spring, cut so many samples later.
@@ -226,6 +276,13 @@ struct FitBuilder {
         at: joint.at, velocity: isStill ? .none : verdict(before, after.velocity), policy: nil,
         evidence: [], velocities: (before, after.velocity), notes: [])
     }
+    if let edge = edge(joint, left) {
+      return MotionFit.Border(
+        at: joint.at, velocity: .kept, policy: nil, evidence: [], velocities: edge.velocities,
+        notes: [
+          "it meets an edge at \(Spelling.number(edge.target, decimals: 3)), which springs it back"
+        ])
+    }
     var evidence = joint.explanations.map { ($0.policy, $0.cost - best.cost) }
     var notes: [String] = []
     var policy = best.policy
@@ -274,6 +331,18 @@ struct FitBuilder {
       notes: notes)
   }
 
+  /// A glide that a spring takes over where the spring's own target lies, with the
+  /// velocity that it has there: the bounce at an edge.
+  private func edge(_ joint: Joint, _ left: Leg) -> Interruption.Explanation? {
+    guard left.family.law == .decay, let best = joint.explanations.first,
+      let kept = joint.explanations.first(where: { $0.policy == .carry }),
+      kept.cost - best.cost < FitConstants.evidence
+    else { return nil }
+    let place = kept.left.state(at: kept.border).value
+    let reach = (values.max() ?? 0) - (values.min() ?? 0)
+    return (place - kept.target).magnitude < 0.015 * reach ? kept : nil
+  }
+
   private func verdict(_ before: Double, _ after: Double) -> MotionFit.Velocity {
     let largest = max(before.magnitude, after.magnitude)
     if (after - before).magnitude <= 0.1 * largest { return .kept }
@@ -289,6 +358,7 @@ struct ReversedTransition {
 
   init?(left: Leg, border: Double, target: Double, duration: Double) {
     guard case .ease = left.family.law, left.family.startsInside else { return nil }
+    if case .pieces = left.family { return nil }
     let full = Reproducible.exp(left.shape[1])
     let start = left.state(at: left.window.origin + left.shape[0] - 1).value
     let end = left.state(at: left.window.origin + left.shape[0] + full + 1).value

@@ -4,6 +4,8 @@ import FlickMotion
 /// A leg as what is told of it: numbers with intervals, or why they cannot be told.
 struct LegDescriber {
   let leg: Leg
+  /// All others of the signal.
+  let others: [Leg]
   let noise: Noise
   let segmenter: Segmenter
   let target: [Double]?
@@ -58,7 +60,8 @@ struct LegDescriber {
     if model == .rest || model == .constantVelocity { return (model, []) }
     let share = leg.deviation / max(leg.window.reach, 1e-300)
     let limit = model == .spring ? FitConstants.springMisfit : FitConstants.easeMisfit
-    if share > limit, leg.deviation > 2 * noise.floor, !segmenter.isNoise(leg) {
+    let known = max(2 * noise.floor, 1.5 * noise.deviation, usualDeviation)
+    if share > limit, leg.deviation > known, !segmenter.isNoise(leg) {
       let percent = Spelling.number(100 * share, decimals: 2)
       return (
         .unknown,
@@ -68,6 +71,15 @@ struct LegDescriber {
       )
     }
     return (model, [])
+  }
+
+  /// How far samples lie off that move as fast as this leg's, by the errors of the others,
+  /// where those are many.
+  private var usualDeviation: Double {
+    guard others.reduce(0, { $0 + $1.window.moving.count }) > 12 else { return 0 }
+    let deviations = ErrorModel(others, floor: noise.floor).deviations(of: leg)
+    let square = LeastSquares.square(deviations) / Double(max(1, deviations.count))
+    return 1.5 * square.squareRoot()
   }
 
   private var intervals: Intervals { Intervals(of: leg, noise: noise) }
@@ -107,7 +119,8 @@ struct LegDescriber {
     }
     let stiffness = range(frequency, 2)
     let damping = range(ratio, 1)
-    let reason = refusal(stiffness, damping)
+    let reasons = refusals(stiffness, damping)
+    let reason = reasons.stiffness ?? reasons.ratio
     var shared = fitted
     if let joint = before?.explanations.first, joint.sharesSpring, let spring = joint.spring {
       shared = spring
@@ -129,10 +142,19 @@ struct LegDescriber {
     let velocityHalf = leg.coefficients.count == 3 ? halves?[2] : 0
     let targetHalf = targetInterval(halves)
     let goal = target?[leg.window.first + leg.window.count - 1] ?? 0
-    let why = spring == nil ? reason : nil
-    let parameters = [
-      Parameter(name: "stiffness", value: spring?.stiffness, interval: stiffness, reason: why),
-      Parameter(name: "dampingRatio", value: spring?.dampingRatio, interval: damping, reason: why),
+    // One of the two may be told where the other is not.
+    let isTold = (
+      stiffness: reasons.stiffness == nil || spring != nil,
+      ratio: reasons.ratio == nil || spring != nil
+    )
+    let known = spring ?? fitted
+    var parameters = [
+      Parameter(
+        name: "stiffness", value: isTold.stiffness ? known.stiffness : nil, interval: stiffness,
+        reason: isTold.stiffness ? nil : reasons.stiffness),
+      Parameter(
+        name: "dampingRatio", value: isTold.ratio ? known.dampingRatio : nil, interval: damping,
+        reason: isTold.ratio ? nil : reasons.ratio),
       Parameter(
         name: "initialVelocity", value: velocity,
         interval: velocityHalf.map { around(velocity, $0) }, reason: nil),
@@ -140,6 +162,9 @@ struct LegDescriber {
         name: "target", value: ends.target + goal,
         interval: targetHalf.map { around(ends.target + goal, $0) }, reason: nil),
     ]
+    if let spring, let duration = cutDuration(spring, velocity, ends, &notes) {
+      parameters.append(duration)
+    }
     if target != nil {
       notes.append("fitted on the way to its target, which the recording has; so is the velocity")
     }
@@ -157,36 +182,81 @@ struct LegDescriber {
     return leg.family.startsInside ? halves[0] + halves[1] : halves[0]
   }
 
-  /// Why the samples cannot tell a spring, if they cannot.
-  private func refusal(
+  /// UIView cuts its springs at their duration, a thousandth of the way before the target
+  /// at most: where a snap is seen there, the duration is told.
+  private func cutDuration(
+    _ spring: Spring, _ velocity: Double, _ ends: (from: MotionState, target: Double),
+    _ notes: inout [String]
+  ) -> Parameter? {
+    let window = leg.window
+    guard leg.family.startsInside, window.settled > 1, window.settled < window.count else {
+      return nil
+    }
+    let time = window.origin + window.times[window.settled]
+    let rest = spring.state(
+      after: window.times[window.settled] - leg.shape[0], from: ends.from, toward: ends.target)
+    let snap = (rest.value - ends.target).magnitude
+    let seen = max(5 * leg.deviation, 3 * noise.floor, 1e-9 * window.reach)
+    guard snap > seen, snap < 0.05 * window.reach else { return nil }
+    let begin = window.origin + leg.shape[0]
+    let range = (window.origin + window.times[window.settled - 1] - begin)...(time - begin)
+    let words =
+      "it is cut: between \(Spelling.number(range.lowerBound, decimals: 4)) and "
+      + "\(Spelling.number(range.upperBound, decimals: 4)) s after its start it snaps to its "
+      + "target, by \(Spelling.number(snap, decimals: 4))"
+    let way = ends.target - ends.from.value
+    let start = way == 0 ? 0 : velocity / way
+    guard let duration = spring.uiViewDuration(initialVelocity: start),
+      duration > range.lowerBound - window.step, duration < range.upperBound + window.step
+    else {
+      notes.append(words)
+      return nil
+    }
+    notes.append(words + ", where UIView's springs of that duration end")
+    let low = min(range.lowerBound, duration)
+    return Parameter(
+      name: "duration", value: duration, interval: low...max(range.upperBound, duration),
+      reason: nil)
+  }
+
+  /// Why the samples cannot tell a spring's numbers, if they cannot.
+  private func refusals(
     _ stiffness: ClosedRange<Double>, _ ratio: ClosedRange<Double>
-  ) -> String? {
+  ) -> (stiffness: String?, ratio: String?) {
     let moving = leg.window.moving.count - 1
     func text(_ value: Double) -> String {
       value.isFinite ? Spelling.number(value, decimals: value < 10 ? 2 : 0) : "without a bound"
     }
+    let spread = (
+      stiffness: "stiffness lies between \(text(stiffness.lowerBound)) and "
+        + text(stiffness.upperBound),
+      ratio: "the damping ratio lies between \(text(ratio.lowerBound)) and "
+        + text(ratio.upperBound)
+    )
     if noise.grid > 0, leg.window.reach / noise.grid < FitConstants.fewestSteps {
-      return
-        "it goes \(text(leg.window.reach / noise.grid)) steps of the grid on which values lie, which is too few"
+      let why =
+        "it goes \(text(leg.window.reach / noise.grid)) steps of the grid on which values lie, "
+        + "which is too few"
+      return (why, why)
     }
-    let isWide =
-      stiffness.upperBound > FitConstants.widest * stiffness.lowerBound
-      || ratio.upperBound - ratio.lowerBound > FitConstants.widestRatio * max(1, ratio.lowerBound)
     if moving < FitConstants.fewestMoving {
-      return
-        "\(moving) samples that move are too few; stiffness lies between \(text(stiffness.lowerBound)) and \(text(stiffness.upperBound))"
+      let why = "\(moving) samples that move are too few; "
+      return (why + spread.stiffness, why + spread.ratio)
     }
-    guard isWide else { return nil }
-    if ratio.upperBound > 5, ratio.lowerBound > 1 {
-      return "it is overdamped, and only its slow part is seen"
+    let isLoose = stiffness.upperBound > FitConstants.widest * stiffness.lowerBound
+    let isVague =
+      ratio.upperBound - ratio.lowerBound > FitConstants.widestRatio * max(1, ratio.lowerBound)
+    if isLoose || isVague, ratio.upperBound > 5, ratio.lowerBound > 1 {
+      let why = "it is overdamped, and only its slow part is seen"
+      return (why, why)
     }
-    return
-      "stiffness lies between \(text(stiffness.lowerBound)) and \(text(stiffness.upperBound)), the damping ratio between \(text(ratio.lowerBound)) and \(text(ratio.upperBound))"
+    return (isLoose ? spread.stiffness : nil, isVague ? spread.ratio : nil)
   }
 
   // MARK: - Others
 
   private func easeParameters(_ notes: inout [String]) -> ([Parameter], String?) {
+    if case .pieces = leg.family { return piecesParameters() }
     let intervals = intervals
     let halves = intervals.coefficients()
     let ends = intervals.shape(1)
@@ -226,6 +296,32 @@ struct LegDescriber {
           reason: nil))
     }
     return (parameters, nil)
+  }
+
+  /// Straight pieces as CSS writes them.
+  private func piecesParameters() -> ([Parameter], String?) {
+    let intervals = intervals
+    let (times, ways) = (leg.shape, Array(leg.coefficients.dropFirst()))
+    let duration = times[times.count - 1] - times[0]
+    let way = ways.reduce(0, +)
+    let half = intervals.halfShape(0) + intervals.halfShape(times.count - 1)
+    let end = leg.coefficients[0] + way
+    let ends = intervals.coefficients().map { $0.reduce(0, +) }
+    let parameters = [
+      Parameter(
+        name: "duration", value: duration, interval: around(duration, half), reason: nil),
+      Parameter(name: "target", value: end, interval: ends.map { around(end, $0) }, reason: nil),
+    ]
+    guard way.magnitude > 1e-6 * leg.window.reach else { return (parameters, "linear()") }
+    var stops: [String] = ["0"]
+    var gone = 0.0
+    for (index, part) in ways.enumerated().dropLast() {
+      gone += part
+      let share = Spelling.number(gone / way, decimals: 3)
+      let time = Spelling.number(100 * (times[index + 1] - times[0]) / duration, decimals: 1)
+      stops.append("\(share) \(time)%")
+    }
+    return (parameters, "linear(" + (stops + ["1"]).joined(separator: ", ") + ")")
   }
 
   private func decayParameters() -> [Parameter] {

@@ -34,36 +34,51 @@ struct ErrorModel {
     let least = floor * floor
     let mean = max(squares.reduce(0, +) / count, least)
     let plain = count * (Reproducible.log(mean) + 1)
-    var (a, b) = (mean / 2, 0.0)
-    // Moments of the squares, weighted by what they are expected to vary by.
-    let fastest = speeds.max() ?? 0
-    if fastest > 0 {
-      b = mean / (2 * max(speeds.reduce(0, +) / count, 1e-300))
-      let limit = 0.0625 * step * step
-      for _ in 0..<6 {
-        var (s0, s1, s2, y0, y1) = (0.0, 0.0, 0.0, 0.0, 0.0)
-        for index in squares.indices {
-          let variance = a + b * speeds[index]
-          let weight = 1 / (variance * variance)
-          s0 += weight
-          s1 += weight * speeds[index]
-          s2 += weight * speeds[index] * speeds[index]
-          y0 += weight * squares[index]
-          y1 += weight * speeds[index] * squares[index]
+    // For each ratio of the two variances the best size follows.
+    let limit = 0.0625 * step * step
+    func fitted(_ ratio: Double) -> (value: Double, cost: Double) {
+      var sum = 0.0
+      var logarithms = 0.0
+      var product = 1.0
+      for index in squares.indices {
+        let factor = 1 + ratio * speeds[index]
+        sum += squares[index] / factor
+        product *= factor
+        if product > 1e200 {
+          logarithms += Reproducible.log(product)
+          product = 1
         }
-        let determinant = s0 * s2 - s1 * s1
-        guard determinant > 0 else { break }
-        a = max((y0 * s2 - y1 * s1) / determinant, least)
-        b = min(max((y1 * s0 - y0 * s1) / determinant, 0), limit)
+      }
+      let variance = max(sum / count, least)
+      let spread = sum / variance
+      return (
+        variance,
+        count * Reproducible.log(variance) + logarithms + Reproducible.log(product) + spread
+      )
+    }
+    var best = (ratio: 0.0, value: mean, cost: plain)
+    let fastest = speeds.max() ?? 0
+    func take(_ ratio: Double) {
+      let (value, cost) = fitted(ratio)
+      if cost < best.cost, ratio * value <= limit { best = (ratio, value, cost) }
+    }
+    if fastest > 0 {
+      var ratio = 0.05 / fastest
+      for _ in 0..<16 {
+        take(ratio)
+        ratio *= 5
+      }
+      var step = 2.2
+      for _ in 0..<5 where best.ratio > 0 {
+        let middle = best.ratio
+        take(middle * step)
+        take(middle / step)
+        step = step.squareRoot()
       }
     }
-    var heteroscedastic = 0.0
-    for index in squares.indices {
-      let variance = a + b * speeds[index]
-      heteroscedastic += Reproducible.log(variance) + squares[index] / variance
-    }
-    if b > 0, heteroscedastic + 4 < plain {
-      (value, clock, cost) = (a.squareRoot(), b.squareRoot(), heteroscedastic)
+    if best.ratio > 0, best.cost + 4 < plain {
+      (value, clock) = (best.value.squareRoot(), (best.ratio * best.value).squareRoot())
+      cost = best.cost
     } else {
       (value, clock, cost) = (mean.squareRoot(), 0, plain)
     }

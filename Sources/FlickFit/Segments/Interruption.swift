@@ -61,6 +61,17 @@ struct Interruption {
     return best
   }
 
+  /// The first leg with the second one's spring.
+  private func asRight() -> Leg? {
+    guard let place = left.family.springPlace, let other = right.family.springPlace else {
+      return nil
+    }
+    var shape = left.shape
+    shape[place] = right.shape[other]
+    shape[place + 1] = right.shape[other + 1]
+    return LegFitter(window: left.window).leg(left.family, shape: shape)
+  }
+
   // MARK: - One policy
 
   /// Whether the second law is a spring, which may begin with any velocity.
@@ -115,10 +126,18 @@ struct Interruption {
       }, bounds: bounds, scales: scales)
     // The border may lie where the curve is not smooth in it: several starts.
     var best: LeastSquares.Solution?
-    for share in [0.15, 0.6, 0.95] {
-      start[leftSize] = lastLeft + share * (firstRight - lastLeft)
-      guard let found = search.solved(from: start, steps: 14) else { continue }
-      if found.sum < best?.sum ?? .infinity { best = found }
+    func take(_ start: [Double], _ shares: [Double]) {
+      var start = start
+      for share in shares {
+        start[leftSize] = lastLeft + share * (firstRight - lastLeft)
+        guard let found = search.solved(from: start, steps: 14) else { continue }
+        if found.sum < best?.sum ?? .infinity { best = found }
+      }
+    }
+    take(start, [0.15, 0.6, 0.95])
+    // Few samples may have told the first leg's spring wrong.
+    if isShared, let first = asRight() {
+      take(first.shape + first.coefficients + start[leftSize...], [0.3, 0.8])
     }
     guard let rough = best, let best = search.solved(from: rough.numbers, steps: 20) else {
       return nil

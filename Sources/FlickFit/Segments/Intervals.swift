@@ -27,7 +27,7 @@ struct Intervals {
     let correlation = min(max(follow, 0), 0.8)
     // What rounding to a grid is off by is not chance: slow samples are off alike.
     let isRounded = noise.grid > 0 && leg.deviation < 0.6 * noise.grid
-    let rounding = isRounded ? FitConstants.rounding : 1
+    let rounding = isRounded || noise.isMeasured ? FitConstants.rounding : 1
     width =
       rounding * Quantiles.student(degrees) * ((1 + correlation) / (1 - correlation)).squareRoot()
     let floor = noise.floor * noise.floor * Double(degrees)
@@ -93,6 +93,9 @@ struct Intervals {
       width * covariance[first + $0, first + $0].squareRoot()
     }
   }
+
+  /// Half the interval of a number of the shape, by the slopes alone.
+  func halfShape(_ index: Int) -> Double { width * (deviation(ofShape: index) ?? 0) }
 
   private func deviation(ofShape index: Int) -> Double? {
     covariance.map { $0[index, index].squareRoot() }

@@ -9,13 +9,17 @@ struct Noise: Hashable, Sendable {
   let deviation: Double
   /// What no residual can be less than.
   let floor: Double
+  /// Whether it was followed in pictures, whose encoding errs alike from one to the next.
+  let isMeasured: Bool
 
-  init(values: [Double]) {
+  /// - Parameter accuracy: What moves no farther stands.
+  init(values: [Double], accuracy: Double = 0) {
+    isMeasured = accuracy > 0
     let largest = values.reduce(0) { max($0, $1.magnitude) }
     let grid = Self.grid(of: values)
     self.grid = grid
     deviation = Self.deviation(of: values)
-    floor = max(grid / 12.squareRoot(), 1e-15 * largest, 1e-300)
+    floor = max(grid / 12.squareRoot(), 1e-15 * largest, 0.2 * accuracy, 1e-300)
   }
 
   /// The smallest of what the second, third and fourth differences show where they are

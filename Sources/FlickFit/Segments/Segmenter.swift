@@ -7,24 +7,32 @@ struct Segmenter {
   let noise: Noise
   let laws: Set<Law>
 
-  init(times: [Double], values: [Double], laws: Set<Law> = Set(Law.allCases)) {
+  /// What moves no farther stands.
+  private let accuracy: Double
+
+  init(
+    times: [Double], values: [Double], laws: Set<Law> = Set(Law.allCases), accuracy: Double = 0
+  ) {
     self.times = times
     self.values = values
     self.laws = laws
-    noise = Noise(values: values)
+    self.accuracy = accuracy
+    noise = Noise(values: values, accuracy: accuracy)
   }
 
   /// From a sample up to one that it does not include.
   typealias Run = Range<Int>
 
   func legs() -> [Leg] {
-    stretches().flatMap { explained($0) }
+    var budget = FitConstants.searched
+    return stretches().flatMap { explained($0, &budget) }
   }
 
   /// The legs of a signal that is a distance: 0 where it has arrived, and sprung in
   /// between, since it may leave 0 at any value.
   func legsTowardsZero() -> [Leg] {
     var legs: [Leg] = []
+    var budget = FitConstants.searched
     var start = 0
     func isZero(_ index: Int) -> Bool { values[index].magnitude <= max(tolerance, 4 * noise.floor) }
     while start < values.count {
@@ -34,7 +42,7 @@ struct Segmenter {
       if rests {
         legs += LegFitter(window: window(start..<end)).leg(.rest, shape: []).map { [$0] } ?? []
       } else {
-        legs += explained(start..<end)
+        legs += explained(start..<end, &budget)
       }
       start = end
     }
@@ -44,7 +52,10 @@ struct Segmenter {
   // MARK: - Windows
 
   /// What differs by less is equal.
-  var tolerance: Double { max(noise.grid * 1e-3, 4 * noise.deviation, 1e-12 * largest) }
+  var tolerance: Double { tolerance(deviations: 4) }
+  private func tolerance(deviations: Double) -> Double {
+    max(noise.grid * 1e-3, deviations * noise.deviation, 1e-12 * largest, accuracy)
+  }
   private var largest: Double { values.reduce(0) { max($0, $1.magnitude) } }
 
   func window(_ run: Run) -> Window {
@@ -54,12 +65,32 @@ struct Segmenter {
     var settled = part.count - 1
     while settled > 0, part[settled - 1] == part[part.count - 1] { settled -= 1 }
     if part.count - settled < 2 { settled = part.count }
-    let moved = part.firstIndex { ($0 - part[0]).magnitude > tolerance } ?? part.count
+    let moved = Self.moved(part, tolerance)
     return Window(
       first: run.lowerBound, origin: origin,
       before: run.lowerBound > 0 ? times[run.lowerBound - 1] - origin : 0, times: local,
       values: part, weights: Array(repeating: 1, count: part.count), settled: settled,
       moved: moved)
+  }
+
+  /// The first sample that is away from the mean of those before it and is followed by one
+  /// that is as well; their number where there is none.
+  private static func moved(_ values: [Double], _ tolerance: Double) -> Int {
+    var sum = 0.0
+    for index in values.indices {
+      let mean = index == 0 ? values[0] : sum / Double(index)
+      let way = values[index] - mean
+      if way.magnitude > tolerance {
+        guard index + 1 < values.count else { return index }
+        let next = values[index + 1] - mean
+        // One alone is noise, or no more than the noise itself.
+        if next.magnitude > tolerance, next * way > 0 || way.magnitude > 4 * tolerance {
+          return index
+        }
+      }
+      sum += values[index]
+    }
+    return values.count
   }
 
   // MARK: - Rests
@@ -102,6 +133,8 @@ struct Segmenter {
   /// Runs of samples that are equal within the tolerance.
   func rests() -> [Run] {
     var found: [Run] = []
+    // Many draws of a noise lie farther apart than two.
+    let tolerance = tolerance(deviations: 5.5)
     var start = 0
     while start < values.count {
       var end = start + 1
@@ -181,7 +214,8 @@ struct Segmenter {
       guard let leg = fitter.leg(family, near: near, steps: steps).map(withoutOutliers) else {
         return
       }
-      let cost = cost([leg])
+      // What rests has no velocity, unless that is plainly seen.
+      let cost = cost([leg]) + (family == .springThrown ? FitConstants.evidence : 0)
       // Of laws that leave rounding errors alone the simplest is meant.
       if let known = best, isExplained(leg), isExplained(known.leg),
         leg.freedom != known.leg.freedom
@@ -269,17 +303,21 @@ struct Segmenter {
 
   // MARK: - Borders
 
-  func explained(_ run: Run) -> [Leg] {
+  /// - Parameter budget: How many samples may be searched for borders yet.
+  func explained(_ run: Run, _ budget: inout Int) -> [Leg] {
     guard let single = best(window(run)).map(reweighted) else { return [] }
     // Platforms compute their curves to a few tenthousandths; a border needs more.
     let floor = max(noise.floor, FitConstants.curveError * single.window.reach)
     if single.deviation <= 1.5 * floor || run.count < 8 || isNoise(single) { return [single] }
-    guard let border = border(in: run, floor: floor),
+    if let straight = StraightPieces(self, window(run)).leg { return [straight] }
+    budget -= run.count
+    guard budget > 0, let border = border(in: run, floor: floor),
       let left = best(window(run.lowerBound..<border)).map(reweighted),
       let right = best(window(border..<run.upperBound)).map(reweighted),
       cost([left, right], floor: floor) + FitConstants.borderEvidence < cost([single], floor: floor)
     else { return [single] }
-    return explained(run.lowerBound..<border) + explained(border..<run.upperBound)
+    return explained(run.lowerBound..<border, &budget)
+      + explained(border..<run.upperBound, &budget)
   }
 
   /// The leg once more with samples counted by how far they are expected to lie off.

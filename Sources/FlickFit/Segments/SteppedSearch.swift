@@ -13,6 +13,8 @@ struct SteppedSearch {
     let name: String
     let solver: SpringSolver
     let resistance: Double
+    /// Of Box2D's world, which has lengths of its own.
+    var pointsPerMetre = 100.0
 
     /// Whether near its anchor only the body's resistance acts, which is seen apart then.
     var isRadial: Bool { if case .softJoint(_, _, _, .distance) = solver { true } else { false } }
@@ -124,6 +126,15 @@ struct SteppedSearch {
         }
       }
     }
+    if best.map({ $0.deviation >= 3e-6 * reach }) ?? true {
+      // Box2D goes no farther than two metres in a step, and pulls no nearer than 5 mm.
+      scales: for scale in Self.scales {
+        for stepping in Self.joints(rate, scale) {
+          take(fitted(stepping, near: spring, border: nil, keepsVelocity: true))
+          if let best, best.deviation < 3e-6 * reach { break scales }
+        }
+      }
+    }
     guard let best, best.deviation < 3e-6 * reach else { return nil }
     return best.deviation < 0.05 * deviation || deviation < 1e-7 * reach ? named(best) : nil
   }
@@ -138,18 +149,7 @@ struct SteppedSearch {
       all.append(
         Stepping(name: "POP's steps of 1 ms", solver: .pop(rate: rate, options), resistance: 0))
     }
-    func joint(_ name: String, _ stepping: SoftJointSolver.Stepping, _ joint: SoftJointSolver.Joint)
-    {
-      all.append(
-        Stepping(
-          name: name, solver: .softJoint(rate: rate, resistance: 0, stepping, joint),
-          resistance: 0))
-    }
-    joint("Box2D's soft point joint, a step at each frame", .frame, .point)
-    joint("Box2D's soft distance joint, a step at each frame", .frame, .distance)
-    joint("Box2D 2.2's soft distance joint, a step at each frame", .frameClamped, .distance)
-    joint("UIKit Dynamics' steps of 1/120 s, a distance joint", .modern, .distance)
-    joint("UIKit Dynamics' steps of 4 ms (iOS 7), a distance joint", .iOS7, .distance)
+    all += joints(rate, 100)
     all.append(
       Stepping(
         name: "explicit Euler steps at \(rate) Hz", solver: .explicitEuler(rate: rate),
@@ -159,6 +159,31 @@ struct SteppedSearch {
         name: "single-precision semi-implicit Euler steps at \(rate) Hz",
         solver: .semiImplicitEuler(rate: rate, precision: .single), resistance: 0))
     return all
+  }
+
+  /// Points a metre that people choose, but for the usual hundred.
+  private static let scales = [150.0, 50, 32, 30, 64, 200, 20, 10, 1000]
+
+  private static func joints(_ rate: Int, _ scale: Double) -> [Stepping] {
+    let suffix = scale == 100 ? "" : ", \(Spelling.number(scale)) points a metre"
+    func joint(
+      _ name: String, _ stepping: SoftJointSolver.Stepping, _ joint: SoftJointSolver.Joint
+    ) -> Stepping {
+      Stepping(
+        name: name + suffix, solver: .softJoint(rate: rate, resistance: 0, stepping, joint),
+        resistance: 0, pointsPerMetre: scale)
+    }
+    let always = [
+      joint("Box2D's soft point joint, a step at each frame", .frame, .point),
+      joint("Box2D's soft distance joint, a step at each frame", .frame, .distance),
+    ]
+    // UIKit has one scale.
+    guard scale == 100 else { return always }
+    return always + [
+      joint("Box2D 2.2's soft distance joint, a step at each frame", .frameClamped, .distance),
+      joint("UIKit Dynamics' steps of 1/120 s, a distance joint", .modern, .distance),
+      joint("UIKit Dynamics' steps of 4 ms (iOS 7), a distance joint", .iOS7, .distance),
+    ]
   }
 
   // MARK: - One loop
@@ -232,7 +257,9 @@ struct SteppedSearch {
     let moved = border.map { simulated(best.numbers, stepping, $0, keepsVelocity) } ?? nil
     let resistance = stepping.isRadial ? best.numbers[best.numbers.count - 1] : 0
     return Found(
-      stepping: Stepping(name: stepping.name, solver: stepping.solver, resistance: resistance),
+      stepping: Stepping(
+        name: stepping.name, solver: stepping.solver, resistance: resistance,
+        pointsPerMetre: stepping.pointsPerMetre),
       spring: spring, velocity: best.numbers[2],
       targets: Array(best.numbers[3..<(border == nil ? 4 : 5)]), start: first, border: border,
       keepsVelocity: keepsVelocity, velocityAtBorder: moved?.velocity ?? 0,
@@ -265,11 +292,19 @@ struct SteppedSearch {
     guard let (spring, loop) = stepping.spring(numbers),
       let never = RestThreshold(distance: 1e-300, speed: 1e-300)
     else { return nil }
-    func begun(_ value: Double, _ velocity: Double, _ target: Double) -> SteppedSpring {
-      SteppedSpring(
-        spring: spring, solver: loop,
-        from: PlaneState(position: Point(x: value, y: 0), velocity: Vector(dx: velocity, dy: 0)),
-        target: Point(x: target, y: 0), unit: .points, rest: never)
+    func begun(_ value: Double, _ velocity: Double, _ target: Double) -> Loop {
+      let state = PlaneState(
+        position: Point(x: value, y: 0), velocity: Vector(dx: velocity, dy: 0))
+      let target = Point(x: target, y: 0)
+      if case .softJoint(_, let resistance, let kind, let joint) = loop {
+        return .joint(
+          SoftJointSolver(
+            spring: spring, resistance: resistance, stepping: kind, joint: joint,
+            pointsPerMetre: stepping.pointsPerMetre, from: state, target: target))
+      }
+      return .other(
+        SteppedSpring(
+          spring: spring, solver: loop, from: state, target: target, unit: .points, rest: never))
     }
     var solver = begun(values[first], numbers[2], numbers[3])
     var result: [Double] = [values[first]]
@@ -292,6 +327,41 @@ struct SteppedSearch {
       result.append(value)
     }
     return (result, velocity)
+  }
+
+  /// What steps; a joint by itself, since only that knows of other scales.
+  private enum Loop {
+    case joint(SoftJointSolver)
+    case other(SteppedSpring)
+
+    var state: PlaneState {
+      switch self {
+      case .joint(let solver): solver.state
+      case .other(let solver): solver.state
+      }
+    }
+
+    mutating func advance(by period: Double) {
+      switch self {
+      case .joint(var solver):
+        solver.advance(by: period)
+        self = .joint(solver)
+      case .other(var solver):
+        solver.advance(by: period)
+        self = .other(solver)
+      }
+    }
+
+    mutating func retarget(to target: Point, from state: PlaneState? = nil) {
+      switch self {
+      case .joint(var solver):
+        solver.retarget(to: target, from: state)
+        self = .joint(solver)
+      case .other(var solver):
+        solver.retarget(to: target, from: state)
+        self = .other(solver)
+      }
+    }
   }
 
   // MARK: - Its numbers
@@ -326,7 +396,7 @@ struct SteppedSearch {
         return Found(
           stepping: Stepping(
             name: found.stepping.name + suffix, solver: found.stepping.solver,
-            resistance: resistance),
+            resistance: resistance, pointsPerMetre: found.stepping.pointsPerMetre),
           spring: spring, velocity: found.velocity / kept, targets: found.targets,
           start: found.start, border: found.border, keepsVelocity: found.keepsVelocity,
           velocityAtBorder: found.velocityAtBorder, deviation: found.deviation,
