@@ -58,6 +58,18 @@ package enum PlainFile {
     return try read(descriptor, size: size, limit: limit)
   }
 
+  /// The bytes that a file begins with, so many at most.
+  package static func prefix(_ path: FilePath, _ count: Int) throws(FileError) -> [UInt8] {
+    let (descriptor, _) = try open(path)
+    defer { close(descriptor) }
+    var buffer = [UInt8](repeating: 0, count: count)
+    let found = buffer.withUnsafeMutableBytes {
+      Foundation.read(descriptor, $0.baseAddress, $0.count)
+    }
+    guard found >= 0 else { throw failure() }
+    return Array(buffer[..<found])
+  }
+
   /// What an open descriptor gives until its end.
   ///
   /// - Parameter size: How many bytes that should be; 0 where nobody knows.

@@ -10,9 +10,14 @@ struct MeasureCommand: ParsableCommand {
       follows what is inside that box, in pixels, of the picture that is seen at 0.2 s, through \
       the whole film. The table has the time of each picture, the place of the box's centre, and \
       what is known of the picture: 'duplicate', 'dropped' or 'lost'.
+
+      A table (CSV or TSV, also of 'render trace') or a motion golden of Android's tests is \
+      written with its times in seconds and its values in points: '--time frame_ms --columns x \
+      --unit px --points-per-pixel 0.5 --offset x=10'.
       """)
 
-  @Argument(help: "The film.", completion: .file())
+  @Argument(
+    help: "The film, table or golden; '-' is a table from standard input.", completion: .file())
   var source: String
 
   @Option(
@@ -22,17 +27,22 @@ struct MeasureCommand: ParsableCommand {
       valueName: "[name=]x,y,w,h@time"))
   var tracks: [TrackRequest] = []
 
-  @Flag(help: "Measure scale as well; 1 in the picture that the box is drawn in.")
+  @Flag(
+    name: .customLong("with-scale"),
+    help: "Measure scale as well; 1 in the picture that the box is drawn in.")
   var scale = false
 
-  @Flag(help: "Measure rotation as well, in radians, clockwise.")
+  @Flag(
+    name: .customLong("with-rotation"),
+    help: "Measure rotation as well, in radians, clockwise.")
   var rotation = false
 
-  @Flag(help: "Measure opacity as well, by contrast; 1 in the picture that the box is drawn in.")
+  @Flag(
+    name: .customLong("with-opacity"),
+    help: "Measure opacity as well, by contrast; 1 in the picture that the box is drawn in.")
   var opacity = false
 
-  @Option(help: "Points for a pixel of the film, such as 0.3333 for a phone's screen of 3x.")
-  var pointsPerPixel = 1.0
+  @OptionGroup var table: TableOptions
 
   @Option(help: "A PNG of six pictures with the box as it was followed.")
   var review: String?
@@ -46,17 +56,12 @@ struct MeasureCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Say nothing of what was found.")
   var quiet = false
 
-  func validate() throws {
-    guard pointsPerPixel > 0, pointsPerPixel.isFinite else {
-      throw ValidationError("'--points-per-pixel' is more than nothing (was \(pointsPerPixel))")
-    }
-  }
-
   func run() throws {
     var options = MeasureOptions()
     options.tracks = tracks
+    options.table = table.options(isFilm: !tracks.isEmpty)
     (options.scale, options.rotation, options.opacity) = (scale, rotation, opacity)
-    options.pointsPerPixel = pointsPerPixel
+    options.pointsPerPixel = table.pointsPerPixel
     (options.review, options.overwrites) = (review, overwrite)
     do {
       let report = try MeasureJob(source, options: options).run(to: output)

@@ -136,6 +136,35 @@ import Testing
     #expect(report.json.contains("\"reason\":"))
   }
 
+  @Test func `each refused number has its own reason`() throws {
+    let report = try Self.report("t_ms,x\n0,0\n16,0\n32,0\n48,7\n64,9\n80,9.7\n96,10\n112,10\n")
+    #expect(report.json.contains("\"reasons\":{\"stiffness\":"))
+  }
+
+  @Test func `rows of a trace at one time are taken as its last`() throws {
+    let text = "time_s,x,x.acceleration\n0,0,0\n0.1,1,0\n0.1,2,0\n0.2,3,0\n"
+    #expect(try Self.report(text).fits.first?.samples.map(\.value) == [0, 2, 3])
+  }
+
+  @Test func `a table of very many columns is refused`() {
+    let header = (0...2001).map { $0 == 0 ? "t" : "c\($0)" }.joined(separator: ",")
+    #expect(Self.problem(header + "\n0\n").contains("has 2002 columns"))
+  }
+
+  @Test func `a figure shows samples, curve and what is left`() throws {
+    try withTemporaryFolder { folder in
+      let report = try Self.report(Self.spring)
+      let place = folder.appending(path: "fit.svg").path
+      try report.writeFigure(to: place, overwrites: false)
+      let text = try String(contentsOfFile: place, encoding: .utf8)
+      #expect(text.contains("motion.csv, recorded and fitted"))
+      #expect(text.contains("the fitted curve as a line"))
+      #expect(throws: FlickError.self) { try report.writeFigure(to: place, overwrites: false) }
+      let other = folder.appending(path: "fit.gif").path
+      #expect(throws: FlickError.self) { try report.writeFigure(to: other, overwrites: false) }
+    }
+  }
+
   @Test func `a scene of what was recorded and fitted passes its own check`() throws {
     try withTemporaryFolder { folder in
       let report = try Self.report(Self.spring)

@@ -46,6 +46,58 @@ import Testing
     }
   }
 
+  /// What measuring a file writes.
+  static func measured(
+    _ text: String, as name: String = "a.csv", _ change: (inout MeasureOptions) -> Void = { _ in }
+  ) throws -> String {
+    var table = ""
+    try withTemporaryFolder { folder in
+      let place = folder.appending(path: name)
+      try Data(text.utf8).write(to: place)
+      var options = MeasureOptions()
+      change(&options)
+      let output = folder.appending(path: "motion.csv")
+      _ = try MeasureJob(place.path, options: options).run(to: output.path)
+      table = try String(contentsOf: output, encoding: .utf8)
+    }
+    return table
+  }
+
+  @Test func `a table is measured in seconds, scaled and moved`() throws {
+    let table = try Self.measured("frame_ms;x;y\n0;1,5;2\n16,5;;\n33;4;9\n") { options in
+      options.table.scales = ["": 2, "y": 3]
+      options.table.offsets = ["x": 10]
+    }
+    #expect(table == "time_s,x,y\n0,13,6\n0.033,18,27\n")
+  }
+
+  @Test func `what was measured is measured again as it is`() throws {
+    let text = "time_s,a.x,a.x.mark,b\n0,1,,1\n0.5,2,dropped,3\n"
+    #expect(try Self.measured(text) == text)
+  }
+
+  @Test func `a golden's numbers become columns, each with its own gaps`() throws {
+    let text = """
+      {"frame_ids": ["before", 0, 16], "features": [
+        {"name": "x", "type": "float", "data_points": [0, 1, null]},
+        {"name": "at", "type": "offset", "data_points": [null, {"x": 1, "y": 2}, {"x": 3, "y": 4}]}
+      ]}
+      """
+    let table = try Self.measured(text, as: "golden.json")
+    #expect(table == "time_s,x,at.x,at.y\n0,1,1,2\n0.016,,3,4\n")
+  }
+
+  @Test func `a box in a table, and a scale of what is not there, are refused`() throws {
+    let box = #expect(throws: FlickError.self) {
+      try Self.measured("t,x\n0,1\n") { $0.tracks = [TrackRequest("0,0,9,9@0")].compactMap { $0 } }
+    }
+    #expect(box?.description.contains("is no film") == true)
+    let scale = #expect(throws: FlickError.self) {
+      try Self.measured("t,x\n0,1\n") { $0.table.scales = ["z": 2] }
+    }
+    #expect(scale?.description == "there is no signal 'z'")
+  }
+
   /// Places across, one a sixtieth of a second; `nil`: not found.
   static func track(_ places: [Double?], times: [Double]? = nil, visible: Double = 1)
     -> MeasuredTrack

@@ -44,6 +44,26 @@ check_measure_refuses_hostile_films() {
   left away.csv away.mkv one.mkv text.mp4
 }
 
+check_tables_are_measured() {
+  printf 'frame_ms;x;turn\n0;1,5;90\n16,5;3;180\n' >table.csv
+  ends 0 "$render" measure table.csv --value x --unit px --points-per-pixel 0.5 --offset x=10 -o a.csv
+  says "x: 2 samples from 0 to 0.017 s, 10.8 to 11.5"
+  [ "$(cat a.csv)" = "$(printf 'time_s,x\n0,10.75\n0.0165,11.5')" ] || wrong "$(cat a.csv)"
+  ends 0 sh -c "'$render' measure - --unit turn=deg -o b.csv <table.csv"
+  grep -q '^0.0165,3,3.14159' b.csv || wrong "$(cat b.csv)"
+  ends 64 "$render" measure table.csv --track 0,0,9,9@0 -o c.csv
+  says "is no film"
+  film_of card.mkv "x=20+2*n:y=40"
+  ends 64 "$render" measure card.mkv --track 20,40,40,28@0 --time t -o c.csv
+  says "is a film, and has no columns"
+  # Ten million rows are refused by their bytes, a million and one by their number.
+  awk 'BEGIN { print "t,x"; for (i = 0; i <= 1000000; i++) print i "," i % 9 }' >many.csv
+  ends 65 "$render" measure many.csv -o c.csv
+  says "more than 1000000 rows"
+  rm many.csv
+  left a.csv b.csv card.mkv table.csv
+}
+
 check_measured_motions_are_compared() {
   film_of card.mkv "x=20+2*n:y=40"
   "$render" measure card.mkv --track card=20,40,40,28@0 -o card.csv --quiet

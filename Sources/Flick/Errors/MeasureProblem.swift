@@ -6,6 +6,8 @@ public enum MeasureProblem: Hashable, Sendable {
   case noTrack(path: String)
   /// Boxes in something that is no film.
   case notAFilm(path: String)
+  /// Columns of something that is a film.
+  case notATable(path: String)
   case twice(name: String)
   /// A single picture, in which nothing moves.
   case onePicture(path: String)
@@ -29,6 +31,7 @@ extension MeasureProblem: StatedProblem {
     switch self {
     case .noTrack(let path): "'\(path)' is a film, and no box is named whose content is followed"
     case .notAFilm(let path): "'\(path)' is no film, and has no picture to draw a box in"
+    case .notATable(let path): "'\(path)' is a film, and has no columns"
     case .twice(let name): "two tracks are called '\(name)'"
     case .onePicture(let path): "'\(path)' has one picture, in which nothing moves"
     case .afterEnd(let track, let end):

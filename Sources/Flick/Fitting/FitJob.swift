@@ -1,8 +1,5 @@
 import FlickCore
-import FlickFiles
 import FlickFit
-import FlickMedia
-import FlickMotion
 
 /// Reads recorded motion and names it.
 public struct FitJob: Sendable {
@@ -28,7 +25,7 @@ public struct FitJob: Sendable {
   /// - Throws: Kind `missingInput`, `scene` for what is no recording, `usage` for columns
   ///   that there are not.
   public func run() throws(FlickError) -> FitReport {
-    let all = try signals(path, options.table)
+    let all = try RecordingFile.signals(at: path, options: options.table)
     let events = try options.events.map { path throws(FlickError) in try touches(path) } ?? []
     let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let isAsked = !options.table.columns.isEmpty
@@ -64,36 +61,9 @@ public struct FitJob: Sendable {
     return ((values.max() ?? 0) - (values.min() ?? 0)) / 1000
   }
 
-  private func signals(
-    _ path: String, _ table: MotionTableOptions
-  ) throws(FlickError) -> [RecordedSignal] {
-    let name = path == "-" ? "standard input" : path
-    let bytes = try Self.read(path)
-    let first = bytes.first { $0 > 32 && $0 < 0x80 }
-    return first == UInt8(ascii: "{")
-      ? try MotionGoldenFile.signals(bytes, path: name, options: table)
-      : try MotionTable.signals(bytes, path: name, options: table)
-  }
-
   /// When fingers come down and leave, or all instants of a table that does not tell.
   private func touches(_ path: String) throws(FlickError) -> [Double] {
-    try TouchTimes.read(Self.read(path), path: path)
-  }
-
-  private static func read(_ path: String) throws(FlickError) -> [UInt8] {
-    let limit = MotionTable.maximumSize
-    let name = path == "-" ? "standard input" : path
-    do {
-      return path == "-"
-        ? try PlainFile.read(0, size: 0, limit: limit)
-        : try PlainFile.read(FilePath(path), limit: limit)
-    } catch .tooLarge {
-      throw FlickError(.fit(.tooLarge(path: name, limit: limit)))
-    } catch .isOther(let kind) {
-      throw FlickError(.input(.notAFile(name: name, noun: "\(kind)", isFolder: kind == .folder)))
-    } catch {
-      throw FlickError(.input(.unreadable(name: name, reason: error.reason)))
-    }
+    try TouchTimes.read(RecordingFile.read(path), path: path)
   }
 }
 

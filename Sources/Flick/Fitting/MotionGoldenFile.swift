@@ -75,25 +75,15 @@ package struct MotionGoldenFile {
   private static func chosen(
     _ signals: [RecordedSignal], _ options: MotionTableOptions
   ) throws(FlickError) -> [RecordedSignal] {
-    var signals = signals.map { signal -> RecordedSignal in
-      let scale = options.scales[signal.name] ?? 1
-      let offset = options.offsets[signal.name] ?? 0
-      guard scale != 1 || offset != 0 else { return signal }
-      let samples = signal.samples.map {
-        RecordedSignal.Sample(time: $0.time, value: $0.value * scale + offset)
-      }
-      return RecordedSignal(name: signal.name, samples: samples) ?? signal
-    }
     guard !options.columns.isEmpty else { return signals }
     for name in options.columns where !signals.contains(where: { $0.name == name }) {
       throw FlickError(.fit(.noColumn(name, known: signals.map(\.name))))
     }
-    signals.removeAll { signal in
-      // What it is sent to is needed to understand it.
-      !options.columns.contains(signal.name)
-        && !options.columns.contains { $0 + "Target" == signal.name }
+    // What it is sent to is needed to understand it.
+    return signals.filter { signal in
+      options.columns.contains(signal.name)
+        || options.columns.contains { $0 + "Target" == signal.name }
     }
-    return signals
   }
 }
 

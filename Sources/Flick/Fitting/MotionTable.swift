@@ -9,7 +9,8 @@ public struct MotionTableOptions: Hashable, Sendable {
   public var timeUnit: Double?
   /// Which signals; all that move where empty.
   public var columns: [String] = []
-  /// What the values of a signal are multiplied by, and what is added then.
+  /// What the values of a signal are multiplied by, and what is added then; under the
+  /// empty name those of all others.
   public var scales: [String: Double] = [:]
   public var offsets: [String: Double] = [:]
 
@@ -21,6 +22,7 @@ public struct MotionTableOptions: Hashable, Sendable {
 struct MotionTable {
   static let maximumSize = 64 << 20
   static let maximumRows = 1_000_000
+  static let maximumColumns = 2000
 
   private let path: String
   private let options: MotionTableOptions
@@ -111,6 +113,9 @@ struct MotionTable {
         row.count { $0 == a } < row.count { $0 == b }
       } ?? separator
     let first = fields(row)
+    guard first.count <= Self.maximumColumns else {
+      throw fault(line, "it has \(first.count) columns, of which \(Self.maximumColumns) are read")
+    }
     let isHeader = !first.contains { Self.number($0) != nil }
     header = isHeader ? first.map(String.init) : first.indices.map { "column\($0 + 1)" }
     guard Set(header).count == header.count else { throw fault(line, "two columns have one name") }
@@ -208,7 +213,8 @@ struct MotionTable {
     let wanted = try wantedColumns()
     var signals: [RecordedSignal] = []
     for variant in variants.isEmpty ? [nil] : names(of: variants).map(Optional.some) {
-      let rows = times.indices.filter { variant == nil || variants[$0] == variant }
+      var rows = times.indices.filter { variant == nil || variants[$0] == variant }
+      if isTrace { rows = lastOfEach(rows) }
       for (before, after) in zip(rows, rows.dropFirst()) where times[after] <= times[before] {
         let problem =
           times[after] == times[before] ? "is there twice" : "is before the one above it"
@@ -222,6 +228,19 @@ struct MotionTable {
     return signals
   }
 
+  /// Whether 'render trace' wrote it, which has a row for each thing that happens at one
+  /// time.
+  private var isTrace: Bool {
+    header[timeColumn] == "time_s" && header.contains { $0.hasSuffix(".acceleration") }
+  }
+
+  /// The last row of each time.
+  private func lastOfEach(_ rows: [Int]) -> [Int] {
+    zip(rows, rows.dropFirst().map(Optional.some) + [nil]).compactMap { row, next in
+      next.map { times[$0] == times[row] } ?? false ? nil : row
+    }
+  }
+
   private func names(of variants: [String]) -> [String] {
     var names: [String] = []
     for name in variants where names.last != name && !names.contains(name) { names.append(name) }
@@ -229,24 +248,24 @@ struct MotionTable {
   }
 
   private func signal(_ column: Int, _ rows: [Int], name: String) -> RecordedSignal? {
-    let scale = options.scales[header[column]] ?? 1
-    let offset = options.offsets[header[column]] ?? 0
     let mark = markColumn(of: header[column])
     let samples = rows.compactMap { row -> RecordedSignal.Sample? in
       guard let value = cells[column][row] else { return nil }
       let word = mark.flatMap { marks[$0]?[row] } ?? ""
       return RecordedSignal.Sample(
-        time: times[row], value: value * scale + offset,
+        time: times[row], value: value,
         mark: RecordedSignal.Mark(rawValue: word))
     }
     guard !samples.isEmpty else { return nil }
-    return RecordedSignal(name: name, samples: samples)
+    var signal = RecordedSignal(name: name, samples: samples)
+    signal?.isMeasured = mark != nil
+    return signal
   }
 
-  /// The marks of `card.x` are `card.mark`, or those of the whole table.
+  /// The marks of `card.x` are `card.x.mark` or `card.mark`, or those of the whole table.
   private func markColumn(of name: String) -> Int? {
     let owner = name.split(separator: ".").dropLast().joined(separator: ".")
-    return header.firstIndex(of: owner + ".mark") ?? header.firstIndex(of: "mark")
+    return [name + ".mark", owner + ".mark", "mark"].lazy.compactMap(header.firstIndex).first
   }
 
   private func wantedColumns() throws(FlickError) -> [Int] {

@@ -8,19 +8,33 @@ public struct MeasureJob {
   private let path: String
   private let options: MeasureOptions
   private let names: [String]
+  private let isFilm: Bool
 
   /// How much memory pictures before a box's own may take, in bytes; where they are more
   /// the film is decoded again for each part.
   private static let memory = 1 << 28
 
-  /// - Throws: Kind `usage` for a film without tracks and for two of one name;
-  ///   `missingInput` where there is no such file.
+  /// - Parameter path: A film, a table, or a golden of Android's motion tests; `-` is a
+  ///   table from the standard input.
+  /// - Throws: Kind `usage` for a film without tracks, for two of one name and for what
+  ///   the recording has not; `missingInput` where there is no such file.
   public init(_ path: String, options: MeasureOptions) throws(FlickError) {
     precondition(options.pointsPerPixel > 0, "a pixel has points (was \(options.pointsPerPixel))")
     self.path = path
     self.options = options
-    guard FilePath(path).exists else { throw FlickError(.input(.missing(path: path))) }
+    guard path == "-" || FilePath(path).exists else {
+      throw FlickError(.input(.missing(path: path)))
+    }
+    isFilm = !RecordingFile.isRecording(path)
+    guard isFilm else {
+      if options.asksFilm { throw FlickError(.measure(.notAFilm(path: path))) }
+      names = []
+      return
+    }
     guard !options.tracks.isEmpty else { throw FlickError(.measure(.noTrack(path: path))) }
+    guard options.table == MotionTableOptions() else {
+      throw FlickError(.measure(.notATable(path: path)))
+    }
     let isOne = options.tracks.count == 1
     names = options.tracks.enumerated().map { index, track in
       track.name ?? (isOne ? "track" : "track\(index + 1)")
@@ -30,11 +44,21 @@ public struct MeasureJob {
     }
   }
 
-  /// Follows the boxes and writes the table, and the review where it is asked for.
+  /// Follows the boxes, or reads the table, and writes what moves as a table, with the
+  /// review where it is asked for.
   ///
   /// - Throws: Kind `usage` for a box that is not in the picture or holds nothing, `scene`
-  ///   for a film of one picture, `io` and `unavailable` as for every film.
+  ///   for a film of one picture or a damaged table, `io` and `unavailable` as for every film.
   public func run(to output: String) throws(FlickError) -> MeasureReport {
+    guard isFilm else {
+      let signals = try RecordingFile.signals(at: path, options: options.table)
+      guard !signals.isEmpty else { throw FlickError(.fit(.noSignals(path: path))) }
+      try media { () throws(MediaError) in
+        try TextFile.write(
+          SignalTable(signals: signals).text, to: output, overwrites: options.overwrites)
+      }
+      return MeasureReport(signals: signals)
+    }
     let tracks = try follow()
     let table = MeasuredTable(tracks: tracks, options: options).text
     if let review = options.review {

@@ -1,5 +1,8 @@
-/// What is measured of a film, and in which unit.
+/// What is measured of a recording, and in which unit.
 public struct MeasureOptions: Hashable, Sendable {
+  /// Of a table or a golden: which columns, and how they are taken.
+  public var table = MotionTableOptions()
+  /// Of a film, as all that follows: what is in these boxes.
   public var tracks: [TrackRequest] = []
   /// More than 0.
   public var pointsPerPixel = 1.0
@@ -11,4 +14,7 @@ public struct MeasureOptions: Hashable, Sendable {
   public var overwrites = false
 
   public init() {}
+
+  /// Whether something is asked that only a film has.
+  var asksFilm: Bool { !tracks.isEmpty || scale || rotation || opacity || review != nil }
 }

@@ -6,13 +6,29 @@ import FlickTrack
 public struct MeasureReport: Sendable {
   private let tracks: [MeasuredTrack]
   private let options: MeasureOptions
+  private let signals: [RecordedSignal]
 
   package init(tracks: [MeasuredTrack], options: MeasureOptions) {
     (self.tracks, self.options) = (tracks, options)
+    signals = []
   }
 
-  /// One line for a track, and one for each thing about it that should be known.
-  public var text: String { tracks.flatMap(lines).joined(separator: "\n") }
+  init(signals: [RecordedSignal]) {
+    (tracks, options) = ([], MeasureOptions())
+    self.signals = signals
+  }
+
+  /// One line for a track or signal, and one for each thing about it that should be known.
+  public var text: String {
+    (signals.map(line) + tracks.flatMap(lines)).joined(separator: "\n")
+  }
+
+  private func line(_ signal: RecordedSignal) -> String {
+    let times = signal.samples.map(\.time)
+    let count = times.count == 1 ? "1 sample" : "\(times.count) samples"
+    return "\(signal.name): \(count) from \(Spelling.number(times.first ?? 0, decimals: 3)) to "
+      + "\(seconds(times.last ?? 0)), \(range(signal.samples.map(\.value)))"
+  }
 
   private func lines(_ track: MeasuredTrack) -> [String] {
     let found = track.sightings.indices.filter { track.sightings[$0].isFound }

@@ -43,3 +43,34 @@ struct MeasuredTable {
     Spelling.cell((value * 100_000).rounded() / 100_000)
   }
 }
+
+/// Signals as a table: `time_s`, then each signal, an empty cell where it has no sample,
+/// and its marks where it has any.
+struct SignalTable {
+  let signals: [RecordedSignal]
+
+  var text: String {
+    let times = Set(signals.flatMap { $0.samples.map(\.time) }).sorted()
+    let marks = signals.map { signal in signal.samples.contains { $0.mark != nil } }
+    var names = ["time_s"]
+    for (signal, isMarked) in zip(signals, marks) {
+      names.append(signal.name)
+      if isMarked { names.append(signal.name + ".mark") }
+    }
+    var text = names.map(CSVText.name).joined(separator: ",") + "\n"
+    var places = signals.map { _ in 0 }
+    for time in times {
+      text += Spelling.cell(time)
+      for (index, signal) in signals.enumerated() {
+        let place = places[index]
+        let isHere = place < signal.samples.count && signal.samples[place].time == time
+        text += ","
+        if isHere { text += Spelling.cell(signal.samples[place].value) }
+        if marks[index] { text += "," + (isHere ? signal.samples[place].mark?.rawValue ?? "" : "") }
+        if isHere { places[index] += 1 }
+      }
+      text += "\n"
+    }
+    return text
+  }
+}

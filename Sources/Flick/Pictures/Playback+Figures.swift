@@ -23,29 +23,34 @@ extension Playback {
     _ wanted: [(options: FigureOptions, path: String)], overwrites: Bool
   ) throws(FlickError) {
     try file.checkPlaces(wanted.map(\.path))
-    var drawn: [(figure: Figure, format: FigureFormat)] = []
+    var drawn: [DrawnFigure] = []
     for (options, path) in wanted {
       let format = try FigureFormat(path: path)
-      drawn.append((try drawnFigure(options, as: format), format))
+      drawn.append(
+        DrawnFigure(
+          figure: try drawnFigure(options, as: format), format: format,
+          density: options.density, path: path))
     }
-    var files = FileGroup(overwrites: overwrites)
-    do {
-      for (index, (options, path)) in wanted.enumerated() {
-        let figure = drawn[index].figure
-        switch drawn[index].format {
-        case .svg: try files.add(Array(Self.document(figure).utf8), as: path)
-        case .png: try files.add(rasterize(figure.enlarged(by: options.density)), as: path)
-        case .pdf: try files.add(pdfOf: Self.document(figure), as: path)
+    try Self.write(drawn, overwrites: overwrites)
+  }
+
+  /// Writes figures, all or none.
+  static func write(_ drawn: [DrawnFigure], overwrites: Bool) throws(FlickError) {
+    try media { () throws(MediaError) in
+      var files = FileGroup(overwrites: overwrites)
+      do throws(MediaError) {
+        for one in drawn {
+          switch one.format {
+          case .svg: try files.add(Array(document(one.figure).utf8), as: one.path)
+          case .png: try files.add(rasterize(one.figure.enlarged(by: one.density)), as: one.path)
+          case .pdf: try files.add(pdfOf: document(one.figure), as: one.path)
+          }
         }
+      } catch {
+        files.discard()
+        throw error
       }
-    } catch {
-      files.discard()
-      throw FlickError(error)
-    }
-    do {
       try files.commit()
-    } catch {
-      throw FlickError(error)
     }
   }
 
@@ -212,4 +217,13 @@ extension FigureForm {
 
   /// Whether it can show a part of it enlarged.
   fileprivate var enlarges: Bool { self == .curves || self == .overlay }
+}
+
+/// A figure, and the file that it becomes.
+struct DrawnFigure {
+  let figure: Figure
+  let format: FigureFormat
+  /// Pixels of a PNG for each CSS pixel.
+  let density: Int
+  let path: String
 }
