@@ -18,7 +18,9 @@ import Testing
   @Test func `a distance is that of the definition, or above the limit`() {
     var random = FixedRandom(seed: 4)
     func word() -> [UInt8] {
-      (0..<Int.random(in: 0...5, using: &random)).map { _ in UInt8.random(in: 97...99, using: &random) }
+      (0..<Int.random(in: 0...5, using: &random)).map { _ in
+        UInt8.random(in: 97...99, using: &random)
+      }
     }
     for _ in 0..<400 {
       let (a, b) = (word(), word())
