@@ -170,6 +170,7 @@ import Testing
 
   static let two = #""variants": { "A": {}, "B": { "layers.box.opacity": 0.5 } },"#
   static let turned = #""rotation": 30, "#
+  static let eased = #""property": "x", "from": 10, "to": 50, "curve": "ease-in-out""#
   static let wide = #""property": "width", "from": 10, "to": 50"#
   static let advices = [
     Advice(
@@ -178,11 +179,11 @@ import Testing
     Advice(
       words: "export what follows it", refused: Request(signal: "finger.x"), taken: Request()),
     Advice(
-      words: "export a position, a size, an opacity", refused: Request(signal: "box.velocity.x"),
+      words: "export a position, a size, an opacity", refused: Request(animation: eased, signal: "box.velocity.x"),
       taken: Request()),
     Advice(
-      words: "or use '--to css'", refused: Request(signal: "box.velocity.x"),
-      taken: Request(signal: "box.velocity.x", format: .css)),
+      words: "or use '--to css'", refused: Request(animation: eased, signal: "box.velocity.x"),
+      taken: Request(animation: eased, signal: "box.velocity.x", format: .css)),
     Advice(
       words: "add '--variant' with 'A' or 'B'", refused: Request(variants: two),
       taken: Request(variants: two, variant: "B")),

@@ -142,10 +142,10 @@ import Testing
     ("alt=a alt=b", "a.md:1:16: error: 'alt' is written twice", "one of them"),
     ("alt", "a.md:1:10: error: 'alt' needs a value", "write alt="),
     ("alt=\"a", "a.md:1:10: error: a quote is not closed", "\""),
-    ("count=90 strip", "a.md:1:10: error: 'count' must be a number from 2 to 15 (was", ""),
+    ("count=90 strip", "a.md:1:10: error: 'count' must be a number from 2 to 15 (was", "["),
     ("curves density=2", "a.md:1:4: error: 'density' means nothing for 'svg'", "format=png"),
     ("at=og", "a.md:1:4: error: no event is called 'og' [unknown-name]", "did you mean \"go\"?"),
-    ("variant=A", "a.md:1:4: error: no variant is called 'A' [unknown-name]", ""),
+    ("variant=A", "a.md:1:4: error: no variant is called 'A' [unknown-name]", "1 |"),
     ("at=9s", "a.md:1:4: error: the scene ends at", "[out-of-range]"),
     ("scene=b.json", "a.md:1:4: error: a block that names a scene has nothing", "keep one"),
   ])
