@@ -179,7 +179,8 @@ import Testing
     Advice(
       words: "export what follows it", refused: Request(signal: "finger.x"), taken: Request()),
     Advice(
-      words: "export a position, a size, an opacity", refused: Request(animation: eased, signal: "box.velocity.x"),
+      words: "export a position, a size, an opacity",
+      refused: Request(animation: eased, signal: "box.velocity.x"),
       taken: Request()),
     Advice(
       words: "or use '--to css'", refused: Request(animation: eased, signal: "box.velocity.x"),
