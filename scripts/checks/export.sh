@@ -7,7 +7,7 @@ check_export_of_the_documentation() {
 check_export_plays_in_rlottie() {
   "$root/scripts/check-lottie" >"$notes/lottie" 2>&1 || wrong "$(cat "$notes/lottie")"
   ! grep -q '^skipped' "$notes/lottie" || skip "$(cat "$notes/lottie")"
-  same "files compared" 8 "$(grep -c '^ok ' "$notes/lottie")"
+  same "files compared" 11 "$(grep -c '^ok ' "$notes/lottie")"
   same "planted mistakes found" 2 "$(grep -c '^planted and found' "$notes/lottie")"
 }
 
