@@ -66,6 +66,25 @@ import Testing
     }
   }
 
+  @Test func `a curve that swings within a pixel is drawn with few points, and as high`() throws {
+    let samples = (0...20_000).map { index in
+      SignalCurve.Sample(
+        time: FlickTime(flicks: PlotFixture.end.flicks * Int64(index) / 20_000),
+        value: index.isMultiple(of: 2) ? 100 : 400)
+    }
+    let plot = try PlotFixture.plot(SignalCurve(pieces: [samples]))
+    let points = strips(plot, at: PlotFixture.end).flatMap(\.points)
+    let width = plot.position(of: PlotFixture.end) - plot.position(of: .zero)
+    #expect(Double(Set(points).count) <= 8 * (width + 1))
+    // Both ends of the way are in every pixel.
+    let columns = Dictionary(grouping: points.dropFirst().dropLast()) { $0.x.rounded(.down) }
+    #expect(columns.count >= Int(width))
+    let heights = [100.0, 400].map { plot.height(of: $0, inPanel: 0) }
+    for column in columns.values where column.count > 4 {
+      #expect(heights.allSatisfy { height in column.contains { $0.y == height } })
+    }
+  }
+
   @Test func `up is positive`() throws {
     let plot = try PlotFixture.plot()
     #expect(plot.height(of: 400, inPanel: 0) < plot.height(of: 0, inPanel: 0))

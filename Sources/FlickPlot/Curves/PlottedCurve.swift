@@ -136,21 +136,23 @@ struct PlottedCurve: Sendable {
 }
 
 extension PlottedCurve {
-  /// Of a curve that swings to and fro within a pixel's width, in each half of a pixel the
-  /// first, the lowest, the highest and the last vertex: the line covers the rest, which
-  /// costs by the square of how often it crosses a pixel.
+  /// Of a curve that swings to and fro within a pixel's width, in each column the first,
+  /// the lowest, the highest and the last vertex: its line covers the rest, and what it
+  /// costs grows with the square of how often it crosses a pixel.
   private static func thinned(_ vertices: [Vertex]) -> [Vertex] {
+    func column(_ index: Int) -> Double {
+      (PlotConstants.columnsPerPixel * vertices[index].point.x).rounded(.down)
+    }
     var result: [Vertex] = []
     var start = 0
     while start < vertices.count {
-      let column = (2 * vertices[start].point.x).rounded(.down)
       var (end, lowest, highest) = (start + 1, start, start)
-      while end < vertices.count, (2 * vertices[end].point.x).rounded(.down) == column {
+      while end < vertices.count, column(end) == column(start) {
         if vertices[end].point.y < vertices[lowest].point.y { lowest = end }
         if vertices[end].point.y > vertices[highest].point.y { highest = end }
         end += 1
       }
-      if end - start <= 8 {
+      if end - start <= PlotConstants.mostVerticesInColumn {
         result += vertices[start..<end]
       } else {
         result += Set([start, lowest, highest, end - 1]).sorted().map { vertices[$0] }

@@ -148,6 +148,10 @@ enum PlotConstants {
   /// Curves are cut into strips this many design units wide, so that a growing
   /// curve changes few pixels.
   static let stripWidth = 48.0
+  /// In how many parts a pixel's width is divided where a curve swings to and fro within
+  /// it, and how many vertices each may have before all but four are left out.
+  static let columnsPerPixel = 2.0
+  static let mostVerticesInColumn = 8
   /// More strips than this would stroke a long segment again and again: in a film
   /// that is wide and very low, the design's units are small.
   static let mostStrips = 64.0

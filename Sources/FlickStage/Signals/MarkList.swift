@@ -15,9 +15,9 @@ package struct MarkList {
     self.showsNotes = showsNotes
   }
 
-  /// One for each event, named by its note, one for each end that has a note, and one for each interruption that
-  /// no event stands at; in order of time. Events of one instant share a mark;
-  /// a raw move without a note has none.
+  /// One for each event, named by its note, one for each end that has a note, and one for
+  /// each interruption that no event stands at; in order of time. Events of one instant
+  /// share a mark; a raw move without a note has none.
   ///
   /// - Parameter variants: Those whose interruptions are marked.
   package func marks(ofVariants variants: [Int]) -> [Plot.Mark] {
