@@ -12,6 +12,8 @@ package enum SceneConstants {
 
   /// In one variant, children included.
   package static let maximumLayers = 50_000
+  /// Times of lists that may have errors before the rest is left unread.
+  package static let maximumFaultyRounds = 1000
   /// Values in the tree of a scene whose components and lists are written out: ten thousand
   /// rows of fifty values.
   package static let maximumExpandedValues = 500_000

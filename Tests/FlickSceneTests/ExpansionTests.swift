@@ -338,6 +338,17 @@ import Testing
     #expect(wrong < 8 * right, "\(wrong) s, and without the mistake \(right) s")
   }
 
+  @Test func `a list that is wrong again and again is not read to its end`() {
+    func codes(times: Int) -> Set<DiagnosticCode> {
+      let list = "{ \"each\": \(times), \"layer\": { \"type\": \"rect\", \"fill\": \"$none\" } }"
+      return Set(problems(Self.scene("\"let\": { \"a\": 1 }", layers: list)).map(\.code))
+    }
+    let few = codes(times: 10)
+    #expect(few.contains(.unknownName) && few.contains(.missingKey))
+    // Whoever mends the first is told the second.
+    #expect(codes(times: SceneConstants.maximumFaultyRounds + 1) == [.unknownName])
+  }
+
   enum Bomb: String, CaseIterable {
     case rows, deepRows, wrongRows, components, constants, doubling, files, brackets
 

@@ -23,7 +23,9 @@ final class DiagnosticCollector {
   private var known: Set<Finding> = []
   private var suggestions: [Int: String?] = [:]
   private var dropped = 0
-  private(set) var hasErrors = false
+  /// How often an error was told, also the same one.
+  private(set) var errorCount = 0
+  var hasErrors: Bool { errorCount > 0 }
 
   init(source: SourceText, names: PlaceNames) {
     self.source = source
@@ -39,7 +41,7 @@ final class DiagnosticCollector {
 
   /// Counts errors that nobody has found words for.
   func omit(_ count: Int = 1) {
-    if count > 0 { hasErrors = true }
+    errorCount += count
     dropped += count
   }
 
@@ -54,7 +56,7 @@ final class DiagnosticCollector {
   }
 
   func report(_ problem: Problem, at range: Range<Int>) {
-    if problem.severity == .error { hasErrors = true }
+    if problem.severity == .error { errorCount += 1 }
     let (written, _) = names.map.resolved(range)
     let finding = Finding(
       code: problem.code, words: tellsCodesOnce ? nil : problem, range: written)

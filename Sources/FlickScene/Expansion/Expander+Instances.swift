@@ -54,16 +54,13 @@ extension Expander {
     check(node, ReuseKeys.layers)
     guard let body = node["layer"] else { return [] }
     var layers: [JSONNode] = []
-    for (index, constants) in rounds(node, place).enumerated() where !isFull {
-      var inner = place
-      inner.constants = constants
-      inner.depth += 1
+    forEachRound(node, place) { index, inner in
       var own: [JSONMember] = []
       let made = self.layers(of: body, inner, &own)
       guard let name = made.lazy.compactMap({ $0["id"]?.string }).first else {
         layers += made
         behaviors += own
-        continue
+        return
       }
       let base = String(name.prefix { $0 != "." && $0 != "[" })
       let names = Self.ids(in: made).union(own.map(\.key))
@@ -99,10 +96,7 @@ extension Expander {
       collector.report(.expandsTooDeep(), at: start(of: node, place))
       return []
     }
-    for (index, constants) in rounds(node, place).enumerated() where !isFull {
-      var inner = place
-      inner.constants = constants
-      inner.depth += 1
+    forEachRound(node, place) { index, inner in
       for event in self.events(of: body, inner) {
         guard let id = event["id"], let name = id.string else {
           events.append(event)
@@ -115,6 +109,25 @@ extension Expander {
       }
     }
     return events
+  }
+
+  /// Goes through the times that something is there, until many of them were wrong: their
+  /// problems are at the same places, and nobody reads more.
+  private func forEachRound(
+    _ node: JSONNode, _ place: Place, _ body: (_ index: Int, _ inner: Place) -> Void
+  ) {
+    for (index, constants) in rounds(node, place).enumerated() where !isFull {
+      guard faultyRounds < SceneConstants.maximumFaultyRounds else {
+        isIncomplete = true
+        return
+      }
+      var inner = place
+      inner.constants = constants
+      inner.depth += 1
+      let before = collector.errorCount
+      body(index, inner)
+      if collector.errorCount > before { faultyRounds += 1 }
+    }
   }
 
   /// The constants of each time that something is there.

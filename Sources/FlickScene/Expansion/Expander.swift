@@ -46,6 +46,8 @@ final class Expander {
   private var constantDepth = 0
   /// Whether layers are missing for something that has been reported.
   var isIncomplete = false
+  /// How many times of lists had errors.
+  var faultyRounds = 0
   /// Sets in a scene that has been written out what is given beside its file.
   var overriding: (JSONNode) -> JSONNode = { $0 }
   /// Where the objects stand whose keys have been looked at.
