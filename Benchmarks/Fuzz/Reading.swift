@@ -11,7 +11,7 @@ package enum Reading {
     let overrides = parts.dropFirst().prefix(4).map { part in
       SceneOverride(.value, name: "--set", text: String(decoding: part, as: UTF8.self))
     }
-    _ = scene(bytes, overrides)
+    if !overrides.isEmpty { _ = scene(bytes, overrides) }
     if let scene = scene(bytes, []) { checkPrinting(scene, bytes) }
   }
 

@@ -58,13 +58,15 @@ final class Reader {
   }
 
   /// Reports a key where it is written.
-  func report<Value>(_ problem: Problem, atKey key: Key<Value>, of members: Members) {
-    report(problem, atKey: key.row, of: members)
+  func report<Value>(
+    _ problem: @autoclosure () -> Problem, atKey key: Key<Value>, of members: Members
+  ) {
+    report(problem(), atKey: key.row, of: members)
   }
 
-  func report(_ problem: Problem, atKey key: KeyRow, of members: Members) {
+  func report(_ problem: @autoclosure () -> Problem, atKey key: KeyRow, of members: Members) {
     if let member = members.node.members.first(where: { $0.key == key.name }) {
-      collector.report(problem, at: member.keyRange)
+      collector.report(problem(), at: member.keyRange)
     }
   }
 

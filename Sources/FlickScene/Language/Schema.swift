@@ -213,22 +213,25 @@ extension Schema {
   where Value == [Part] {
     let untyped = ValueSchema.tuple(
       parts.map { ValueSchema.Part($0.name, $0.schema.untyped) })
+    let (names, schemas) = (parts.map(\.name), parts.map(\.schema))
     return Schema(untyped) { (node, subject, reader) throws(Rejected) -> [Part] in
       guard case .array(let nodes) = node.value else {
         throw reader.rejectKind(of: node, untyped, subject)
       }
-      guard nodes.count == parts.count else {
+      guard nodes.count == names.count else {
         throw reader.rejected(
-          .wrongPartCount(subject.text, parts: parts.map(\.name), found: nodes.count), at: node)
+          .wrongPartCount(subject.text, parts: names, found: nodes.count), at: node)
       }
       var values: [Part] = []
-      values.reserveCapacity(parts.count)
-      for (node, part) in zip(nodes, parts) {
+      values.reserveCapacity(names.count)
+      // By indices: a zipped pair of a generic kind is looked up anew each time.
+      for index in nodes.indices {
         do throws(Rejected) {
-          values.append(try part.schema.read(node, .part(part.name, of: subject), reader))
+          values.append(
+            try schemas[index].read(nodes[index], .part(names[index], of: subject), reader))
         } catch {}
       }
-      if values.count < parts.count { throw Rejected() }
+      if values.count < names.count { throw Rejected() }
       return values
     }
   }
