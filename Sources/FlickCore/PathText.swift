@@ -272,29 +272,39 @@ extension PathText {
         && (bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "+"))
     }
     var end = isSign(first) ? first + 1 : first
-    let digits = digits(from: end)
+    var written: Int64 = 0
+    let digits = readDigits(from: end, into: &written)
     end += digits
     var fraction = 0
     if end < bytes.count, bytes[end] == UInt8(ascii: ".") {
-      fraction = self.digits(from: end + 1)
+      fraction = readDigits(from: end + 1, into: &written)
       if digits + fraction > 0 { end += 1 + fraction }
     }
     guard digits + fraction > 0 else { throw expected("a number (\(name) of \(command.letter))") }
+    var isShort = digits + fraction <= ShortDecimal.mostDigits
     if end < bytes.count, bytes[end] | 0x20 == UInt8(ascii: "e") {
       let exponent = isSign(end + 1) ? end + 2 : end + 1
-      let count = self.digits(from: exponent)
-      if count > 0 { end = exponent + count }
+      var power: Int64 = 0
+      let count = readDigits(from: exponent, into: &power)
+      if count > 0 {
+        end = exponent + count
+        isShort = false
+      }
     }
     position = end
-    let text = String(decoding: bytes[first..<end], as: UTF8.self)
-    // A point at the end is SVG's, not Swift's.
-    let value = Double(text.hasSuffix(".") ? String(text.dropLast()) : Self.padded(text))
+    let value: Double?
+    if isShort {
+      let magnitude = ShortDecimal.value(written, fraction: fraction)
+      value = bytes[first] == UInt8(ascii: "-") ? -magnitude : magnitude
+    } else {
+      value = Double(Self.padded(String(decoding: bytes[first..<end], as: UTF8.self)))
+    }
     guard let value, isWithinReach(value), isWithinReach(value + offset)
     else { throw Failure(reason: .tooFar, bytes: first..<end) }
     return value + offset
   }
 
-  /// `.5`, `-.5` and `1.e3` with the digits that they leave out.
+  /// `.5`, `-.5`, `5.` and `1.e3` with the digits that they leave out.
   private static func padded(_ text: String) -> String {
     guard let dot = text.firstIndex(of: ".") else { return text }
     let after = text.index(after: dot)
@@ -304,10 +314,14 @@ extension PathText {
     return head + "." + tail
   }
 
-  /// How many digits follow from there.
-  private func digits(from index: Int) -> Int {
+  /// How many digits follow from there. They are appended to a number, which means
+  /// nothing beyond `ShortDecimal.mostDigits`.
+  private func readDigits(from index: Int, into number: inout Int64) -> Int {
     var end = index
-    while end < bytes.count, bytes[end] >= 0x30, bytes[end] <= 0x39 { end += 1 }
+    while end < bytes.count, bytes[end] >= 0x30, bytes[end] <= 0x39 {
+      number = number &* 10 &+ Int64(bytes[end] & 0x0F)
+      end += 1
+    }
     return end - index
   }
 

@@ -98,11 +98,8 @@ extension JSONReader {
     return end ?? bytes.count
   }
 
-  /// The value of a number with at most 15 digits and no exponent.
-  ///
-  /// Digits and the power of ten are both exact doubles, so that one division
-  /// rounds correctly (Clinger, "How to read floating point numbers
-  /// accurately", 1990). `nil` for every other text, right or wrong.
+  /// The value of a number with few digits and no exponent. `nil` for every other
+  /// text, right or wrong.
   private static func fastNumber(_ text: ArraySlice<UInt8>) -> Double? {
     var digits: Int64 = 0
     var count = 0
@@ -116,7 +113,7 @@ extension JSONReader {
         if count == 0 { leadingZero = byte == UInt8(ascii: "0") }
         digits = digits * 10 + Int64(byte - UInt8(ascii: "0"))
         count += 1
-        if count > 15 { return nil }
+        if count > ShortDecimal.mostDigits { return nil }
         if fraction >= 0 { fraction += 1 }
       case UInt8(ascii: ".") where fraction < 0 && count > 0: fraction = 0
       case UInt8(ascii: "-") where offset == 0: isNegative = true
@@ -124,13 +121,9 @@ extension JSONReader {
       }
     }
     guard count > 0, fraction != 0 else { return nil }
-    let magnitude = fraction > 0 ? Double(digits) / powersOfTen[fraction] : Double(digits)
+    let magnitude = ShortDecimal.value(digits, fraction: max(0, fraction))
     return isNegative ? -magnitude : magnitude
   }
-
-  private static let powersOfTen: [Double] = [
-    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
-  ]
 
   /// What is wrong with a number's spelling, or `nil`.
   private static func fault(ofNumber text: String) -> JSONFault? {
