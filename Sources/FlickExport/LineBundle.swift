@@ -32,8 +32,10 @@ struct LineBundle {
 
   private let time: Double
   private let steepest: Double
-  /// Corners: values at `time` and slopes. Empty until there is a first bound.
-  private var corners: [SlopedLine] = []
+  /// Empty until there is a first bound.
+  private var corners = Corners()
+  /// As they were before a cut that may be taken back.
+  private var saved = Corners()
   private var floors: [Bound] = []
   private var ceilings: [Bound] = []
 
@@ -47,8 +49,8 @@ struct LineBundle {
   var middle: SlopedLine {
     let count = Double(corners.count)
     return SlopedLine(
-      time: time, value: corners.reduce(0) { $0 + $1.value } / count,
-      slope: corners.reduce(0) { $0 + $1.slope } / count)
+      time: time, value: corners.values.reduce(0, +) / count,
+      slope: corners.slopes.reduce(0, +) / count)
   }
 
   /// Keeps the lines that pass the window; `false`, and nothing changes, where
@@ -59,10 +61,11 @@ struct LineBundle {
       Bound(time: window.time, value: window.high)
     )
     if corners.isEmpty { open(from: low.value, to: high.value) }
-    let above = Self.cut(corners, at: low, keepsAbove: true)
-    let kept = above.isEmpty ? [] : Self.cut(above, at: high, keepsAbove: false)
-    guard !kept.isEmpty else { return false }
-    corners = kept
+    guard cut(at: low, keepsAbove: true, saving: true) else { return false }
+    guard cut(at: high, keepsAbove: false) else {
+      swap(&corners, &saved)
+      return false
+    }
     floors.append(low)
     ceilings.append(high)
     return true
@@ -80,15 +83,13 @@ struct LineBundle {
     open(from: down ? height : height - reach, to: down ? height + reach : height)
     let start = Bound(time: contact, value: height)
     let end = Bound(time: exit.time, value: exit.line.value(at: exit.time))
-    corners = Self.cut(corners, at: end, keepsAbove: !down)
+    if !cut(at: end, keepsAbove: !down) { corners = Corners() }
     if down { floors.append(start) } else { ceilings.append(start) }
-    for window in windows.reversed() {
-      guard window.time > contact else { break }
+    let passed = windows[(windows.lastIndex { $0.time <= contact }.map { $0 + 1 } ?? 0)...]
+    for window in passed.reversed() {
       let wall = Bound(time: window.time, value: down ? window.low : window.high)
-      let kept = Self.cut(corners, at: wall, keepsAbove: down)
-      if !kept.isEmpty { corners = kept }
+      _ = cut(at: wall, keepsAbove: down)
     }
-    let passed = windows.filter { $0.time > contact }
     if down {
       floors += passed.map { Bound(time: $0.time, value: $0.low) }
       ceilings.append(end)
@@ -96,14 +97,16 @@ struct LineBundle {
       ceilings += passed.map { Bound(time: $0.time, value: $0.high) }
       floors.append(end)
     }
-    if corners.isEmpty { corners = [exit.line].map { reference($0) } }
+    if corners.isEmpty { corners.append((exit.line.value(at: time), exit.line.slope)) }
   }
 
   /// Of the lines that pass `window` and not `next` the one that stays inside
   /// the longest; a corner, since the time is a quotient of linear functions.
   func farthest(between window: Window, and next: Window) -> Exit {
     var best: Exit?
-    for line in corners {
+    for index in 0..<corners.count {
+      let line = SlopedLine(
+        time: time, value: corners.values[index], slope: corners.slopes[index])
       let exit = Self.exit(of: line, between: window, and: next)
       if let best, best.time >= exit.time { continue }
       best = exit
@@ -124,57 +127,110 @@ struct LineBundle {
 
   // MARK: - The polygon
 
+  /// Corners of the polygon, around: values at the bundle's time and slopes. There are
+  /// thousands around a long curve, and each bound asks all of them.
+  private struct Corners {
+    private(set) var values: [Double] = []
+    private(set) var slopes: [Double] = []
+
+    var count: Int { values.count }
+    var isEmpty: Bool { values.isEmpty }
+
+    /// How many lines pass below a value some time after the bundle's; above it, where the
+    /// sign is negative.
+    func count(beyond bound: Double, after time: Double, sign: Double) -> Int {
+      values.withUnsafeBufferPointer { values in
+        slopes.withUnsafeBufferPointer { slopes in
+          var count = 0
+          for index in values.indices {
+            count &+= sign * (values[index] + slopes[index] * time - bound) < 0 ? 1 : 0
+          }
+          return count
+        }
+      }
+    }
+
+    mutating func append(_ line: (value: Double, slope: Double)) {
+      values.append(line.value)
+      slopes.append(line.slope)
+    }
+
+    /// In their place in memory, which is what takes time otherwise.
+    mutating func become(_ other: Corners) {
+      values.removeAll(keepingCapacity: true)
+      slopes.removeAll(keepingCapacity: true)
+      values += other.values
+      slopes += other.slopes
+    }
+
+    mutating func replace(
+      _ range: Range<Int>, with one: (value: Double, slope: Double),
+      _ other: (value: Double, slope: Double)
+    ) {
+      values.replaceSubrange(range, with: CollectionOfOne(one.value))
+      slopes.replaceSubrange(range, with: CollectionOfOne(one.slope))
+      values.insert(other.value, at: range.lowerBound + 1)
+      slopes.insert(other.slope, at: range.lowerBound + 1)
+    }
+  }
+
   private mutating func open(from low: Double, to high: Double) {
-    corners = [(low, -steepest), (high, -steepest), (high, steepest), (low, steepest)].map {
-      SlopedLine(time: time, value: $0.0, slope: $0.1)
+    corners = Corners()
+    for (value, slope) in [(low, -steepest), (high, -steepest), (high, steepest), (low, steepest)] {
+      corners.append((value, slope))
     }
   }
 
-  private func reference(_ line: SlopedLine) -> SlopedLine {
-    SlopedLine(time: time, value: line.value(at: time), slope: line.slope)
-  }
-
-  /// The part of a convex polygon of lines that passes a bound. It has thousands of
-  /// corners around a long curve, of which a bound takes few.
-  private static func cut(
-    _ corners: [SlopedLine], at bound: Bound, keepsAbove: Bool
-  ) -> [SlopedLine] {
+  /// Keeps the part of the polygon that passes a bound; `false`, and nothing changes, where
+  /// there is none.
+  private mutating func cut(at bound: Bound, keepsAbove: Bool, saving: Bool = false) -> Bool {
     let sign: Double = keepsAbove ? 1 : -1
-    func height(_ line: SlopedLine) -> Double {
-      sign * (line.value(at: bound.time) - bound.value)
+    let after = bound.time - time
+    if saving { saved.become(corners) }
+    let count = corners.count
+    // Counted first, which is quick, since most bounds cut nothing off.
+    let outside = corners.count(beyond: bound.value, after: after, sign: sign)
+    if outside == 0 { return count > 0 }
+    if outside == count { return false }
+
+    func height(_ index: Int) -> Double {
+      sign * (corners.values[index] + corners.slopes[index] * after - bound.value)
     }
-    /// Where the side between two neighbours meets the bound.
-    func crossing(_ one: SlopedLine, _ line: SlopedLine) -> SlopedLine {
-      let (before, now) = (height(one), height(line))
+    /// Where the side before a corner meets the bound.
+    func crossing(before index: Int) -> (value: Double, slope: Double) {
+      let one = index == 0 ? count - 1 : index - 1
+      let (before, now) = (height(one), height(index))
       let share = before / (before - now)
-      return SlopedLine(
-        time: one.time, value: one.value + share * (line.value - one.value),
-        slope: one.slope + share * (line.slope - one.slope))
+      let (value, slope) = (corners.values[one], corners.slopes[one])
+      return (
+        value + share * (corners.values[index] - value),
+        slope + share * (corners.slopes[index] - slope)
+      )
+    }
+    let beginsOutside = height(count - 1) < 0
+    // Usually one piece goes, from the middle.
+    if !beginsOutside {
+      var first = 0
+      while height(first) >= 0 { first += 1 }
+      var end = first + 1
+      while end < count, height(end) < 0 { end += 1 }
+      if end - first == outside {
+        let (one, other) = (crossing(before: first), crossing(before: end))
+        corners.replace(first..<end, with: one, other)
+        return true
+      }
     }
     // Each corner that is on the other side than the one before it, around.
-    var changes: [Int] = []
-    guard let last = corners.last else { return [] }
-    var wasOutside = height(last) < 0
-    let beginsOutside = wasOutside
-    for index in corners.indices {
-      let isOutside = height(corners[index]) < 0
-      if isOutside != wasOutside { changes.append(index) }
-      wasOutside = isOutside
-    }
-    if changes.isEmpty { return beginsOutside ? [] : corners }
-    // What is cut off is one piece, rounding aside.
-    var kept: [SlopedLine] = []
-    kept.reserveCapacity(corners.count + changes.count)
+    var kept = Corners()
     var isOutside = beginsOutside
-    var start = 0
-    for index in changes {
-      if !isOutside { kept += corners[start..<index] }
-      kept.append(crossing(corners[index == 0 ? corners.count - 1 : index - 1], corners[index]))
-      isOutside.toggle()
-      start = index
+    for index in 0..<count {
+      let leaves = height(index) < 0
+      if leaves != isOutside { kept.append(crossing(before: index)) }
+      isOutside = leaves
+      if !isOutside { kept.append((corners.values[index], corners.slopes[index])) }
     }
-    if !isOutside { kept += corners[start...] }
-    return kept
+    corners = kept
+    return true
   }
 
   private static func exit(
