@@ -32,6 +32,27 @@ import Testing
     for remark in code.remarks { #expect(code.text.contains(remark), "\(remark)") }
   }
 
+  @Test(arguments: [
+    ("view", "ViewMotion"), ("self", "SelfMotion"), ("state", "StateMotion"), ("pane", "Pane"),
+  ])
+  func `a type has no name that the platform keeps`(name: String, type: String) throws {
+    let scene = """
+      { "flick": 1, "canvas": { "size": [100, 100] },
+        "layers": [{ "id": "box", "type": "rect", "frame": [0, 0, 20, 20] }],
+        "behaviors": { "\(name)": { "layer": "box", "property": "x",
+          "states": { "left": 0, "right": 50 }, "on": { "tap": "toggle" },
+          "motion": { "spring": { "stiffness": 300, "damping": 20 } } } },
+        "events": [{ "at": "100ms", "tap": [5, 5] }] }
+      """
+    let playback = try SceneFile(bytes: Array(scene.utf8), name: "a.json", folder: ".").play()
+    let options = ExportOptions(signal: "\(name).x")
+    #expect(try playback.export(options, to: .swiftui).text.contains("struct \(type)<"))
+    #expect(try playback.export(options, to: .flutter).text.contains("class \(type) extends"))
+    #expect(try playback.export(options, to: .reactSpring).text.contains("use\(type)("))
+    let motion = type.hasSuffix("Motion") ? type : type + "Motion"
+    #expect(try playback.export(options, to: .uikit).text.contains("class \(motion) "))
+  }
+
   /// Semi-implicit steps of 10 µs, which know nothing of closed forms.
   @Test func `a carried spring is what the stated numbers make of it`() throws {
     let playback = try Self.pane.play()

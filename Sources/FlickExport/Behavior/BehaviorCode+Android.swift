@@ -228,7 +228,7 @@ extension BehaviorCode {
       \(header(told.remarks))
       \(imports(viewImports))
 
-      class \(subject.typeName)Motion(private val view: View) {
+      class \(subject.motionName)(private val view: View) {
           \(kotlinStops)
 
       \(members.joined(separator: "\n"))

@@ -174,7 +174,7 @@ extension BehaviorCode {
       import UIKit
 
       @MainActor
-      final class \(subject.typeName)Motion {
+      final class \(subject.motionName) {
       \(swiftStops)
 
         private let view: UIView

@@ -135,7 +135,14 @@ package struct BehaviorSubject: Sendable {
   }
 
   /// `PaneSheet` of `pane-sheet`, `Row1Slide` of `row[1].slide`.
-  var typeName: String { CodeName.type(behavior.name) }
+  /// `StateMotion` of `state`, which the platforms keep for themselves.
+  var typeName: String {
+    let name = CodeName.type(behavior.name)
+    return CodeName.keptTypes.contains(name) ? name + "Motion" : name
+  }
+
+  /// `PaneSheetMotion` of `pane-sheet`.
+  var motionName: String { typeName.hasSuffix("Motion") ? typeName : typeName + "Motion" }
 
   /// The states' values by their names as identifiers, all different.
   var stops: [(name: String, value: Double)] {
@@ -194,5 +201,23 @@ enum CodeName {
     "self", "set", "static", "struct", "subscript", "super", "switch", "this", "throw", "throws",
     "true", "try", "type", "typeof", "val", "value", "values", "var", "void", "when", "where",
     "while", "with", "yield", "allCases", "hashCode", "entries",
+  ]
+
+  /// Types and hooks of SwiftUI, Compose, Flutter, React and their languages, and those that
+  /// the code has itself.
+  static let keptTypes: Set<String> = [
+    "Action", "Alignment", "Align", "Animated", "Animation", "AnimatedStyle", "Any", "App", "Array",
+    "Badge", "Binding", "Body", "Bool", "Border", "Box", "Button", "Callback", "Canvas", "Card",
+    "Center", "Checkbox", "Circle", "Color", "Column", "Container", "Content", "Context", "Curve",
+    "Data", "Date", "Dialog", "Dictionary", "Divider", "Double", "Drag", "DragGesture", "Drawer",
+    "Edge", "Effect", "Element", "Error", "Event", "Float", "Font", "Form", "Function", "Gesture",
+    "Grid", "Group", "Icon", "Image", "Int", "Key", "Label", "Link", "List", "Map", "Material",
+    "Memo", "Menu", "Modifier", "Navigator", "Never", "Number", "Object", "Offset", "Opacity",
+    "Optional", "Overlay", "Path", "Picker", "Point", "Positioned", "Protocol", "Rect", "Rectangle",
+    "Reducer", "Ref", "Result", "Row", "Scaffold", "Scene", "Section", "Self", "Set", "Shape",
+    "SharedValue", "Size", "Slider", "Spacer", "Spring", "Stack", "State",
+    "StatefulWidget", "StatelessWidget", "Stepper", "Stop", "String", "Surface", "Switch", "Symbol",
+    "Tab", "Table", "Text", "Theme", "Timer", "Toggle", "Transform", "Transition", "Type", "Unit",
+    "Vector", "View", "Void", "Widget", "Window", "Wrap",
   ]
 }
