@@ -28,6 +28,15 @@ import Testing
     }
   }
 
+  @Test func `a formula knows of times that no simulation waits for`() throws {
+    let spring = try #require(Spring(duration: 40, bounce: 0.2))
+    for rule in [SettlingRule.coreAnimation, .swiftUI] {
+      let duration = try #require(rule.duration(of: spring, way: 100), "\(rule.name)")
+      #expect(duration > SettlingRule.longest)
+    }
+    #expect(SettlingRule.pop.duration(of: spring, way: 100) == nil)
+  }
+
   @Test func `a spring without damping never settles`() throws {
     let spring = try #require(Spring(response: 0.5, dampingRatio: 0))
     let moving = MotionState(value: 0, velocity: 0)

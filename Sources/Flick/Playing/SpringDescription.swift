@@ -88,11 +88,15 @@ public struct SpringDescription: Sendable {
     lines.append("\nat rest after")
     let names = (report.settlings.map(\.rule.name.count).max() ?? 0) + 2
     for settling in report.settlings {
-      let time = settling.duration.map { Self.number($0) + " s" } ?? "never"
+      let time = settling.duration.map { Self.number($0) + " s" } ?? unknownRest
       lines.append(
         "  " + Self.padded(settling.rule.name, names) + Self.padded(time, 12) + settling.rule.rule)
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var unknownRest: String {
+    report.dampingRatio > 0 ? "over \(Self.number(SettlingRule.longest)) s" : "never"
   }
 
   private var behaviour: [String] {

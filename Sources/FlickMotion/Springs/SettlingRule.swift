@@ -45,8 +45,8 @@ public enum SettlingRule: String, Hashable, Sendable, CaseIterable {
   }
 
   /// How long the spring takes over `way` points, in seconds; `nil` where it
-  /// takes longer than a minute, for ever, or where the system has no such
-  /// spring.
+  /// takes for ever, where a simulation takes longer than `longest`, or where the
+  /// system has no such spring.
   ///
   /// - Parameters:
   ///   - velocity: At the start, in points per second.
@@ -65,10 +65,10 @@ public enum SettlingRule: String, Hashable, Sendable, CaseIterable {
       let relative = way == 0 ? 0 : velocity / way
       let time = CoreAnimationSpring(spring, allowsOverdamping: allowsOverdamping)
         .settlingDuration(initialVelocity: relative)
-      return time < Self.longest ? time : nil
+      return time.isFinite ? time : nil
     case .swiftUI:
       let time = spring.swiftUISettlingDuration(way: way, velocity: velocity)
-      return time < Self.longest ? time : nil
+      return time.isFinite ? time : nil
     case .motion:
       return spring.motionDuration(from: start, toward: way, rest: Spring.MotionRest(way: way))
     case .reactSpring:
@@ -95,7 +95,7 @@ public enum SettlingRule: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Simulations that take longer are given up, in seconds.
-  private static let longest = 60.0
+  public static let longest = 60.0
 
   private var solver: SpringSolver? {
     switch self {
