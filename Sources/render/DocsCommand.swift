@@ -42,7 +42,9 @@ struct DocsCommand: ParsableCommand {
     guard jobs >= 1, jobs <= 256 else {
       throw ValidationError("'--jobs' runs from 1 to 256 (was \(jobs))")
     }
-    guard !output.isEmpty else { throw ValidationError("the folder to write has a name") }
+    guard !output.isEmpty, output != "-" else {
+      throw ValidationError("the folder to write has a name (was '\(output)')")
+    }
   }
 
   func run() throws {

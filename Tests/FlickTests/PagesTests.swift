@@ -230,6 +230,30 @@ import Testing
     }
   }
 
+  @Test func `what another run has written is no page`() throws {
+    try withTemporaryFolder { folder in
+      _ = try Self.run(["a.md": "one"], in: folder)
+      try FileManager.default.moveItem(
+        at: folder.appending(path: "out"), to: folder.appending(path: "in/out"))
+      _ = try Self.run([:], in: folder)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "out").path)
+          .sorted() == [".flick-docs.json", "a.md"])
+    }
+  }
+
+  @Test func `a scene is no page`() throws {
+    try withTemporaryFolder { folder in
+      let scene = folder.appending(path: "a.json")
+      try Data("{}".utf8).write(to: scene)
+      let error = #expect(throws: FlickError.self) {
+        _ = try PagesJob(
+          scene.path, output: folder.appending(path: "out").path, options: PagesJob.Options())
+      }
+      #expect(error?.problem == .page(.notAPage(path: scene.path)))
+    }
+  }
+
   @Test func `neither links nor a forged list lead outside`() throws {
     try withTemporaryFolder { folder in
       let manager = FileManager.default

@@ -19,10 +19,10 @@ struct PageTree {
   private static let left: Set<String> = [".git", ".hg", ".svn"]
 
   /// - Parameters:
-  ///   - output: A folder that is not read.
+  ///   - output: A folder that is not read; nor is one that another run has written.
   ///   - mayLeave: Whether links may lead out of the folder.
   /// - Throws: Kind `missingInput` for what is not there, `usage` where output and input are
-  ///   one, `io` for a folder that cannot be listed.
+  ///   one or a file is no page, `io` for a folder that cannot be listed.
   init(_ input: String, output: String, mayLeave: Bool) throws(FlickError) {
     let place = FilePath(input)
     guard let status = place.status else { throw FlickError(.input(.missing(path: input))) }
@@ -39,6 +39,9 @@ struct PageTree {
       guard status.kind == .file else {
         throw FlickError(
           .page(.notAFile(path: input, noun: status.kind.description)))
+      }
+      guard Self.suffixes.contains(place.suffix) else {
+        throw FlickError(.page(.notAPage(path: input)))
       }
       entries = [Entry(path: place.name, isPage: true)]
       return
@@ -72,7 +75,9 @@ struct PageTree {
         }
         switch status.kind {
         case .folder:
-          guard place != skipped, !above.contains(status.identity) else { continue }
+          guard place != skipped, !above.contains(status.identity),
+            path.appending(PagesManifest.fileName).status == nil
+          else { continue }
           try visit("\(path)", prefix + name + "/", within: above + [status.identity])
         case .file:
           let isPage = suffixes.contains(FilePath(name).suffix)
