@@ -83,6 +83,12 @@ struct GoldenReports: ParsableArguments {
   @Flag(help: "Print annotations for GitHub, and append to the step's summary.")
   var github = false
 
+  func validate() throws {
+    if let report, report.lowercased().hasSuffix(".html") {
+      throw ValidationError("'--report' writes data; '--html \(report)' writes the page")
+    }
+  }
+
   func write(_ outcome: GoldenOutcome) throws(FlickError) {
     try outcome.checkPlaces([report, html, junit].compactMap { $0 })
     if let report { try outcome.write(to: report) }

@@ -38,7 +38,11 @@ struct NewCommand: ParsableCommand {
       let scene = if let from { try NewScene(from: from) } else { NewScene() }
       let path = NewScene.path(for: name)
       try scene.write(to: path)
-      Terminal.say("wrote \(path); 'render \(path)' makes its film")
+      let word = ShellWord.quoted(path.hasPrefix("-") ? "./" + path : path)
+      Terminal.say(
+        word == path
+          ? "wrote \(path); 'render \(path)' makes its film"
+          : "wrote \(path); its film is made by: render \(word)")
     } catch {
       throw Terminal.fail(error)
     }

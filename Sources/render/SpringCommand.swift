@@ -11,19 +11,30 @@ struct SpringCommand: ParsableCommand {
       (UIKit Dynamics), --duration and --damping-ratio (UIView), or --preset.
       """)
 
-  @Option(help: "Force per point.") var stiffness: Double?
-  @Option(help: "Force per point per second.") var damping: Double?
-  @Option(help: "Divides stiffness and damping; 1 by default.") var mass: Double?
-  @Option(help: "One period of the undamped spring: '400ms', '0.4s', or seconds.")
+  @Option(parsing: .unconditional, help: "Force per point.")
+  var stiffness: Double?
+  @Option(parsing: .unconditional, help: "Force per point per second.")
+  var damping: Double?
+  @Option(parsing: .unconditional, help: "Divides stiffness and damping; 1 by default.")
+  var mass: Double?
+  @Option(
+    parsing: .unconditional,
+    help: "One period of the undamped spring: '400ms', '0.4s', or seconds.")
   var response: Seconds?
-  @Option(help: "1 settles without overshoot.") var dampingRatio: Double?
-  @Option(help: "'400ms', '0.4s', or seconds.") var duration: Seconds?
+  @Option(parsing: .unconditional, help: "1 settles without overshoot.")
+  var dampingRatio: Double?
+  @Option(parsing: .unconditional, help: "'400ms', '0.4s', or seconds.")
+  var duration: Seconds?
   @Option(parsing: .unconditional, help: "1 minus the damping ratio; below 0 it damps more.")
   var bounce: Double?
-  @Option(help: "POP's, usually 0 to 20.") var speed: Double?
-  @Option(help: "POP's, usually 0 to 20.") var bounciness: Double?
-  @Option(help: "Hertz.") var frequency: Double?
-  @Option(help: "Of a UIKit Dynamics item, per second; 0 by default.") var resistance: Double?
+  @Option(parsing: .unconditional, help: "POP's, usually 0 to 20.")
+  var speed: Double?
+  @Option(parsing: .unconditional, help: "POP's, usually 0 to 20.")
+  var bounciness: Double?
+  @Option(parsing: .unconditional, help: "Hertz.")
+  var frequency: Double?
+  @Option(parsing: .unconditional, help: "Of a UIKit Dynamics item, per second; 0 by default.")
+  var resistance: Double?
   @Option(help: "A system's own spring by name.") var preset: String?
   @Option(
     parsing: .unconditional,
@@ -32,10 +43,14 @@ struct SpringCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Points per second at the start.")
   var velocity = 0.0
 
+  func validate() throws {
+    if preset == nil || !given.isEmpty { _ = try spelling() }
+  }
+
   func run() throws {
     do {
       let description =
-        if let preset, given.isEmpty {
+        if let preset {
           try SpringDescription(preset: preset, way: way, velocity: velocity)
         } else {
           try SpringDescription(try spelling(), way: way, velocity: velocity)
@@ -93,7 +108,10 @@ struct SpringCommand: ParsableCommand {
     let missing = pairs.filter { given.isSubset(of: $0) }
       .flatMap { $0.filter { !given.contains($0) } }
     guard preset == nil, given.count == 1, let name = given.first, !missing.isEmpty else {
-      return "name one spring in one spelling; 'render spring --help' lists them"
+      let names = ((preset == nil ? [] : ["preset"]) + given.sorted()).map { "'--\($0)'" }
+      return given.isEmpty
+        ? "a spring is missing; name one by '--stiffness' and '--damping', or by '--preset'"
+        : "\(names.joined(separator: " and ")) are not one spring in one spelling"
     }
     let others = missing.map { "'--\($0)'" }.joined(separator: " or ")
     return "'--\(name)' alone is no spring; add \(others)"

@@ -61,7 +61,7 @@ extension FlickProblem.Export.Gap {
       "animate 'scale' in place of 'scaleX' and 'scaleY', or export to another format"
     case .unevenMilliseconds: "take a rate that divides 1000, such as 50, 100 or 125"
     case .noBehavior: "name a behavior's value, or export its curve with '--to css'"
-    case .notYet: "export its curve with '--to css', or another platform's code"
+    case .notYet: "export its curve with '--to css'"
     case .overdamped:
       "lower the damping, or export to 'swiftui', 'compose', 'flutter' or 'motion'"
     case .tooStiff: "lower the stiffness, or export to another platform"
