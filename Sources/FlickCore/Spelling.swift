@@ -128,7 +128,8 @@ package enum Spelling {
   /// of equally near ones.
   package static func nearest(_ word: String, among candidates: [String]) -> String? {
     let typed = Array(word.lowercased().utf8.prefix(64))
-    let allowed = max(1, typed.count / 3)
+    // Of a single letter nothing would be left.
+    let allowed = typed.count < 2 ? 0 : max(1, typed.count / 3)
     var best: (name: String, distance: Int)?
     for candidate in candidates {
       let other = Array(candidate.lowercased().utf8.prefix(64))

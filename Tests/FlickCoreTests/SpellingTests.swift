@@ -37,5 +37,8 @@ import Testing
     #expect(Spelling.nearest("ab", among: ["ac", "bb", "ba"]) == "ac")
     #expect(Spelling.nearest("Fill", among: ["stroke", "fill"]) == "fill")
     #expect(Spelling.nearest("fill", among: ["opacity", "frame"]) == nil)
+    // Of a slip of one letter nothing is left that says what was meant.
+    #expect(Spelling.nearest("c", among: ["a", "b"]) == nil)
+    #expect(Spelling.nearest("", among: ["a"]) == nil)
   }
 }

@@ -114,10 +114,13 @@ extension ObjectTable {
       }
       let suggestion = reader.collector.suggestion(at: member.keyRange) {
         self.suggestion(for: member.key, among: names)
+          ?? self.suggestion(for: member.key, among: known)
       }
       if let suggestion { suggested.insert(suggestion) }
+      let isThere = suggestion.map { !names.contains($0) } ?? false
       reader.report(
-        .unknownKey(member.key, of: name, suggestion: suggestion, known: known),
+        .unknownKey(
+          member.key, of: name, suggestion: suggestion, isThere: isThere, known: known),
         at: member.keyRange)
     }
     return suggested

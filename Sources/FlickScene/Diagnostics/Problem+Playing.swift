@@ -60,7 +60,7 @@ extension Problem {
       "the finger touches nothing at \(place): no layer under it answers this gesture",
       help: isPinch
         ? "let both fingers touch a layer whose behavior has 'on.pinch' or 'on.rotate'"
-        : "touch a layer whose behavior has 'on.tap' or 'on.drag'")
+        : "touch a layer whose behavior has 'on.tap' for a tap, or 'on.drag' for a stroke")
   }
 
   /// `other` is the event that has the finger on the glass, `time` in seconds.

@@ -15,12 +15,15 @@ extension Problem {
       help: "write \"flick\": \(SceneConstants.formatVersion)")
   }
 
+  /// - Parameter isThere: Whether the suggested key is in the object, too.
   package static func unknownKey(
-    _ key: String, of object: String, suggestion: String?, known: [String]
+    _ key: String, of object: String, suggestion: String?, isThere: Bool = false, known: [String]
   ) -> Problem {
     Problem(
       .unknownKey, "\(article(object)) has no key \(Spelling.quoted(key))",
-      help: suggestion.map { "did you mean \"\($0)\"?" }
+      help: suggestion.map {
+        isThere ? "\"\($0)\" is there as well; keep that one" : "did you mean \"\($0)\"?"
+      }
         ?? (known.count > 12
           ? "a key of your own starts with x-"
           : "it knows \(Spelling.list(known, "and")); a key of your own starts with x-"))
@@ -264,7 +267,7 @@ extension Problem {
   package static func badPercentage(_ found: String) -> Problem {
     Problem(
       .malformed, "\(Spelling.quoted(found)) is neither a number nor a percentage",
-      help: "write a bare number of points, or a part of the parent's size, like \"50%\"")
+      help: "write a bare number, like 50, or a part of the whole, like \"50%\"")
   }
 
   package static func statesOfNone(_ name: String) -> Problem {
