@@ -174,6 +174,24 @@ import Testing
     #expect(damage.pixelCount < 200 * 160 / 2)
   }
 
+  @Test func `what begins to fade is drawn anew, and so is what has faded in`() {
+    func scene(_ opacity: Double) -> DisplayList {
+      list {
+        if opacity < 1 { $0.pushGroup(opacity: opacity) }
+        $0.fill(
+          Shape(Path(ellipseIn: Rect(x: 20, y: 20, width: 30, height: 30))), with: .solid(.black))
+        if opacity < 1 { $0.popGroup() }
+      }
+    }
+    var rasterizer = Rasterizer()
+    var shown = pixmap()
+    for opacity in [1, 0.4, 1, 0, 1] {
+      _ = rasterizer.update(scene(opacity), in: &shown)
+      var fresh = Rasterizer()
+      #expect(shown == fresh.draw(scene(opacity)), "\(opacity)")
+    }
+  }
+
   @Test func `a gradient that creeps below a round clip is drawn again along the clip's edge`() {
     func scene(_ y: Double) -> DisplayList {
       list {

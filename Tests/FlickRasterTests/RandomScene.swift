@@ -51,7 +51,22 @@ struct RandomScene {
     case 1: nodes.remove(at: index)
     case 2: nodes.swapAt(index, random.whole(0...(nodes.count - 1)))
     case 3: nodes[index] = node(depth: depth)
+    case 4: nodes.replaceSubrange(index...index, with: rescoped(nodes[index]))
     default: evolve(&nodes[index], depth: depth)
+    }
+  }
+
+  /// What stood alone within a group or a clip, and what stood in one alone.
+  private mutating func rescoped(_ node: Node) -> [Node] {
+    switch node.part {
+    case .clip(_, let inner), .group(_, let inner): inner
+    default:
+      [
+        Node(
+          part: random.whole(0...1) == 0
+            ? .clip(path(), [node]) : .group(GroupStyle(opacity: random.number(0...1)), [node]),
+          place: .identity)
+      ]
     }
   }
 

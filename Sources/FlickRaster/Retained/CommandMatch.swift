@@ -119,19 +119,18 @@ struct CommandMatch {
     guard hasUnmatchedScopes(old, new) else { return }
     let oldParents = Self.parents(of: old)
     let newParents = Self.parents(of: new)
+    /// A scope that is not matched is none of the old ones, and not what lies in none.
+    func isSame(_ oldParent: Int, _ newParent: Int) -> Bool {
+      newParent < 0 ? oldParent < 0 : oldParent >= 0 && oldIndex[newParent] == oldParent
+    }
     for index in new.indices where oldIndex[index] >= 0 {
-      let oldParent = oldParents[oldIndex[index]]
-      let newParent = newParents[index]
-      let isSame = newParent < 0 ? oldParent < 0 : oldIndex[newParent] == oldParent
-      if !isSame {
+      if !isSame(oldParents[oldIndex[index]], newParents[index]) {
         isOldMatched[oldIndex[index]] = false
         oldIndex[index] = -1
       }
     }
-    changedPairs.removeAll { pair in
-      let (oldParent, newParent) = (oldParents[pair.old], newParents[pair.new])
-      return newParent < 0 ? oldParent >= 0 : oldIndex[newParent] != oldParent
-    }
+    let pairs = changedPairs
+    changedPairs = pairs.filter { isSame(oldParents[$0.old], newParents[$0.new]) }
   }
 
   private func hasUnmatchedScopes(_ old: [DrawCommand], _ new: [DrawCommand]) -> Bool {
