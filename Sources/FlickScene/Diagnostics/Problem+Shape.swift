@@ -22,7 +22,7 @@ extension Problem {
     Problem(
       .unknownKey, "\(article(object)) has no key \(Spelling.quoted(key))",
       help: suggestion.map {
-        isThere ? "\"\($0)\" is there as well; keep that one" : "did you mean \"\($0)\"?"
+        "did you mean \"\($0)\"" + (isThere ? ", which is there already?" : "?")
       }
         ?? (known.count > 12
           ? "a key of your own starts with x-"
