@@ -164,10 +164,39 @@ struct LayerAnimator {
   /// Something is done to layers; what is current in it is what is seen before
   /// any of it is done.
   mutating func perform(_ actions: [LayerAction], at now: FlickTime, event: Int?) {
-    let before = self
+    let before = values(changedBy: actions, at: now)
     for action in actions {
-      perform(action, at: now, event: event) { before.value(of: $0, at: now) }
+      perform(action, at: now, event: event) { channel in
+        guard let value = before[channel] else {
+          preconditionFailure("an action reads its own layers (channel \(channel))")
+        }
+        return value
+      }
     }
+  }
+
+  /// What is seen of the layers that are changed. Whoever kept the tracks themselves would
+  /// have them copied wherever they grow.
+  private func values(
+    changedBy actions: [LayerAction], at now: FlickTime
+  ) -> [Int: PropertyAnimation.Value] {
+    var values: [Int: PropertyAnimation.Value] = [:]
+    func note(_ channels: some Sequence<Int>) {
+      for channel in channels where values[channel] == nil {
+        values[channel] = value(of: channel, at: now)
+      }
+    }
+    for action in actions {
+      switch action {
+      case .set(let channel, _):
+        note(animated.first { $0.channels.contains(channel) }?.channels ?? channel..<channel + 1)
+      case .add(_, _, let animation): note(animation.parts.map(\.channel))
+      case .exchange(let exchange):
+        for side in [exchange.old, exchange.new] { note([side.place, side.opacity]) }
+      case .remove, .clock: break
+      }
+    }
+    return values
   }
 
   /// - Parameter seen: All numbers of a channel at that moment.
