@@ -65,7 +65,7 @@ public enum SettlingRule: String, Hashable, Sendable, CaseIterable {
       let relative = way == 0 ? 0 : velocity / way
       let time = CoreAnimationSpring(spring, allowsOverdamping: allowsOverdamping)
         .settlingDuration(initialVelocity: relative)
-      return time.isFinite ? time : nil
+      return time < Double(Float.greatestFiniteMagnitude) ? time : nil
     case .swiftUI:
       let time = spring.swiftUISettlingDuration(way: way, velocity: velocity)
       return time.isFinite ? time : nil
