@@ -88,15 +88,17 @@ public struct SpringDescription: Sendable {
     lines.append("\nat rest after")
     let names = (report.settlings.map(\.rule.name.count).max() ?? 0) + 2
     for settling in report.settlings {
-      let time = settling.duration.map { Self.number($0) + " s" } ?? unknownRest
+      let time = settling.duration.map { Self.number($0) + " s" } ?? unknownRest(settling.rule)
       lines.append(
         "  " + Self.padded(settling.rule.name, names) + Self.padded(time, 12) + settling.rule.rule)
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private var unknownRest: String {
-    report.dampingRatio > 0 ? "over \(Self.number(SettlingRule.longest)) s" : "never"
+  /// Why a rule tells no time.
+  private func unknownRest(_ rule: SettlingRule) -> String {
+    if rule == .rebound, report.spring.mass != 1 { return "has no mass" }
+    return report.dampingRatio > 0 ? "over \(Self.number(SettlingRule.longest)) s" : "never"
   }
 
   private var behaviour: [String] {

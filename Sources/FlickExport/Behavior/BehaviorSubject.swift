@@ -134,8 +134,8 @@ package struct BehaviorSubject: Sendable {
     return "\(signalName) of '\(sceneName)'\(variant)".replacing("\n", with: " ")
   }
 
-  /// `PaneSheet` of `pane-sheet`, `Row1Slide` of `row[1].slide`.
-  /// `StateMotion` of `state`, which the platforms keep for themselves.
+  /// `PaneSheet` of `pane-sheet`, `Row1Slide` of `row[1].slide`, `StateMotion` of
+  /// `state`, which the platforms keep for themselves.
   var typeName: String {
     let name = CodeName.type(behavior.name)
     return CodeName.keptTypes.contains(name) ? name + "Motion" : name
