@@ -101,6 +101,10 @@ extension Track.Segment {
     var result: [[SignalCurve.Sample]] = []
     var piece = [sample(start)]
     var corners = motion.corners(before: end - start, spacing: spacing).map { start + $0 }[...]
+    // Where a timed motion is over, its rates may break off.
+    if signal.quantity != .value, let over = motion.length.map({ start + $0 }), over <= end {
+      corners.append(over)
+    }
     /// Ends the piece at every corner up to a time, from its left side: one
     /// flick before it, where nothing has moved yet that could be seen.
     func divide(upTo time: FlickTime) {
@@ -185,6 +189,15 @@ extension SegmentMotion {
       (low, from) = (high, to)
     }
     return found
+  }
+
+  /// How long what has a duration lasts.
+  fileprivate var length: FlickDuration? {
+    switch self {
+    case .timed(let timed, _, _): timed.length
+    case .mapped(_, let motion): motion.length
+    default: nil
+    }
   }
 
   /// Whether values hold from one instant to the next.

@@ -39,4 +39,23 @@ import Testing
     #expect(curve.pieces[1][0].time == held[1].time)
     #expect(curve.pieces[1][0].value == trace.value(of: signal, at: .fraction(9, 60)))
   }
+
+  @Test func `a timed motion's velocity breaks off where it ends, its value goes on`() throws {
+    var fixture = SceneFixture(motion: .ease(duration: .fraction(300), curve: .linear))
+    fixture.interruption = .restart
+    fixture.events = [.set(1, at: .at(.fraction(100)))]
+    fixture.length = .fixed(.fraction(800))
+    let trace = Engine.simulate(try fixture.scene()).variants[0]
+    func curve(_ quantity: Signal.Quantity) -> SignalCurve {
+      trace.curve(
+        of: Signal(name: "square", channel: 0, quantity: quantity, component: 0),
+        until: .fraction(800), spacing: .fraction(7, 2400), tolerance: 1e-3)
+    }
+    let pieces = curve(.velocity).pieces
+    try #require(pieces.count == 3)
+    #expect(pieces[1].allSatisfy { ($0.value - 1000 / 0.3).magnitude < 1e-6 })
+    #expect(pieces[1].last?.time == .fraction(400) && pieces[2][0].time == .fraction(400))
+    #expect(pieces[2].allSatisfy { $0.value == 0 })
+    #expect(curve(.value).pieces.count == 1)
+  }
 }

@@ -2,6 +2,7 @@ import FlickCore
 import FlickDisplay
 import FlickEngine
 import FlickPlot
+import FlickText
 import Testing
 
 @Suite struct PlotTests {
@@ -244,6 +245,74 @@ import Testing
         for other in boxes[..<index] {
           #expect(box.intersection(other) == nil, "in \(frame) with \(marks.count) marks")
         }
+      }
+    }
+  }
+
+  /// A value that steps `count` times a second along a straight line, and then stands.
+  private func stepped(_ count: Int) -> SignalCurve {
+    let samples = (0...count).map { index in
+      SignalCurve.Sample(
+        time: FlickTime(flicks: PlotFixture.end.flicks * Int64(index) / Int64(count)),
+        value: Double(min(index, count / 2)) * 500 / Double(count), isHeld: true)
+    }
+    return SignalCurve(pieces: [samples])
+  }
+
+  @Test func `steps that can be told apart have dots, where something moves`() throws {
+    let metrics = PlotMetrics(scale: 1, textScale: 1, families: ["Inter"])
+    let color = Color(hex: 0xD55E00)
+    let plot = try PlotFixture.plot(stepped(20))
+    func dots(_ plot: Plot, _ seconds: Double) -> [Point] {
+      circles(
+        PlotFixture.commands(plot, at: PlotFixture.seconds(seconds)),
+        radius: metrics.curveWidth * 1.15, color: color)
+    }
+    let all = dots(plot, 1)
+    #expect(all.count == 11)
+    #expect(all.first?.x == plot.position(of: .zero))
+    #expect(all.last?.y == plot.height(of: 250, inPanel: 0))
+    #expect(dots(plot, 0.22) == Array(all.prefix(5)))
+    #expect(dots(try PlotFixture.plot(stepped(200)), 1).isEmpty)
+    #expect(dots(try PlotFixture.plot(), 1).isEmpty)
+  }
+
+  @Test func `no hairline strikes a curve's name through`() throws {
+    // Two flat curves; the places along them that lie nearest are those of grid lines.
+    func curve(_ value: Double, _ slope: Double) -> SignalCurve {
+      SignalCurve(pieces: [
+        [0, 0.5, 1].map { seconds in
+          SignalCurve.Sample(
+            time: PlotFixture.seconds(seconds), value: value + slope * seconds)
+        }
+      ])
+    }
+    for value in stride(from: 20.0, through: 230, by: 15) {
+      let lines = [("Slow", value, 30.0), ("Steady", value + 200, -40)].enumerated().map {
+        index, line in
+        Plot.Line(
+          name: line.0, colors: PlotTheme.light.compared[index], curve: curve(line.1, line.2),
+          value: { line.1 + line.2 * $0.seconds })
+      }
+      let plot = try Plot(
+        panels: [
+          Plot.Panel(
+            title: "Place", unit: nil, titleColor: PlotTheme.light.ink, lines: lines,
+            range: 0...500)
+        ], marks: [], until: PlotFixture.end, frame: Rect(x: 20, y: 30, width: 420, height: 360),
+        Typesetter(
+          FontBook(), theme: .light,
+          metrics: PlotMetrics(scale: 1, textScale: 1, families: TextStyle.defaultFamilies)))
+      let hairlines = stride(from: 0.0, through: 500, by: 100).map {
+        plot.height(of: $0, inPanel: 0)
+      }
+      let names = plot.textBoxes.filter { box in
+        box.minX >= plot.areas[0].minX && box.minY >= plot.areas[0].minY
+          && box.maxY <= plot.areas[0].maxY
+      }
+      #expect(names.count == 2, "at \(value)")
+      for name in names {
+        #expect(!hairlines.contains { $0 > name.minY && $0 < name.maxY }, "at \(value)")
       }
     }
   }

@@ -335,6 +335,21 @@ import Testing
     #expect(!strokes.contains(PlotTheme.light.compared[1].line))
   }
 
+  @Test func `plots beside a low canvas are as high as the page`() throws {
+    let stage = try StageFixture.play(
+      """
+      { "flick": 1, "canvas": { "size": [480, 160], "background": "#FFFFFF" },
+        "layers": [ { "id": "dot", "type": "ellipse", "frame": [20, 60, 40, 40],
+          "fill": "#2F6FED", "animations": { "go": { "property": "x", "to": 420 } } } ],
+        "film": { "layout": "single", "size": [1920, 1080], "device": "none", "title": "",
+          "footer": false, "plots": ["dot.x"] },
+        "render": { "duration": "1s" } }
+      """
+    ).stage()
+    // The times below the plot.
+    #expect(stage.textBoxes.filter { $0.maxY > 940 }.count > 2)
+  }
+
   @Test func `what stands still in an overlay is the same command in every frame`() throws {
     let stage = try StageFixture.film(
       width: 1920, height: 1080, variants: 4, layout: "overlay"

@@ -54,6 +54,7 @@ struct Magnifier: Sendable {
           curve, timeScale: timeScale, scale: inner,
           visibleJump: max(0.5, frame.height * PlotConstants.visibleJump),
           signWidth: 2 * metrics.jumpRadius,
+          stepDistance: metrics.textSize * PlotConstants.leastStepDistance,
           tolerance: PlotConstants.curveTolerance),
         style: metrics.style(of: line.colors, weight: line.weight), color: line.colors.line)
     }
@@ -138,6 +139,9 @@ struct Magnifier: Sendable {
     for line in lines {
       let color = line.color.faded(by: opacity)
       list.stroke(Shape(line.curve.path), style: line.style, with: .solid(color))
+      for step in line.curve.steps {
+        list.fill(metrics.dot(at: step), with: .solid(color))
+      }
       guard opacity == 1 else { continue }
       for jump in line.curve.jumps {
         JumpSign(

@@ -23,14 +23,17 @@ struct PlottedCurve: Sendable {
   let pieces: [[Vertex]]
   /// Those that have room for a sign: not those of a staircase.
   let jumps: [Jump]
+  /// The steps of what moves in steps, where they lie far apart and something moves.
+  let steps: [Vertex]
 
   /// - Parameters:
   ///   - visibleJump: Jumps of less than this many pixels are not breaks.
   ///   - signWidth: Several jumps that follow each other closer than this have no signs.
+  ///   - stepDistance: Steps that follow each other closer than this have no dots.
   ///   - tolerance: How far the polyline may lie from the samples, in pixels.
   init(
     _ curve: SignalCurve, timeScale: TimeScale, scale: LinearScale, visibleJump: Double,
-    signWidth: Double, tolerance: Double
+    signWidth: Double, stepDistance: Double, tolerance: Double
   ) {
     var pieces: [[Vertex]] = []
     for samples in curve.pieces {
@@ -55,7 +58,20 @@ struct PlottedCurve: Sendable {
       return Jump(time: first.time, before: last.point, after: first.point)
     }
     self.jumps = Self.apart(jumps, by: signWidth)
+    steps = pieces.flatMap { Self.steps(of: $0, apart: stepDistance) }
     self.pieces = pieces.map { Self.thinned(Self.simplified($0, tolerance: tolerance)) }
+  }
+
+  private static func steps(of piece: [Vertex], apart distance: Double) -> [Vertex] {
+    piece.indices.compactMap { index in
+      let around = [index - 1, index + 1].filter(piece.indices.contains)
+      let isStep = around.contains { piece[min(index, $0)].isHeld }
+      let isAlone = around.allSatisfy {
+        (piece[$0].point.x - piece[index].point.x).magnitude >= distance
+      }
+      let moves = around.contains { piece[$0].point.y != piece[index].point.y }
+      return isStep && isAlone && moves ? piece[index] : nil
+    }
   }
 
   /// The jumps without those of bursts.

@@ -47,12 +47,13 @@ struct PlottedPanel: Sendable {
     self.lines = lines
     var room = NoteRoom(
       area: place.area, timeScale: timeScale, curves: lines.map(\.curve), marks: marks,
-      levels: place.levels, type: type)
+      levels: isPrinted ? place.levels : [], type: type)
     (badges, magnifiers) = try Self.callouts(
       of: panel, showing: lines, on: place.scale, isWhole: detail == .whole, in: &room)
     let told = panel.callouts.compactMap { callout in
       if case .values = callout.kind { timeScale.position(of: callout.time) } else { nil }
     }
+    if !isPrinted { room.hairlines = place.grid + (place.zero.map { [$0] } ?? []) }
     var notes: [CurveNote] = []
     if detail == .whole || isPrinted, panel.tellsJumps {
       for line in panel.lines.indices {
@@ -105,6 +106,7 @@ struct PlottedPanel: Sendable {
       line.curve, timeScale: timeScale, scale: place.scale,
       visibleJump: max(0.5, place.area.height * PlotConstants.visibleJump),
       signWidth: 2 * metrics.jumpRadius,
+      stepDistance: metrics.textSize * PlotConstants.leastStepDistance,
       tolerance: PlotConstants.curveTolerance)
     return Line(
       color: line.colors.line, style: metrics.style(of: line.colors, weight: line.weight),

@@ -24,6 +24,9 @@ extension Plot {
         line.strips?.draw(
           at: now, head: panel.tip(of: line, at: now, on: timeScale).place, style: line.style,
           paint: .solid(line.color), into: &list)
+        for step in line.curve.steps where step.time <= now {
+          list.fill(metrics.dot(at: step), with: .solid(line.color))
+        }
         for jump in line.curve.jumps where jump.time <= now {
           draw(jump, color: line.color, into: &list)
         }
@@ -47,6 +50,9 @@ extension Plot {
       for line in panel.lines {
         for jump in line.curve.jumps { drawLane(of: jump, into: &list) }
         list.stroke(Shape(line.curve.path), style: line.style, with: .solid(line.color))
+        for step in line.curve.steps {
+          list.fill(metrics.dot(at: step), with: .solid(line.color))
+        }
         for jump in line.curve.jumps { draw(jump, color: line.color, into: &list) }
       }
       drawCallouts(of: panel, at: nil, into: &list)
@@ -134,5 +140,12 @@ extension Plot {
 
   private func circle(at center: Point, radius: Double) -> Shape {
     JumpSign.circle(at: center, radius: radius)
+  }
+}
+
+extension PlotMetrics {
+  /// One step of a curve that moves in steps.
+  func dot(at step: PlottedCurve.Vertex) -> Shape {
+    JumpSign.circle(at: step.point, radius: curveWidth * PlotConstants.stepRadius)
   }
 }

@@ -157,6 +157,9 @@ enum PlotConstants {
   static let mostStrips = 64.0
   /// A jump smaller than this part of a panel's height is not seen as one.
   static let visibleJump = 1.0 / 250
+  /// Between steps that have dots, in text sizes, and the dots' radius in widths of curves.
+  static let leastStepDistance = 0.9
+  static let stepRadius = 1.15
   /// How long a mark takes to appear, in seconds of the scene.
   static let markFade = 0.06
   /// From 0 to 1, of what appears as its instant passes.
@@ -169,5 +172,5 @@ enum PlotConstants {
   static let namePlaces = 360
   /// A name stands the better the farther it is from other curves, in text
   /// sizes; it is not shown nearer than the first.
-  static let nameClearances = [0.55, 0.9, 1.3]
+  static let nameClearances = [0.55, 0.9, 1.3, 2]
 }

@@ -20,7 +20,8 @@ extension CurveNote {
       else { continue }
       let line = try room.type.line(words(for: jump, on: scale), style: metrics.noteText)
       let gap = metrics.jumpRadius + metrics.textSize * 0.45
-      for share in [0.5, 0.36, 0.64] {
+      let places = room.choices.flatMap { room in [0.5, 0.36, 0.64].map { (room, $0) } }
+      for (room, share) in places {
         let middle = jump.before.y + share * (jump.after.y - jump.before.y)
         let text = PlacedText(
           line, at: Point(x: jump.before.x + gap, y: middle + line.capHeight / 2), color: color)

@@ -14,8 +14,11 @@ extension CurveNote {
     for (index, name) in names.enumerated() {
       guard let name else { continue }
       let line = try room.type.line(name.text, style: room.metrics.noteText)
-      if let note = best(line, name.color, ofCurve: index, in: room, besides: notes + found) {
+      for choice in room.choices {
+        let note = best(line, name.color, ofCurve: index, in: choice, besides: notes + found)
+        guard let note else { continue }
         found.append(note)
+        break
       }
     }
     return found

@@ -26,6 +26,8 @@ struct NoteRoom {
   var marks: [Double]
   /// Of horizontal lines that words keep clear of.
   var levels: [Double] = []
+  /// Of those that strike words through, where there is any other place.
+  var hairlines: [Double] = []
   /// What callouts cover.
   var taken: [Rect] = []
   let type: Typesetter
@@ -38,6 +40,15 @@ struct NoteRoom {
       x: text.box.minX - metrics.textSize * 0.2, y: text.box.minY - metrics.textSize * 0.3,
       width: text.box.width + metrics.textSize * 0.4,
       height: capHeight + metrics.textSize * 0.6)
+  }
+
+  /// The room that keeps clear of hairlines as well, and then the one that cannot.
+  var choices: [NoteRoom] {
+    guard !hairlines.isEmpty else { return [self] }
+    var (strict, loose) = (self, self)
+    strict.levels += hairlines
+    loose.hairlines = []
+    return [strict, loose]
   }
 
   /// Whether a plate is clear of curves, jumps, marks, other notes and the
