@@ -26,11 +26,18 @@ package struct CurveShares {
     let (from, to) = (range.lowerBound, range.upperBound)
     let scale = PrintedStops.Scale(seconds: seconds / 100, origin: from, unit: to - from)
     guard let printed = PrintedStops(curve, tolerance: tolerance, scale: scale) else { return nil }
-    var stops = printed.pieces.joined().map { stop in
-      (
-        time: printed.time(stop), share: printed.value(stop),
-        value: from + stop.value * (to - from)
-      )
+    var stops: [(time: String, share: String, value: Double)] = []
+    for (index, piece) in printed.pieces.enumerated() {
+      for (place, stop) in piece.enumerated() {
+        let isAtJump =
+          place == 0 && index > 0
+          || place == piece.count - 1 && index < printed.pieces.count - 1
+        stops.append(
+          (
+            time: printed.time(isAtJump ? Self.early(stop, printed, scale) : stop),
+            share: printed.value(stop), value: from + stop.value * (to - from)
+          ))
+      }
     }
     guard let last = stops.last else { return nil }
     if last.time != "100" { stops.append((time: "100", share: last.share, value: last.value)) }
@@ -38,5 +45,15 @@ package struct CurveShares {
     self.from = from
     self.to = to
     error = printed.error
+  }
+
+  /// A stop at a jump, a hair earlier: at the jump's own instant what comes after it is
+  /// shown, however the player rounds.
+  private static func early(
+    _ stop: StoppedCurve.Stop, _ printed: PrintedStops, _ scale: PrintedStops.Scale
+  ) -> StoppedCurve.Stop {
+    let unit = 1 / ExportNumber.power(printed.timeDecimals)
+    let hair = unit + max(unit, ExportConstants.jumpTime / scale.seconds)
+    return StoppedCurve.Stop(time: max(0, stop.time - hair), value: stop.value)
   }
 }

@@ -86,6 +86,16 @@ import Testing
     let text = try Self.document(playback).text
     let rules = text.matches(of: /opacity:1\}\}\n[^ ]+ ([0-9.]+)s linear\(([^)]*)\)/)
     #expect(rules.count == 3)
+    // A frame at a change shows what comes after it, as the film does.
+    for rule in rules {
+      let seconds = try #require(Double(rule.1))
+      let stops = try Self.stops(String(rule.2))
+      for (one, next) in zip(stops, stops.dropFirst()) where one.0 == next.0 && one.0 < 1 {
+        let change = one.0 * seconds
+        let frame = (change * 5).rounded() / 5
+        #expect(change < frame && frame - change < 1e-5, "\(change)")
+      }
+    }
     // Which are seen in the middle of each fifth of a second.
     let seen = try rules.map { rule in
       let seconds = try #require(Double(rule.1))

@@ -335,9 +335,10 @@ package struct MovingPicture {
     }
   }
 
-  /// A tenth of a pixel, of turns and scales at the farthest corner; half a level.
+  /// A thirtieth of a pixel, of turns and scales at the farthest corner, since a page of text
+  /// that is off by a tenth differs by a level everywhere; half a level.
   private func tolerance(_ key: Channel.Property, _ layer: Layer) -> Double {
-    let pixel = 0.1 / scene.canvas.scale
+    let pixel = 1 / 30.0 / scene.canvas.scale
     switch key {
     case .opacity: return 1.0 / 510
     case .rotation, .scale:
