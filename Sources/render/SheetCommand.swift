@@ -7,7 +7,8 @@ struct SheetCommand: ParsableCommand {
 
   @OptionGroup var arguments: SceneArguments
 
-  @Option(name: .shortAndLong, help: "The PNG to write.")
+  @Option(
+    name: .shortAndLong, help: "The PNG to write: 'a.png', or '-' for standard output.")
   var output: String
 
   @Option(help: "How many frames are shown, at equal steps.")
@@ -47,6 +48,12 @@ struct SheetCommand: ParsableCommand {
   func run() throws {
     let playback = try arguments.play()
     do {
+      guard output != "-" else {
+        return Terminal.print(
+          bytes: try playback.sheetPNG(
+            frames: frames, columns: columns, width: width, range: range,
+            compression: form.png))
+      }
       try playback.writeSheet(
         to: output, frames: frames, columns: columns, width: width, range: range,
         overwrites: overwrite, png: form.png)

@@ -47,6 +47,11 @@ check_what_newcomers_type_is_answered() {
   "$render" still card.json --at 0s -o - >a.png
   "$render" still card.json --at 0s -o b.png
   cmp a.png b.png || wrong "standard output takes another picture"
+  "$render" sheet card.json --frames 4 --width 640 -o - >sheet.png
+  "$render" sheet card.json --frames 4 --width 640 -o file.png
+  cmp sheet.png file.png || wrong "standard output takes another sheet"
+  ends 64 "$render" sheet card.json -o sheet.gif
+  says "a contact sheet is written as '.png'"
   "$render" figure card.json -o - >c.svg
   "$render" figure card.json -o d.svg
   cmp c.svg d.svg || wrong "standard output takes another figure"

@@ -44,6 +44,7 @@ public enum OutputProblem: Hashable, Sendable {
   case cannotMove(path: String, Stillness)
   case noFilmFormat(path: String, suffix: String)
   case noStillFormat(path: String)
+  case noSheetFormat(path: String)
   case noFigureFormat(path: String)
   /// A format without transparency; `others` have it.
   case noTransparency(path: String, others: [Format])
@@ -84,6 +85,7 @@ extension OutputProblem: StatedProblem {
     case .noFilmFormat(let path, let suffix):
       "'.\(suffix)' is no format that films are written in (was '\(path)')"
     case .noStillFormat(let path): "a still is written as '.png' or '.svg' (was '\(path)')"
+    case .noSheetFormat(let path): "a contact sheet is written as '.png' (was '\(path)')"
     case .noFigureFormat(let path):
       "a figure is written as '.svg', '.png' or '.pdf' (was '\(path)')"
     case .noTransparency(let path, _):

@@ -64,12 +64,7 @@ extension Playback {
     at instant: SceneInstant?, compression: OutputOptions.Compression
   ) throws(FlickError) -> [UInt8] {
     let time = if let instant { try time(of: instant) } else { try posterTime() }
-    let picture = try picture(showing: time)
-    do {
-      return try PNGCodec.encode(picture, compression: compression)
-    } catch {
-      throw FlickError(error)
-    }
+    return try encode(try picture(showing: time), compression)
   }
 
   private func writeStill(
@@ -96,15 +91,28 @@ extension Playback {
   ///   - width: Of the sheet, in pixels.
   ///   - range: From which instant on and before which frames are taken; `nil`: all
   ///     that move.
-  /// - Throws: Kind `usage` for more pixels than a picture may have, and for a range
-  ///   that has no frames.
+  /// - Throws: Kind `usage` for more pixels than a picture may have, for a range that
+  ///   has no frames, and for a path that does not end in `.png`.
   public func writeSheet(
     to path: String, frames: Int, columns: Int, width: Int, range: InstantRange? = nil,
     overwrites: Bool, png: OutputOptions.Compression = .fast
   ) throws(FlickError) {
+    guard path.lowercased().hasSuffix(".png") else {
+      throw FlickError(.output(.noSheetFormat(path: path)))
+    }
     try file.checkPlaces([path])
     let picture = try sheet(of: range, frames: frames, columns: columns, width: width)
     try write(picture, to: path, overwrites: overwrites, png)
+  }
+
+  /// The bytes of the PNG that
+  /// ``writeSheet(to:frames:columns:width:range:overwrites:png:)`` writes.
+  package func sheetPNG(
+    frames: Int, columns: Int, width: Int, range: InstantRange?,
+    compression: OutputOptions.Compression
+  ) throws(FlickError) -> [UInt8] {
+    try encode(
+      try sheet(of: range, frames: frames, columns: columns, width: width), compression)
   }
 
   private func sheet(
@@ -167,6 +175,16 @@ extension Playback {
     return SVGWriter(
       title: file.scene.title ?? "An animation", summary: "The animation at \(seconds)."
     ).document(list)
+  }
+
+  private func encode(
+    _ picture: Pixmap, _ compression: OutputOptions.Compression
+  ) throws(FlickError) -> [UInt8] {
+    do {
+      return try PNGCodec.encode(picture, compression: compression)
+    } catch {
+      throw FlickError(error)
+    }
   }
 
   private func write(_ document: String, to path: String, overwrites: Bool) throws(FlickError) {

@@ -15,6 +15,7 @@ extension OutputProblem {
     case .noFilmFormat:
       "write \(Format.allCases.suffixes.joined(separator: ", ")), a folder for PNG frames, or '-'"
     case .noStillFormat, .noFigureFormat: "end the path with one of them"
+    case .noSheetFormat: "end the path with '.png'"
     case .noTransparency(_, let others):
       "write \(others.suffixes.listed("or")), or give the canvas an opaque 'background'"
     case .neverLossless: "write '.mkv', '.webm', '.apng', '.webp', or '.mp4' with H.264"
