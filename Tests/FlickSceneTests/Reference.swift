@@ -52,8 +52,14 @@ enum Reference {
     return text
   }
 
+  /// Of many choices the names, without those that another one ends in.
   private static func list(_ choices: [ValueSchema.Choice]) -> String {
-    choices.map { " `\($0.name)`: \(lowered($0.summary))" }.joined()
+    if choices.count > 20 {
+      let names = choices.map(\.name)
+      let whole = names.filter { name in !names.contains { $0.hasSuffix(" " + name) } }
+      return " " + whole.map { "`\($0)`" }.joined(separator: ", ") + "."
+    }
+    return choices.map { " `\($0.name)`: \(lowered($0.summary))" }.joined()
   }
 
   private static func lowered(_ text: String) -> String {

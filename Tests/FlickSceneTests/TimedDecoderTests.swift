@@ -90,6 +90,18 @@ import Testing
     }
   }
 
+  @Test func `A preset's own name is enough where no other system has it`() throws {
+    for name in ["bouncy", "wobbly", "hand-made", "medium lowBouncy"] {
+      let preset = try #require(SpringPreset.all.first { $0.name == name })
+      #expect(
+        try Self.motion("{ \"spring\": { \"preset\": \"\(name)\" } }")
+          == .spring(preset.spring, solver: .exact))
+    }
+    for name in ["default", "interactive"] {
+      #expect(try Self.codes("{ \"spring\": { \"preset\": \"\(name)\" } }") == [.unknownValue])
+    }
+  }
+
   @Test func `UIView's perceptual spring is spelled by its solver`() throws {
     let spring = try #require(UIViewBounceSpring(duration: 0.6, bounce: 0.3))
     #expect(

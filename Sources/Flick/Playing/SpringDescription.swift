@@ -34,10 +34,10 @@ public struct SpringDescription: Sendable {
   public init(preset: String, way: Double, velocity: Double) throws(FlickError) {
     let wanted = preset.lowercased()
     let found = SpringPreset.all.filter {
-      $0.name.lowercased() == wanted || "\($0.system) \($0.name)".lowercased() == wanted
+      $0.name.lowercased() == wanted || $0.fullName.lowercased() == wanted
     }
     guard let only = found.first, found.count == 1 else {
-      let names = (found.isEmpty ? SpringPreset.all : found).map { "\($0.system) \($0.name)" }
+      let names = (found.isEmpty ? SpringPreset.all : found).map(\.fullName)
       guard found.isEmpty else { throw FlickError(.spring(.severalPresets(preset, known: names))) }
       let meant = FlickCore.Spelling.nearest(
         preset, among: names + SpringPreset.all.map(\.name))

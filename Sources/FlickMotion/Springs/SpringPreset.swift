@@ -19,7 +19,16 @@ public struct SpringPreset: Hashable, Sendable {
   /// All of them; names are unique within a system.
   public static let all: [SpringPreset] = (apple + web + android).compactMap { $0 }
 
-  /// The preset of that name, in any case, or `nil`.
+  /// For example `SwiftUI bouncy`.
+  package var fullName: String { "\(system) \(name)" }
+
+  /// What a scene may call each: its full name, or, where no other system has the same
+  /// one, its own alone, such as `bouncy`.
+  package static let spellings: [(name: String, preset: SpringPreset)] =
+    all.map { ($0.fullName, $0) }
+    + all.filter { preset in all.count { $0.name == preset.name } == 1 }.map { ($0.name, $0) }
+
+  /// The preset of that name, or `nil`.
   public static func named(_ name: String, system: String) -> SpringPreset? {
     all.first { $0.name == name && $0.system == system }
   }

@@ -124,8 +124,12 @@ enum SpringKeys {
     "UIView's, in whole ways per second, which replaces the one it has.")
   static let preset = Key.optional(
     "preset",
-    .choice(SpringPreset.all.map { ("\($0.system) \($0.name)", "\($0.source).", $0.spring) }),
-    "A spring that a system ships under a name.")
+    .choice(
+      SpringPreset.spellings.map { name, preset in
+        (name, name == preset.fullName ? "\(preset.source)." : "\(preset.fullName).", preset.spring)
+      }),
+    "A spring that a system ships under a name, which will do alone where no other system has "
+      + "the same.")
   static let precision = Key.optional(
     "precision",
     Schema<StepPrecision>.choice([
