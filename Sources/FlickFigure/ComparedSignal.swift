@@ -27,8 +27,10 @@ package struct ComparedSignal {
     }
 
     fileprivate func panel(_ theme: PlotTheme) -> Plot.Panel {
-      SignalPanels(scene: scene, trace: trace, theme: theme, isPrinted: true)
-        .panels(for: [signal])[variant][0]
+      SignalPanels(
+        scene: scene, trace: trace, theme: theme, language: .english, isPrinted: true
+      )
+      .panels(for: [signal])[variant][0]
     }
   }
 

@@ -31,9 +31,10 @@ extension Plot.Panel {
   }
 
   /// The same picture with the values that the scene has, where they grow downwards.
-  var growingDown: Plot.Panel {
+  func growingDown(_ language: WordLanguage) -> Plot.Panel {
     Plot.Panel(
-      title: title, unit: unit?.replacing("upward", with: "downward"), titleColor: titleColor,
+      title: title, unit: unit?.replacing(language("upward"), with: language("downward")),
+      titleColor: titleColor,
       lines: lines.map { line in
         Plot.Line(
           name: line.name, colors: line.colors, curve: line.curve.mapValues { -$0 },

@@ -36,7 +36,9 @@ package struct FigureBuilder {
     FigureWords(scene: scene, trace: trace, settings: settings, unit: unit)
   }
   var panels: SignalPanels {
-    SignalPanels(scene: scene, trace: trace, theme: settings.theme.plot, isPrinted: true)
+    SignalPanels(
+      scene: scene, trace: trace, theme: settings.theme.plot, language: fonts.language,
+      isPrinted: true)
   }
 
   package func figure() throws(FontError) -> Figure {
@@ -86,7 +88,8 @@ package struct FigureBuilder {
 
   /// A panel in the scene's own direction, where that is asked for and another.
   func turned(_ panel: Plot.Panel, of signal: Signal, in variant: Int) -> Plot.Panel {
-    settings.growsDown && panels.sign(of: signal, in: variant) < 0 ? panel.growingDown : panel
+    settings.growsDown && panels.sign(of: signal, in: variant) < 0
+      ? panel.growingDown(fonts.language) : panel
   }
 
   /// The stretch that is shown, and below it the one that is enlarged, whose ground is

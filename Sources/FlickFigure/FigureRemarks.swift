@@ -35,16 +35,16 @@ extension FigureBuilder {
         remarks.append(
           Plot.Remark(
             time: extreme.time, value: sign * extreme.value, kind: .measure(from: sign * target),
-            text:
-              "overshoot \(FigureWords.number(distance))\(words.unit(of: signal.channel, in: variant))"
-          ))
+            text: fonts.language(
+              "overshoot %@",
+              FigureWords.number(distance) + words.unit(of: signal.channel, in: variant))))
       }
     }
     if let settled, settled <= end {
       remarks.append(
         Plot.Remark(
           time: settled, value: sign * played.value(of: signal, at: settled), kind: .point,
-          text: "at rest, \(words.instant(settled))"))
+          text: fonts.language("at rest, %@", words.instant(settled))))
     }
     return remarks
   }

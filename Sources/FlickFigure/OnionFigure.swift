@@ -201,7 +201,8 @@ extension FigureBuilder {
     let step = FlickTime.zero + (instants[1] - instants[0])
     guard
       let line = try page.type.line(
-        "Every \(words.instant(step)), from \(words.instant(instants[0]))",
+        fonts.language(
+          "Every %@, from %@", words.instant(step), words.instant(instants[0])),
         style: page.metrics.text, width: page.right - page.left)
     else { return }
     let baseline = page.bottom + page.size * 1.5

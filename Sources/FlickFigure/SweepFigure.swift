@@ -66,7 +66,7 @@ extension FigureBuilder {
   private func addTitle(
     of panel: Plot.Panel, left: Double, to page: inout FigurePage
   ) throws(FontError) {
-    let words = panel.title + (panel.unit.map { " (\($0))" } ?? "")
+    let words = panel.unit.map { fonts.language("%@ (%@)", panel.title, $0) } ?? panel.title
     guard
       let line = try page.type.line(
         words, style: page.metrics.title, width: page.right - left)

@@ -119,7 +119,8 @@ extension FigureBuilder {
     for pointer in pointers {
       rows.append(
         Row(
-          name: pointers.count > 1 ? "finger \(pointer)" : "finger",
+          name: pointers.count > 1
+            ? fonts.language("finger %@", "\(pointer)") : fonts.language("finger"),
           bars: touches.filter { $0.pointer == pointer && $0.down <= end }.map {
             Bar(start: $0.down, end: min(end, $0.up), name: nil, interrupts: false)
           }, colors: theme.series[2]))
@@ -158,9 +159,9 @@ extension FigureBuilder {
     for event in trace.variants[variant].events where event.time <= end {
       switch event.kind {
       case .started(channel, let state), .retargeted(channel, let state, _, _):
-        begin("to \(states[state].name)", at: event.time)
-      case .caught(channel): begin("held", at: event.time)
-      case .released(channel, _): begin("glides", at: event.time)
+        begin(fonts.language("to %@", states[state].name), at: event.time)
+      case .caught(channel): begin(fonts.language("held"), at: event.time)
+      case .released(channel, _): begin(fonts.language("glides"), at: event.time)
       case .settled(channel, _): close(at: event.time)
       default: break
       }

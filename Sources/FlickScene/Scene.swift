@@ -5,6 +5,8 @@ import FlickMotion
 /// every number is in range.
 package struct Scene: Hashable, Sendable {
   package let title: String?
+  /// Of the words that pictures of it have beside its own.
+  package let language: WordLanguage
   package let canvas: Canvas
   /// What is compared, in the file's order. A scene without variants has one
   /// whose name is `nil`.
@@ -21,11 +23,13 @@ package struct Scene: Hashable, Sendable {
   package let figures: [SceneFigure]
 
   package init(
-    title: String?, canvas: Canvas, variants: [Variant], events: [SceneEvent], film: Film?,
-    render: RenderSettings, expectations: [Expectation], figures: [SceneFigure] = []
+    title: String?, language: WordLanguage = .english, canvas: Canvas, variants: [Variant],
+    events: [SceneEvent], film: Film?, render: RenderSettings, expectations: [Expectation],
+    figures: [SceneFigure] = []
   ) {
     precondition(!variants.isEmpty, "a scene has at least one variant")
     self.title = title
+    self.language = language
     self.canvas = canvas
     self.variants = variants
     self.events = events

@@ -1,3 +1,5 @@
+import FlickCore
+
 /// A picture for a document, as a scene asks for it.
 public struct SceneFigure: Hashable, Sendable {
   /// What a figure is drawn on.
@@ -71,6 +73,8 @@ public struct SceneFigure: Hashable, Sendable {
   /// In CSS pixels.
   package let width: Double
   package let theme: Theme
+  /// `nil`: the scene's.
+  package let language: WordLanguage?
   package let axis: Axis
   /// Of the time axis; `nil`: what suits the scene's length.
   package let timeUnit: TimeUnit?
@@ -83,7 +87,8 @@ public struct SceneFigure: Hashable, Sendable {
 
   package init(
     form: Form?, signals: [Signal], variant: Int?, count: Int?, width: Double, theme: Theme,
-    axis: Axis, timeUnit: TimeUnit?, remarks: Bool, density: Int, path: String
+    language: WordLanguage?, axis: Axis, timeUnit: TimeUnit?, remarks: Bool, density: Int,
+    path: String
   ) {
     precondition(density >= 1, "a picture has pixels (density was \(density))")
     self.form = form
@@ -92,6 +97,7 @@ public struct SceneFigure: Hashable, Sendable {
     self.count = count
     self.width = width
     self.theme = theme
+    self.language = language
     self.axis = axis
     self.timeUnit = timeUnit
     self.remarks = remarks

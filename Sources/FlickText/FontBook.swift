@@ -10,6 +10,9 @@ import FlickFiles
 /// line on every machine.
 package final class FontBook: Sendable {
   private let shelf: Locked<FontShelf>
+  /// Of the words that Flick writes itself; texts of Chinese characters alone are taken to
+  /// be in it, and their quotation marks, dashes and dots are as wide as it has them.
+  package let language: WordLanguage
 
   /// A book of the installed fonts and of `fontFiles`, which win over installed
   /// ones of the same family.
@@ -18,7 +21,16 @@ package final class FontBook: Sendable {
   ///   folder where it is empty.
   package init(fontFiles: [String] = [], folder: String = "") {
     shelf = Locked(FontShelf(fontFiles: fontFiles, folder: folder))
+    language = .english
   }
+
+  private init(_ shelf: Locked<FontShelf>, _ language: WordLanguage) {
+    self.shelf = shelf
+    self.language = language
+  }
+
+  /// The same fonts for pictures in a language.
+  package func speaking(_ language: WordLanguage) -> FontBook { FontBook(shelf, language) }
 
   /// The font that the style's text is set in.
   ///
@@ -58,7 +70,7 @@ package final class FontBook: Sendable {
     _ string: String, style: TextStyle, levels: BidiLevels?
   ) throws(FontError) -> TextLine {
     try shelf.withLock { shelf throws(FontError) in
-      try shelf.line(string, style: style, levels: levels)
+      try shelf.line(string, style: style, levels: levels, in: self.language)
     }
   }
 

@@ -37,6 +37,7 @@ struct FontShelf {
     let string: String
     let style: TextStyle
     let levels: BidiLevels?
+    let language: WordLanguage
   }
 
   private let fontFiles: [String]
@@ -64,17 +65,21 @@ struct FontShelf {
     return catalog
   }
 
-  /// - Parameter levels: Of the string's characters; `nil`: all run from left to right.
+  /// - Parameters:
+  ///   - levels: Of the string's characters; `nil`: all run from left to right.
+  ///   - words: Of the picture.
   mutating func line(
-    _ string: String, style: TextStyle, levels: BidiLevels?
+    _ string: String, style: TextStyle, levels: BidiLevels?, in words: WordLanguage
   ) throws(FontError) -> TextLine {
-    let request = LineRequest(string: string, style: style, levels: levels)
+    let request = LineRequest(string: string, style: style, levels: levels, language: words)
     if let known = lines[request] { return known }
     let primary = try primaryFace(of: style)
     let language = style.language ?? TextLanguage(of: string)
     var builder = LineBuilder(style: style, language: language, primary: primary)
     let segments = try segments(
-      of: string, style: style, language: language, levels: levels, primary: primary)
+      of: string, style: style, language: language,
+      wide: words == .chinese && language == .chinese ? WideMarks(string) : nil, levels: levels,
+      primary: primary)
     for place in BidiLevels.visualOrder(segments.map(\.level)) { builder.append(segments[place]) }
     let line = builder.finished()
     if lines.count >= FontShelf.keptLines { lines.removeAll(keepingCapacity: true) }
@@ -83,14 +88,20 @@ struct FontShelf {
   }
 
   /// The string in stretches that are shaped at once, in reading order.
+  ///
+  /// - Parameter wide: What is taken from fonts of the language though the primary one has it.
   private mutating func segments(
-    of string: String, style: TextStyle, language: TextLanguage, levels: BidiLevels?,
-    primary: FontFace
+    of string: String, style: TextStyle, language: TextLanguage, wide: WideMarks?,
+    levels: BidiLevels?, primary: FontFace
   ) throws(FontError) -> [TextSegment] {
     var segments: [TextSegment] = []
     var brackets = BracketScripts()
     for (index, grapheme) in string.enumerated() {
-      let face = try face(for: grapheme, style: style, language: language, primary: primary)
+      var face: FontFace?
+      if wide?[index] == true { face = try self.face(of: language, for: grapheme, style: style) }
+      if face == nil {
+        face = try self.face(for: grapheme, style: style, language: language, primary: primary)
+      }
       let script = brackets.script(of: grapheme)
       let level = levels?[index] ?? 0
       let last = segments.count - 1
@@ -154,6 +165,16 @@ struct FontShelf {
     let face = try FontFace(found, isSlanted: request.isSlanted, library: library)
     faces[request] = face
     return face
+  }
+
+  /// The first of the language's own fonts that shows the grapheme.
+  private mutating func face(
+    of language: TextLanguage, for grapheme: Character, style: TextStyle
+  ) throws(FontError) -> FontFace? {
+    for family in language.families {
+      if let face = try? face(family: family, style: style), face.shows(grapheme) { return face }
+    }
+    return nil
   }
 
   /// The first font that can show the grapheme, or `nil` if none can.

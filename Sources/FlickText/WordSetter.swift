@@ -1,7 +1,11 @@
+import FlickCore
+
 /// Sets the words around a picture as a typographer does: with curved apostrophes and true
 /// minus signs. What a layer says is set as it was written, by the `FontBook` itself.
 package struct WordSetter: Sendable {
   private let fonts: FontBook
+
+  package var language: WordLanguage { fonts.language }
 
   package init(_ fonts: FontBook) { self.fonts = fonts }
 

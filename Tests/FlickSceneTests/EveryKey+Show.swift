@@ -2,6 +2,7 @@ extension EveryKey {
   /// Keys of scenes, variants, films, figures and expectations.
   static let show: [Edit] = [
     ("scene.title", "All of it", "Some of it"),
+    ("scene.language", "\"All of it\"", "\"All of it\", \"language\": \"zh\""),
     ("scene.canvas", "[400, 800]", "[410, 800]"),
     ("scene.layers", "{ \"id\": \"dot\"", "{ \"type\": \"group\" }, { \"id\": \"dot\""),
     (
@@ -31,6 +32,10 @@ extension EveryKey {
       "\"width\": \"single\", \"out\": \"out/card.svg\""
     ),
     ("figure.axis", "\"out\": \"out/card.svg\"", "\"axis\": \"scene\", \"out\": \"out/card.svg\""),
+    (
+      "figure.language", "\"out\": \"out/card.svg\"",
+      "\"language\": \"zh\", \"out\": \"out/card.svg\""
+    ),
     ("figure.theme", "\"out\": \"out/card.svg\"", "\"theme\": \"dark\", \"out\": \"out/card.svg\""),
     (
       "figure.timeUnit", "\"out\": \"out/card.svg\"",

@@ -5,7 +5,7 @@ extension Scene {
   var withoutOrigins: Scene {
     let nowhere = SourceOrigin(bytes: 0..<0, path: "$")
     return Scene(
-      title: title, canvas: canvas, variants: variants,
+      title: title, language: language, canvas: canvas, variants: variants,
       events: events.map {
         SceneEvent(
           id: $0.id, start: $0.start, action: $0.action, note: $0.note, pointer: $0.pointer,

@@ -27,7 +27,7 @@ import Testing
 
   private func panel(_ played: StageFixture.Played) throws -> Plot.Panel {
     let plots = try #require(played.scene.film?.signals)
-    return SignalPanels(scene: played.scene, trace: played.trace, theme: .light)
+    return SignalPanels(scene: played.scene, trace: played.trace, theme: .light, language: .english)
       .panels(for: plots)[0][0]
   }
 

@@ -46,6 +46,31 @@ import Testing
     #expect(Self.files(in: folder) == ["a.svg", "new", "new/b.png"])
   }
 
+  @Test func `Flick's own words are in the scene's language, or in the figure's`() throws {
+    let folder = try Self.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func text(_ key: String) throws -> String {
+      let path = "\(folder.path)/\(UUID().uuidString).svg"
+      let playback = try Self.playback(
+        """
+        { "plot": ["box.x", "box.velocity"], "variant": "Soft", "remarks": true, \(key)
+          "out": "\(path)" }
+        """)
+      _ = try playback.writeFigures(overwrites: false)
+      return try String(contentsOfFile: path, encoding: .utf8)
+    }
+    let (english, chinese) = (try text(""), try text("\"language\": \"zh\","))
+    #expect(english == (try text("\"language\": \"en\",")))
+    func written(_ svg: String) -> String {
+      svg.matches(of: />([^<>]+)<\/(?:text|tspan)>/).map { String($0.1) }.joined(separator: " ")
+    }
+    for words in ["Position", "Velocity", "Time"] {
+      #expect(written(english).contains(words))
+      #expect(!written(chinese).contains(words))
+    }
+    for words in ["位置", "速度", "时间"] { #expect(written(chinese).contains(words)) }
+  }
+
   @Test func `where one figure cannot be written, none is`() throws {
     let folder = try Self.folder()
     defer { try? FileManager.default.removeItem(at: folder) }

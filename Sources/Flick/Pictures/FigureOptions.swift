@@ -1,3 +1,4 @@
+import FlickCore
 import FlickFigure
 import FlickPlot
 import FlickScene
@@ -15,6 +16,8 @@ public struct FigureOptions: Hashable, Sendable {
   /// In CSS pixels.
   let width: Double
   let theme: Theme
+  /// `nil`: the scene's.
+  let language: WordLanguage?
   let density: Int
   let timeUnit: Plot.PrintStyle.TimeUnit?
   let remarks: Bool
@@ -32,6 +35,7 @@ public struct FigureOptions: Hashable, Sendable {
     signals = figure.signals.map(\.name)
     width = figure.width
     theme = figure.theme
+    language = figure.language
     density = figure.density
     timeUnit = figure.timeUnit.map(Self.unit)
     remarks = figure.remarks
@@ -60,6 +64,7 @@ public struct FigureOptions: Hashable, Sendable {
     self.signals = signals
     self.width = width.pixels
     self.theme = theme
+    language = nil
     self.density = density
     self.timeUnit = timeUnit.map(Self.unit)
     self.remarks = remarks

@@ -120,7 +120,10 @@ extension Playback {
       remarks: options.remarks, count: options.count, range: range, zoom: zoom,
       growsDown: options.axis == .scene)
     do {
-      return try FigureBuilder(settings, of: scene, trace: trace, fonts: file.fonts).figure()
+      return try FigureBuilder(
+        settings, of: scene, trace: trace,
+        fonts: file.fonts.speaking(options.language ?? scene.language)
+      ).figure()
     } catch {
       throw FlickError(error)
     }

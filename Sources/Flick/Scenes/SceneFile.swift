@@ -129,7 +129,7 @@ public struct SceneFile: Sendable {
     self.folder = folder
     self.options = options
     self.replaced = replaced
-    self.fonts = fonts
+    self.fonts = fonts.speaking(loaded.scene.language)
     namedFiles = named.withLock { $0.sorted() }
     self.loaded = loaded
   }

@@ -45,7 +45,7 @@ struct PrintedTime {
     }
     let width = frame.maxX - frame.minX
     if let title = try type.line(
-      "Time (\(unit.rawValue))", style: style, width: width)
+      type.language("Time (%@)", unit.rawValue), style: style, width: width)
     {
       let wish = (scale.left + scale.right) / 2
       let middle = min(max(wish, frame.minX + title.width / 2), frame.maxX - title.width / 2)

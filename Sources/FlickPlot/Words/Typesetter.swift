@@ -1,3 +1,4 @@
+import FlickCore
 import FlickText
 
 /// What words are set with: the fonts, and a design's colours and sizes.
@@ -11,6 +12,8 @@ package struct Typesetter: Sendable {
     self.metrics = metrics
     self.fonts = WordSetter(fonts)
   }
+
+  package var language: WordLanguage { fonts.language }
 
   /// Of labels.
   package var size: Double { metrics.textSize }

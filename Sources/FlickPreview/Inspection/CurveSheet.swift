@@ -39,7 +39,8 @@ package struct CurveSheet: Sendable {
       metrics: PlotMetrics(
         scale: SheetConstants.scale, textScale: SheetConstants.textScale,
         families: TextStyle.defaultFamilies))
-    let shown = SignalPanels(scene: scene, trace: trace, theme: theme)
+    let shown = SignalPanels(
+      scene: scene, trace: trace, theme: theme, language: scene.language)
     let panels =
       variants.count > 1
       ? shown.overlaid(for: signals, variants: variants)

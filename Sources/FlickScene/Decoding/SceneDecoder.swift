@@ -105,7 +105,8 @@ struct SceneDecoder {
     if let render { checkLength(film: (try? keys[SceneKeys.film]) ?? nil, render) }
     if let render, let variants { checkSteps(of: variants, render) }
     return Scene(
-      title: try keys[SceneKeys.title], canvas: try some(canvas?.canvas),
+      title: try keys[SceneKeys.title], language: try keys[SceneKeys.language],
+      canvas: try some(canvas?.canvas),
       variants: try some(variants), events: try some(events), film: try keys[SceneKeys.film],
       render: try some(render), expectations: try keys[SceneKeys.expect] ?? [],
       figures: try keys[SceneKeys.figures] ?? [])

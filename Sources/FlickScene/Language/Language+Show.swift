@@ -353,6 +353,8 @@ enum FigureKeys {
         + "scheme.", .light: "On white.", .dark: "On black.",
     ]),
     default: "auto", "Its ground and ink.")
+  private static let language = Key.optional(
+    "language", Language.words, "What Flick's own words are in; the scene's language if missing.")
   private static let axis = Key.optional(
     "axis",
     Schema<SceneFigure.Axis>.choice([
@@ -372,13 +374,15 @@ enum FigureKeys {
 
   private static let table = ObjectSchema<Members>(
     "figure", "A picture for a document.",
-    keys: rows(form, plot, strip, variant, width, theme, axis, timeUnit, remarks, density, out))
+    keys: rows(
+      form, plot, strip, variant, width, theme, language, axis, timeUnit, remarks, density, out))
 
   private static func figure(_ keys: Members, _ reader: Reader) throws(Rejected) -> SceneFigure {
     SceneFigure(
       form: try form(keys, reader), signals: try keys[plot] ?? [], variant: try keys[variant],
       count: try keys[strip], width: try keys[width], theme: try keys[theme],
-      axis: try keys[axis], timeUnit: try keys[timeUnit], remarks: try keys[remarks],
+      language: try keys[language], axis: try keys[axis], timeUnit: try keys[timeUnit],
+      remarks: try keys[remarks],
       density: try keys[density], path: try keys[out])
   }
 

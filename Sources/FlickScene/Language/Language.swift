@@ -12,6 +12,12 @@ package enum Language {
   static let factor = Bounds.any(limit: SceneConstants.maximumScale)
   static let turn = Bounds.any(limit: SceneConstants.maximumDegrees)
 
+  static let words = Schema<WordLanguage>.choice([
+    .english: "English.",
+    .chinese:
+      "Chinese: quotation marks, dashes and dots beside Chinese characters are as wide as those.",
+  ])
+
   /// What a property's values may be.
   static func bounds(of property: Channel.Property) -> Bounds {
     switch property {
@@ -51,6 +57,10 @@ enum SceneKeys {
     "$schema", .text(.any), "Where editors find the schema; Flick does not read it.")
   static let flick = Key.required("flick", .integer(1...1), "The version of the format: 1.")
   static let title = Key.optional("title", .line, "Shown with the film.")
+  static let language = Key.optional(
+    "language", Language.words, default: "en",
+    "What Flick's own words are in, on axes and beside curves, and how marks that languages share "
+      + "are set.")
   static let includes = Key.optional(
     "include", ReuseKeys.includes, "Files whose constants, components and motions are used here.")
   static let constants = Key.optional(
@@ -102,7 +112,8 @@ enum SceneKeys {
     "expect", ExpectationKeys.expectations, "What must hold of the motion.")
 
   static let all = rows(
-    schema, flick, title, includes, constants, components, canvas, layers, motion, behaviors,
+    schema, flick, title, language, includes, constants, components, canvas, layers, motion,
+    behaviors,
     worlds, events, variants, sweep, touch, film, render, figures, expect)
 }
 

@@ -44,7 +44,7 @@ struct FilmFooter: Sendable {
     var speeds: [Double: PlacedText] = [:]
     var widest = 0.0
     for speed in clock.steps.sorted() where clock.steps != [1] {
-      let line = try page.fonts.line(Self.words(for: speed), style: plain)
+      let line = try page.fonts.line(Self.words(for: speed, page.fonts.language), style: plain)
       widest = max(widest, line.width + gap)
       speeds[speed] = PlacedText(
         line, at: Point(x: right, y: baseline), alignment: .trailing, color: color)
@@ -86,10 +86,12 @@ struct FilmFooter: Sendable {
   }
 
   /// How fast the scene plays, in words: `¼ speed`, `2× speed`.
-  static func words(for speed: Double) -> String {
+  static func words(for speed: Double, _ language: WordLanguage) -> String {
     let fractions: [(Double, String)] = [(0.25, "¼"), (0.5, "½"), (0.75, "¾")]
-    if let known = fractions.first(where: { $0.0 == speed }) { return "\(known.1) speed" }
+    if let known = fractions.first(where: { $0.0 == speed }) {
+      return language("%@ speed", known.1)
+    }
     let decimals = speed < 0.1 ? 3 : 2
-    return "\(PlotNumber.text(speed, decimals: decimals))× speed"
+    return language("%@× speed", PlotNumber.text(speed, decimals: decimals))
   }
 }

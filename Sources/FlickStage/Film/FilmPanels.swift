@@ -10,7 +10,8 @@ enum FilmPanels {
   static func panels(
     of film: Film, _ scene: Scene, _ trace: Trace, _ theme: PlotTheme
   ) -> [[Plot.Panel]] {
-    let signals = SignalPanels(scene: scene, trace: trace, theme: theme)
+    let signals = SignalPanels(
+      scene: scene, trace: trace, theme: theme, language: scene.language)
     let isOverlay = film.layout == .overlay
     let panels =
       isOverlay ? [signals.overlaid(for: film.signals)] : signals.panels(for: film.signals)

@@ -41,7 +41,8 @@ package struct MarkList {
     }
     var marks: [Plot.Mark] = []
     for time in times.sorted() where marks.last?.time != time {
-      marks.append(Plot.Mark(time: time, name: names[time]?.joined(separator: ", ")))
+      marks.append(
+        Plot.Mark(time: time, name: names[time]?.joined(separator: scene.language(", "))))
     }
     return marks
   }

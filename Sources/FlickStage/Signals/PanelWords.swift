@@ -1,3 +1,4 @@
+import FlickCore
 import FlickScene
 
 /// The title of a panel.
@@ -8,9 +9,9 @@ struct PanelWords {
 
   init(
     _ signal: Signal, channel: Channel, among signals: [Signal], hasLandmarks: Bool,
-    isPrinted: Bool = false
+    isPrinted: Bool = false, in language: WordLanguage
   ) {
-    var title = Self.quantity(of: signal, channel)
+    var title = Self.quantity(of: signal, channel, language)
     // Two panels must not have the same title.
     let alike = signals.filter { $0.quantity == signal.quantity }
     if channel.initial.count <= 2,
@@ -26,25 +27,31 @@ struct PanelWords {
     let way = Self.direction(of: signal, channel)
     // On screens places are counted from the top, as in the scene.
     let isCounted = !isPrinted && !hasLandmarks && signal.quantity == .value && way == "upward"
-    let direction = isCounted ? "from the top" : way.map { isPrinted ? "\($0) positive" : $0 }
-    let unit = Self.unit(of: signal, channel)
+    let direction =
+      isCounted
+      ? language("from the top")
+      : way.map { isPrinted ? language("%@ positive", language($0)) : language($0) }
+    let unit = Self.unit(of: signal, channel, language)
     // With states for numbers the axis needs no unit.
     let parts = (hasLandmarks && !isPrinted ? [direction] : [unit, direction]).compactMap { $0 }
-    self.unit = parts.isEmpty ? nil : parts.joined(separator: ", ")
+    self.unit = parts.isEmpty ? nil : parts.joined(separator: language(", "))
   }
 
-  private static func quantity(of signal: Signal, _ channel: Channel) -> String {
-    var name = channel.property.title
+  private static func quantity(
+    of signal: Signal, _ channel: Channel, _ language: WordLanguage
+  ) -> String {
+    var name = language(channel.property.title)
     if channel.initial.count > 2, let component = signal.component {
-      name += " " + (channel.property.name(ofComponent: component) ?? "")
+      name += " " + language(channel.property.name(ofComponent: component) ?? "")
     }
     let isPlace = channel.property.kind == .position
     switch signal.quantity {
     case .value: return name
     case .velocity:
-      if signal.component == nil { return "Speed" }
-      return isPlace ? "Velocity" : "\(name) velocity"
-    case .acceleration: return isPlace ? "Acceleration" : "\(name) acceleration"
+      if signal.component == nil { return language("Speed") }
+      return isPlace ? language("Velocity") : language("%@ velocity", name)
+    case .acceleration:
+      return isPlace ? language("Acceleration") : language("%@ acceleration", name)
     }
   }
 
@@ -58,7 +65,9 @@ struct PanelWords {
     }
   }
 
-  static func unit(of signal: Signal, _ channel: Channel) -> String? {
+  static func unit(
+    of signal: Signal, _ channel: Channel, _ language: WordLanguage
+  ) -> String? {
     let name: String? =
       switch channel.property.unit(ofComponent: signal.component ?? 0) {
       case .points: "pt"
@@ -67,8 +76,8 @@ struct PanelWords {
       }
     switch signal.quantity {
     case .value: return name
-    case .velocity: return name.map { "\($0)/s" } ?? "per s"
-    case .acceleration: return name.map { "\($0)/s²" } ?? "per s²"
+    case .velocity: return name.map { "\($0)/s" } ?? language("per s")
+    case .acceleration: return name.map { "\($0)/s²" } ?? language("per s²")
     }
   }
 }

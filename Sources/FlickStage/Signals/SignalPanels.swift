@@ -9,10 +9,16 @@ package struct SignalPanels {
   private let trace: Trace
   private let theme: PlotTheme
   private let end: FlickTime
+  private let language: WordLanguage
   let isPrinted: Bool
 
-  /// - Parameter isPrinted: For paper, which has numbers on every axis.
-  package init(scene: Scene, trace: Trace, theme: PlotTheme, isPrinted: Bool = false) {
+  /// - Parameters:
+  ///   - language: Of the words on the axes.
+  ///   - isPrinted: For paper, which has numbers on every axis.
+  package init(
+    scene: Scene, trace: Trace, theme: PlotTheme, language: WordLanguage, isPrinted: Bool = false
+  ) {
+    self.language = language
     self.isPrinted = isPrinted
     self.scene = scene
     self.trace = trace
@@ -52,7 +58,7 @@ package struct SignalPanels {
       }
       let words = PanelWords(
         signal, channel: channel(of: signal, in: 0), among: signals,
-        hasLandmarks: !landmarks.isEmpty, isPrinted: isPrinted)
+        hasLandmarks: !landmarks.isEmpty, isPrinted: isPrinted, in: language)
       var panel = Plot.Panel(
         title: label(of: signal) ?? words.title, unit: words.unit, titleColor: theme.ink,
         lines: zip(variants, curves).enumerated().map { index, shown in
@@ -73,8 +79,9 @@ package struct SignalPanels {
     signals.map { signal in
       let words = PanelWords(
         signal, channel: channel(of: signal, in: variant), among: signals, hasLandmarks: false,
-        isPrinted: true)
-      return (label(of: signal) ?? words.title) + (words.unit.map { " (\($0))" } ?? "")
+        isPrinted: true, in: language)
+      let title = label(of: signal) ?? words.title
+      return words.unit.map { language("%@ (%@)", title, $0) } ?? title
     }
   }
 
@@ -91,7 +98,8 @@ package struct SignalPanels {
             * trace.variants[variant].value(of: callout.signal, at: time, limit: limit)
         }
         guard values.allSatisfy(\.isFinite) else { continue }
-        let unit = PanelWords.unit(of: callout.signal, channel(of: callout.signal, in: variant))
+        let unit = PanelWords.unit(
+          of: callout.signal, channel(of: callout.signal, in: variant), language)
         kind = .values(before: values[0], after: values[1], unit: unit)
       }
       guard let kind, !found.contains(where: { $0.time == time && $0.kind == kind }) else {
@@ -119,7 +127,7 @@ package struct SignalPanels {
     let landmarks = landmarks(of: signal, in: variant, on: range)
     let words = PanelWords(
       signal, channel: channel(of: signal, in: variant), among: signals,
-      hasLandmarks: !landmarks.isEmpty, isPrinted: isPrinted)
+      hasLandmarks: !landmarks.isEmpty, isPrinted: isPrinted, in: language)
     let colors = theme.series[signal.quantity.seriesIndex]
     var panel = Plot.Panel(
       title: label(of: signal) ?? words.title, unit: words.unit, titleColor: colors.label,
