@@ -335,12 +335,13 @@ package struct MovingPicture {
     }
   }
 
-  /// A thirtieth of a pixel, of turns and scales at the farthest corner, since a page of text
-  /// that is off by a tenth differs by a level everywhere; half a level.
+  /// A thirtieth of a pixel, of turns and scales at the farthest corner; a hundredth of a
+  /// level. A page of text that is off by a tenth, or one that dims a frame early, differs by
+  /// a level everywhere.
   private func tolerance(_ key: Channel.Property, _ layer: Layer) -> Double {
     let pixel = 1 / 30.0 / scene.canvas.scale
     switch key {
-    case .opacity: return 1.0 / 510
+    case .opacity: return 1.0 / 25500
     case .rotation, .scale:
       let reach = max(layer.frame.width, layer.frame.height, 1)
       return key == .scale ? pixel / reach : pixel / reach * 180 / Double.pi
