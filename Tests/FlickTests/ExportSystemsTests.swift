@@ -178,9 +178,15 @@ import Testing
 
   /// Its ends differ by less than the only tolerance that can be kept.
   @Test func `an interpolator advises no tolerance that takes the way away`() throws {
-    let playback = try SceneText.shipped("abrupt")
-    var options = ExportOptions(signal: "pane.acceleration")
-    options.tolerance = 0.25
+    let playback = try SceneText.play(
+      SceneText.square(
+        states: "\"a\": 0, \"b\": 100000, \"c\": 1",
+        motion: "\"ease\": { \"duration\": \"20ms\", \"curve\": \"linear\" }",
+        events: """
+          { "at": "100ms", "set": { "box": "b" } }, { "at": "500ms", "set": { "box": "c" } }
+          """))
+    var options = ExportOptions(signal: "box.x")
+    options.tolerance = 0.001
     let error = try #require(throws: FlickError.self) {
       try playback.export(options, to: .android)
     }
