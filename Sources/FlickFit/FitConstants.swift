@@ -17,6 +17,11 @@ enum FitConstants {
   static let searched = 8000
   /// In how many samples before and behind borders policies are compared.
   static let compared = 4000
+  /// Of the distance of pictures: where times are off by less, no picture shows another refresh
+  /// than its own.
+  static let lateness = 0.08
+  /// How many laws are tried for what a screen showed late.
+  static let lateLaws = 4
   /// Samples that are fitted; of more, every second, third and so on.
   static let mostSamples = 4000
   /// Places where a border is sought in the first pass.

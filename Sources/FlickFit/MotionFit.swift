@@ -115,7 +115,8 @@ public struct MotionFit: Sendable {
     let laws = Set(models.compactMap(\.law)).union([.rest, .follows, .unknown])
     let builder = FitBuilder(
       times: usable.map(\.time), values: usable.map(\.value), target: target,
-      laws: laws, events: events, accuracy: accuracy, isMeasured: signal.isMeasured)
+      laws: laws, events: events, accuracy: accuracy, isMeasured: signal.isMeasured,
+      error: signal.error)
     let built = builder.build()
     segments = built.segments
     borders = built.borders

@@ -30,6 +30,8 @@ public struct RecordedSignal: Hashable, Sendable {
   public let samples: [Sample]
   /// Whether it was followed in pictures, which is never more exact than they are.
   package var isMeasured = false
+  /// How far it may be off there, in the signal's unit; 0 where that is not known.
+  package var error = 0.0
 
   /// Returns `nil` unless times are strictly increasing, and times and values finite.
   public init?(name: String, samples: [Sample]) {

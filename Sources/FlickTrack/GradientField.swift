@@ -65,6 +65,27 @@ struct GradientField {
     }
   }
 
+  /// Without the slopes that another picture has at the same place.
+  ///
+  /// - Returns: `nil` where that leaves nearly everything, or hardly anything.
+  func without(_ plane: LumaPlane) -> GradientField? {
+    let other = GradientField(plane, left: left, top: top, width: width, height: height)
+    var (all, kept): (Float, Float) = (0, 0)
+    var result = self
+    for index in across.indices {
+      let (right, below) = (across[index], down[index])
+      let (x, y) = (other.across[index] - right, other.down[index] - below)
+      let square = right * right + below * below
+      all += square
+      if x * x + y * y < TrackConstants.same * square {
+        (result.across[index], result.down[index]) = (0, 0)
+      } else {
+        kept += square
+      }
+    }
+    return (0.05 * all...0.9 * all).contains(kept) ? result : nil
+  }
+
   /// Between pixels, whose centres lie at halves; by cubic pieces (Catmull and Rom).
   /// `nil` where they do not reach.
   func sample(_ x: Double, _ y: Double) -> (across: Float, down: Float)? {

@@ -33,6 +33,27 @@ struct NormalSystem {
     return determinant < TrackConstants.leastShare * across * down ? .none : .both
   }
 
+  /// How far the place may be off, where what remained pulls it this way and that: the
+  /// larger deviation of the directions that are told.
+  func spread(_ pulls: [SIMD2<Double>], _ axes: TrackAxes) -> Double {
+    let (across, both, down) = (rows[0][0], rows[0][1], rows[1][1])
+    var (xx, yy) = (0.0, 0.0)
+    for pull in pulls {
+      let moved: SIMD2<Double>
+      switch axes {
+      case .none: return .infinity
+      case .acrossOnly: moved = SIMD2(pull.x / across, 0)
+      case .downOnly: moved = SIMD2(0, pull.y / down)
+      case .both:
+        let determinant = across * down - both * both
+        moved = SIMD2(down * pull.x - both * pull.y, across * pull.y - both * pull.x) / determinant
+      }
+      xx += moved.x * moved.x
+      yy += moved.y * moved.y
+    }
+    return max(xx, yy).squareRoot()
+  }
+
   /// What solves them, by Cholesky's way; what is not told is 0.
   func solution(_ axes: TrackAxes) -> SIMD4<Double>? {
     guard axes != .none else { return nil }

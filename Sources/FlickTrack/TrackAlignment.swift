@@ -13,6 +13,10 @@ struct TrackAlignment {
   private(set) var visible = 0.0
   /// Which directions the content tells.
   private(set) var axes = TrackAxes.both
+  /// How far the place may be off by what disagrees, in pixels: its standard deviation.
+  private(set) var error = 0.0
+  /// How much each of the template's pixels disagrees, squared; `nil` outside of the picture.
+  private(set) var misfits: [Float?] = []
 
   private let template: TrackTemplate
   private let plane: LumaPlane
@@ -86,8 +90,8 @@ struct TrackAlignment {
     for (pixel, slope) in zip(template.pixels, slopes) {
       guard let slope else { continue }
       let (t, u) = (pixel.across, pixel.down)
-      product += Double(t * slope.x + u * slope.y)
-      square += Double(t * t + u * u)
+      product += Double(pixel.weight * (t * slope.x + u * slope.y))
+      square += Double(pixel.weight * (t * t + u * u))
     }
     return square > 0 ? Float(max(product / square, 0.05)) : 1
   }
@@ -103,7 +107,7 @@ struct TrackAlignment {
       let error = SIMD2(slope.x - gain * pixel.across, slope.y - gain * pixel.down)
       let size = (error.x * error.x + error.y * error.y) / (limit * limit)
       // Geman and McClure's weight: 1 for none, a quarter at the limit.
-      let weight = Double(1 / ((1 + size) * (1 + size)))
+      let weight = Double(pixel.weight / ((1 + size) * (1 + size)))
       let (first, second, third) = (
         Double(gain * pixel.bend), Double(gain * pixel.twist), Double(gain * pixel.bendDown)
       )
@@ -161,13 +165,44 @@ struct TrackAlignment {
       guard let slope else { continue }
       let (t, u) = (Double(pixel.across), Double(pixel.down))
       let (right, below) = (Double(slope.x), Double(slope.y))
-      product += t * right + u * below
-      square += t * t + u * u
-      own += right * right + below * below
+      let weight = Double(pixel.weight)
+      product += weight * (t * right + u * below)
+      square += weight * (t * t + u * u)
+      own += weight * (right * right + below * below)
     }
     visible = template.energy > 0 ? square / template.energy : 0
     agreement = square > 0 && own > 0 ? product / (square * own).squareRoot() : 0
     opacity = square > 0 ? product / square : 0
+    judge(slopes)
+  }
+
+  /// Finds what disagrees, and how far that may have pulled the place: what a block of
+  /// pixels, which encoders move as one, pulls alike.
+  private mutating func judge(_ slopes: [SIMD2<Float>?]) {
+    let gain = max(Float(opacity), 0.05)
+    let limit = spread(slopes, gain)
+    var system = NormalSystem(count: 2)
+    var pulls: [SIMD2<Int32>: SIMD2<Double>] = [:]
+    misfits = zip(template.pixels, slopes).map { pixel, slope in
+      guard let slope else { return nil }
+      let error = SIMD2(slope.x - gain * pixel.across, slope.y - gain * pixel.down)
+      let square = error.x * error.x + error.y * error.y
+      let share = 1 + square / (limit * limit)
+      let weight = Double(pixel.weight / (share * share))
+      let (first, second, third) = (
+        Double(gain * pixel.bend), Double(gain * pixel.twist), Double(gain * pixel.bendDown)
+      )
+      system.add(weight, SIMD4(first, second, 0, 0), Double(error.x))
+      system.add(weight, SIMD4(second, third, 0, 0), Double(error.y))
+      let block = SIMD2(Int32((pixel.x / 16).rounded(.down)), Int32((pixel.y / 16).rounded(.down)))
+      let (x, y) = (Double(error.x), Double(error.y))
+      pulls[block, default: .zero] +=
+        weight * SIMD2(first * x + second * y, second * x + third * y)
+      return min(square, 4 * limit * limit) / (gain * gain)
+    }
+    // The order in which blocks are added up must not reach the last digit.
+    let ordered = pulls.sorted { ($0.key.y, $0.key.x) < ($1.key.y, $1.key.x) }
+    error = system.spread(ordered.map(\.value), axes)
   }
 }
 

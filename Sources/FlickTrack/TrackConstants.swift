@@ -23,6 +23,13 @@ enum TrackConstants {
   static let leastAgreement = 0.6
   /// Of the agreement of two places in a small picture: from here on they look the same.
   static let alike = 0.8
+  /// Squared slopes that differ by less than such a share of theirs are the same.
+  static let same: Float = 0.1
+  /// In how many pictures a template must have moved before it is told which of its pixels
+  /// move with it.
+  static let fewestLessons = 5
+  /// Which share of them must not, before that is worth another look at the film.
+  static let fewestOthers = 0.02
   /// How much of the content's slopes must lie in the picture.
   static let leastVisible = 0.4
   /// How much agreement is given away for a place that is as far from the expected one as

@@ -9,7 +9,7 @@ struct TrackTemplate {
   let centerY: Double
   /// The pixels that are compared, by their places from the centre.
   private(set) var pixels: [TemplatePixel]
-  /// The sum of their squared slopes.
+  /// The sum of their squared slopes, weighted.
   private(set) var energy: Double
 
   init(field: GradientField, centerX: Double, centerY: Double) {
@@ -50,6 +50,16 @@ struct TrackTemplate {
     return steep.sorted(by: >)[TrackConstants.mostPixels]
   }
 
+  /// Lets each pixel count as much as it moves with the others.
+  mutating func weigh(_ weights: [Float]) {
+    energy = 0
+    for index in pixels.indices {
+      pixels[index].weight = weights[index]
+      let (across, down) = (pixels[index].across, pixels[index].down)
+      energy += Double(weights[index] * (across * across + down * down))
+    }
+  }
+
   /// The steepest slope, in levels a pixel.
   var steepest: Float {
     zip(field.across, field.down).reduce(0) { max($0, $1.0 * $1.0 + $1.1 * $1.1) }.squareRoot()
@@ -68,4 +78,6 @@ struct TemplatePixel {
   let bend: Float
   let twist: Float
   let bendDown: Float
+  /// How much it counts: less where it is not always what it was.
+  var weight: Float = 1
 }

@@ -31,13 +31,15 @@ package struct TrackSighting: Hashable, Sendable {
   /// How far the picture differs from the one looked at before, where the box is now: the
   /// mean over its pixels, in levels.
   package var change: Double
+  /// How far the place may be off, in pixels: its standard deviation.
+  package var error: Double
 
   package init(
     pose: TrackPose, opacity: Double, agreement: Double, visible: Double, isFound: Bool,
-    change: Double = 0
+    change: Double = 0, error: Double = 0
   ) {
     (self.pose, self.opacity, self.agreement) = (pose, opacity, agreement)
-    (self.visible, self.isFound, self.change) = (visible, isFound, change)
+    (self.visible, self.isFound, self.change, self.error) = (visible, isFound, change, error)
   }
 
   /// Of a picture that was not looked at.

@@ -17,6 +17,8 @@ package struct Tracker {
   private var reach = Double.infinity
   /// Whether it was lost at the picture's border.
   private var hasLeft = false
+  /// How much the template's pixels disagreed while it moved.
+  private var lessons: TemplateLessons
 
   /// Takes what the box holds in a picture.
   ///
@@ -32,6 +34,7 @@ package struct Tracker {
       return TrackTemplate(
         field: field, centerX: box.center.x * factor, centerY: box.center.y * factor)
     }
+    lessons = TemplateLessons(count: templates[0].pixels.count)
     guard templates[0].steepest >= TrackConstants.leastSlope else { return nil }
     axes =
       TrackAlignment(
@@ -51,6 +54,16 @@ package struct Tracker {
   package mutating func restart() {
     (last, velocity, before) = (.start, .zero, nil)
     (isLost, hasLeft) = (false, false)
+  }
+
+  /// Lets pixels that do not move with the others count less, such as those of the ground
+  /// behind, once it was seen where it went; `false` where all move alike.
+  package mutating func learn() -> Bool {
+    guard let weights = lessons.weights(templates[0]) else { return false }
+    templates[0].weigh(weights)
+    lessons = TemplateLessons(count: weights.count)
+    restart()
+    return true
   }
 
   /// The pixels of a box and its margin at a level.
@@ -96,11 +109,38 @@ package struct Tracker {
         if worth(other, guess, plane) > worth(best, guess, plane) { best = other }
       }
     }
+    if !isGood(best), !isGone, let found = apartFromGround(pyramid, near: guess) { best = found }
     if !isGood(best), !isLost { hasLeft = isLeaving(guess, plane) }
     var sighting = isGone ? lost(best) : settle(best)
+    if sighting.isFound { take(best, on: plane) }
     sighting.change = change(plane, sighting.pose)
     before = plane
     return sighting
+  }
+
+  /// Looks for what is no longer where the box was drawn: what is still there belongs to the
+  /// ground behind it.
+  private func apartFromGround(
+    _ pyramid: Pyramid, near guess: TrackPose
+  ) -> TrackAlignment? {
+    let moving = zip(templates, pyramid.levels).map { template, plane in
+      template.field.without(plane).map {
+        TrackTemplate(field: $0, centerX: template.centerX, centerY: template.centerY)
+      }
+    }
+    let known = moving.compactMap { $0 }
+    guard known.count == templates.count, !known[0].pixels.isEmpty else { return nil }
+    var other = self
+    other.templates = known
+    let plane = pyramid.levels[0]
+    var best: TrackAlignment?
+    for place in [guess] + other.searched(pyramid, near: guess) {
+      let found = other.refined(place, on: pyramid, fromLevel: known.count - 1)
+      guard isGood(found), isNear(found.pose, guess, plane) else { continue }
+      if let best, worth(best, guess, plane) >= worth(found, guess, plane) { continue }
+      best = found
+    }
+    return best
   }
 
   /// How far a picture differs from the one before where the box is, or was last.
@@ -194,11 +234,21 @@ package struct Tracker {
     guard isGood(found) else { return lost(found) }
     let sighting = TrackSighting(
       pose: found.pose, opacity: found.opacity, agreement: found.agreement,
-      visible: found.visible, isFound: true)
+      visible: found.visible, isFound: true, error: found.error)
     velocity = isLost ? .zero : SIMD2(found.pose.x - last.pose.x, found.pose.y - last.pose.y)
     (isLost, hasLeft) = (false, false)
     last = sighting
     return sighting
+  }
+
+  /// Notes how much each of the template's pixels disagreed with what was found.
+  private mutating func take(_ found: TrackAlignment, on plane: LumaPlane) {
+    let whole =
+      found.misfits.count == templates[0].pixels.count
+      ? found
+      : TrackAlignment(
+        templates[0], on: plane, from: found.pose, isRigid: !box.isTransformed, steps: 0)
+    lessons.take(whole.misfits, at: found.pose)
   }
 
   private mutating func lost(_ found: TrackAlignment) -> TrackSighting {

@@ -4,7 +4,9 @@ import Testing
 
 @Suite struct InterruptionTests {
   /// A spring that is sent back on its way.
-  static func retargeted(keepsVelocity: Bool) throws -> RecordedSignal {
+  static func retargeted(
+    keepsVelocity: Bool, noise: (Int) -> Double = { _ in 0 }
+  ) throws -> RecordedSignal {
     let spring = try #require(Spring(stiffness: 170, damping: 26))
     let start = MotionState(value: 0)
     var turned = spring.state(after: 0.2051, from: start, toward: 300)
@@ -19,7 +21,7 @@ import Testing
       } else if elapsed > 0 {
         value = spring.state(after: elapsed, from: start, toward: 300).value
       }
-      samples.append(.init(time: time, value: value))
+      samples.append(.init(time: time, value: value + noise(index)))
     }
     return try #require(RecordedSignal(name: "x", samples: samples))
   }
@@ -34,6 +36,14 @@ import Testing
     #expect((border.at - 0.3051).magnitude < 1.0 / 60)
     let last = try #require(fit.segments.last?.value("stiffness"))
     #expect((last / 170 - 1).magnitude < 1e-3)
+  }
+
+  @Test(arguments: [1, 3, 5, 6] as [UInt64])
+  func `two samples where it turns back are no rest`(seed: UInt64) throws {
+    let noise = SpringFitTests.noise(seed: seed)
+    let fit = MotionFit(try Self.retargeted(keepsVelocity: true, noise: { 0.4 * noise($0) }))
+    #expect(fit.segments.map(\.model) == [.rest, .spring, .spring])
+    #expect(fit.borders.compactMap(\.policy) == [.carry])
   }
 
   @Test func `a touch without an answer was ignored`() throws {

@@ -35,17 +35,30 @@ import Testing
     #expect((segment.from - 0.1234).magnitude < 1e-5)
   }
 
-  @Test func `an interval holds the number that made the samples`() throws {
-    var state: UInt64 = 7
-    func noise(_ index: Int) -> Double {
+  /// Evenly between -0.5 and 0.5.
+  static func noise(seed: UInt64) -> (Int) -> Double {
+    var state = seed
+    return { _ in
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Double(state >> 40) / Double(1 << 24) - 0.5
     }
+  }
+
+  @Test func `an interval holds the number that made the samples`() throws {
+    let noise = Self.noise(seed: 7)
     let fit = MotionFit(try Self.spring(stiffness: 280, ratio: 0.7, noise: noise))
     let segment = try #require(fit.segments.last)
     let interval = try #require(segment.parameter("stiffness")?.interval)
     #expect(interval.contains(280))
     #expect(interval.upperBound < 1.05 * interval.lowerBound)
+  }
+
+  @Test(arguments: [1, 2, 4, 5] as [UInt64])
+  func `a slow turn in the noise is no rest between two springs`(seed: UInt64) throws {
+    let noise = Self.noise(seed: seed)
+    let fit = MotionFit(
+      try Self.spring(stiffness: 85, ratio: 0.33, count: 160, noise: { 0.4 * noise($0) }))
+    #expect(fit.segments.map(\.model) == [.rest, .spring])
   }
 
   @Test func `few samples name no spring`() throws {

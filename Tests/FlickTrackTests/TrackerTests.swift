@@ -41,6 +41,39 @@ import Testing
     #expect(try Self.worst(DrawnPlane(ground: ground)) < 0.125)
   }
 
+  @Test func `what stands behind pulls no more once it was seen where it went`() throws {
+    // Darker squares in no order, larger than what smooths them.
+    let drawn = DrawnPlane(ground: { x, y in
+      let cell = UInt32(Int(x) / 7) &* 2_654_435_761 ^ UInt32(Int(y) / 7) &* 40_503 &* 977
+      return 120 + Double((cell >> 7) % 120)
+    })
+    var tracker = try Self.tracker(drawn.plane(40, 50))
+    func worst() -> Double {
+      (0..<24).reduce(0.0) { worst, index in
+        let (x, y) = Self.path(index)
+        let pose = tracker.follow(drawn.plane(x, y)).pose
+        return max(worst, abs(pose.x + 40 - x), abs(pose.y + 50 - y))
+      }
+    }
+    let before = worst()
+    let hasLearnt = tracker.learn()
+    #expect(hasLearnt)
+    let after = worst()
+    #expect(after < 0.1)
+    #expect(after < before)
+  }
+
+  @Test func `where all moves alike there is nothing to learn`() throws {
+    let drawn = DrawnPlane()
+    var tracker = try Self.tracker(drawn.plane(40, 50))
+    for index in 0..<24 {
+      let (x, y) = Self.path(index)
+      _ = tracker.follow(drawn.plane(x, y))
+    }
+    let hasLearnt = tracker.learn()
+    #expect(!hasLearnt)
+  }
+
   @Test func `a jump of half the picture is found`() throws {
     let drawn = DrawnPlane()
     var tracker = try Self.tracker(drawn.plane(40, 50))

@@ -10,7 +10,7 @@ check_measure_follows() {
   film_of card.mkv "x=20+2*n:y=40"
   ends 0 "$render" measure card.mkv --track card=20,40,40,28@0 -o card.csv --review card.png
   says "card: found in all 30 pictures, x 40 to 98, y 54"
-  [ "$(head -n 1 card.csv)" = "time_s,card.x,card.y,card.mark" ] || wrong "$(head -n 1 card.csv)"
+  [ "$(head -n 1 card.csv)" = "time_s,card.x,card.y,card.error,card.mark" ] || wrong "$(head -n 1 card.csv)"
   awk -F, 'NR > 1 && ($2 - 40 - 2 * (NR - 2)) ^ 2 > 0.0001 { exit 1 }' card.csv ||
     wrong "it is elsewhere: $(cat card.csv)"
   ends 74 "$render" measure card.mkv --track card=20,40,40,28@0 -o card.csv

@@ -259,7 +259,18 @@ struct MotionTable {
     guard !samples.isEmpty else { return nil }
     var signal = RecordedSignal(name: name, samples: samples)
     signal?.isMeasured = mark != nil
+    if let error = errorColumn(of: header[column]) {
+      let seen = rows.compactMap { cells[error][$0] }.filter { $0 > 0 }.sorted()
+      signal?.error = seen.isEmpty ? 0 : seen[seen.count / 2]
+    }
     return signal
+  }
+
+  /// How far `card.x` and `card.y` may be off is `card.error`.
+  private func errorColumn(of name: String) -> Int? {
+    let parts = name.split(separator: ".")
+    guard let last = parts.last, last == "x" || last == "y" else { return nil }
+    return header.firstIndex(of: (parts.dropLast() + ["error"]).joined(separator: "."))
   }
 
   /// The marks of `card.x` are `card.x.mark` or `card.mark`, or those of the whole table.
@@ -290,6 +301,7 @@ struct MotionTable {
   private func isAside(_ column: Int) -> Bool {
     let word = header[column].lowercased()
     if ["velocity", "acceleration"].contains(where: { word.contains($0) }) { return true }
+    if word.hasSuffix(".error") { return true }
     if ["done", "awake", "stable", "frame", "index"].contains(word) { return true }
     guard Self.unit(of: word) != nil else { return false }
     let values = cells[column].compactMap { $0 }

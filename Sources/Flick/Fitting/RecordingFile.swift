@@ -52,6 +52,7 @@ public enum RecordingFile {
       }
       var scaled = RecordedSignal(name: signal.name, samples: samples) ?? signal
       scaled.isMeasured = signal.isMeasured
+      scaled.error = signal.error * scale.magnitude
       return scaled
     }
   }

@@ -84,19 +84,29 @@ public struct MeasureJob {
       starts.append(max((times.firstIndex { $0 > track.time + 1e-6 } ?? times.count) - 1, 0))
     }
     var walks = zip(options.tracks, starts).map { TrackWalk($0, start: $1, count: times.count) }
-    var planeSize = 0
-    try pictures(of: times.count) { index, plane throws(FlickError) in
-      planeSize = plane.values.count
-      for walk in walks.indices {
-        try walks[walk].look(at: plane, index, name: names[walk], options)
-      }
+    for index in walks.indices { walks[index].name = names[index] }
+    try look(at: times.count, &walks)
+    // Once more where it was seen what of a box moves, and what is the ground behind.
+    let again = walks.indices.filter { walks[$0].learn() }
+    if !again.isEmpty {
+      var others = again.map { walks[$0] }
+      try look(at: times.count, &others)
+      for (index, walk) in zip(again, others) { walks[index] = walk }
     }
-    try lookBack(&walks, planeSize)
     return zip(walks, names).map { walk, name in
       MeasuredTrack(
         name: name, rect: walk.request.rect, axes: walk.tracker?.axes ?? .both, times: times,
         sightings: walk.sightings.map { $0 ?? .unseen })
     }
+  }
+
+  private func look(at count: Int, _ walks: inout [TrackWalk]) throws(FlickError) {
+    var planeSize = 0
+    try pictures(of: count) { index, plane throws(FlickError) in
+      planeSize = plane.values.count
+      for walk in walks.indices { try walks[walk].look(at: plane, index, options) }
+    }
+    try lookBack(&walks, planeSize)
   }
 
   /// Goes back from the pictures that boxes were drawn in to the film's first.
@@ -153,6 +163,8 @@ func media<Result>(_ body: () throws(MediaError) -> Result) throws(FlickError) -
 struct TrackWalk {
   let request: TrackRequest
   let start: Int
+  /// What errors call it.
+  var name = ""
   private(set) var tracker: Tracker?
   private(set) var sightings: [TrackSighting?]
 
@@ -163,10 +175,10 @@ struct TrackWalk {
 
   /// - Throws: Kind `usage` for a box that cannot be followed.
   mutating func look(
-    at plane: LumaPlane, _ index: Int, name: String, _ options: MeasureOptions
+    at plane: LumaPlane, _ index: Int, _ options: MeasureOptions
   ) throws(FlickError) {
     guard index >= start else { return }
-    if index == start {
+    if index == start, tracker == nil {
       let rect = request.rect
       guard rect.minX >= 0, rect.minY >= 0, rect.maxX <= Double(plane.width),
         rect.maxY <= Double(plane.height)
@@ -185,6 +197,13 @@ struct TrackWalk {
 
   /// Begins again at the box's own picture.
   mutating func turn() { tracker?.restart() }
+
+  /// Lets what does not move with the rest count less; `false` where all moves alike.
+  mutating func learn() -> Bool {
+    guard tracker?.learn() ?? false else { return false }
+    sightings = sightings.map { _ in nil }
+    return true
+  }
 
   /// The picture before the one that was looked at last.
   mutating func lookBack(at plane: LumaPlane, _ index: Int) {

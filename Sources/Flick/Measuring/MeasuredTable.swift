@@ -24,7 +24,7 @@ struct MeasuredTable {
     if options.scale { names.append("scale") }
     if options.rotation { names.append("rotation") }
     if options.opacity { names.append("opacity") }
-    return (names + ["mark"]).map { track.name + "." + $0 }
+    return (names + ["error", "mark"]).map { track.name + "." + $0 }
   }
 
   private func cells(_ track: MeasuredTrack, _ index: Int) -> [String] {
@@ -35,12 +35,24 @@ struct MeasuredTable {
     if options.scale { cells.append(cell(sighting.pose.scale)) }
     if options.rotation { cells.append(cell(sighting.pose.rotation)) }
     if options.opacity { cells.append(cell(sighting.opacity)) }
+    cells.append(cell(TrackError.combined(sighting.error) * options.pointsPerPixel))
     return cells + [track.marks[index]?.rawValue ?? ""]
   }
 
   /// In steps far below what can be seen.
   private func cell(_ value: Double) -> String {
     Spelling.cell((value * 100_000).rounded() / 100_000)
+  }
+}
+
+/// How far a place that was followed may be off, in pixels.
+enum TrackError {
+  /// Encoders move what moves slowly by quarters of a pixel, or not at all.
+  static let encoder = 0.05
+
+  /// With what the content's own pixels say.
+  static func combined(_ error: Double) -> Double {
+    (encoder * encoder + error * error).squareRoot()
   }
 }
 

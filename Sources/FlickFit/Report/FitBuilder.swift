@@ -12,6 +12,8 @@ struct FitBuilder {
   let accuracy: Double
   /// Whether it was followed in pictures.
   let isMeasured: Bool
+  /// How far what was followed may be off; 0 where that is not known.
+  let error: Double
 
   var grid: Double { Noise(values: values).grid }
 
@@ -20,11 +22,12 @@ struct FitBuilder {
 
   init(
     times: [Double], values: [Double], target: RecordedSignal?, laws: Set<Law>,
-    events: [Double], accuracy: Double, isMeasured: Bool
+    events: [Double], accuracy: Double, isMeasured: Bool, error: Double
   ) {
     (self.times, self.values, self.target) = (times, values, target)
     (self.laws, self.events, self.accuracy) = (laws, events, accuracy)
     self.isMeasured = isMeasured
+    self.error = error
     goal = target.flatMap { Self.aligned($0, times) }
   }
 
@@ -39,15 +42,20 @@ struct FitBuilder {
     guard times.count > 1 else { return Built() }
     let reach = (values.max() ?? 0) - (values.min() ?? 0)
     guard reach.isFinite else { return Built() }
-    let segmenter = Segmenter(
+    let known = error > 0 ? error : FitConstants.trackError * reach
+    var segmenter = Segmenter(
       times: times, values: goal.map { zip(values, $0).map { $0 - $1 } } ?? values, laws: laws,
-      accuracy: isMeasured ? FitConstants.trackError * reach : 0)
+      accuracy: isMeasured ? known : 0)
     var legs: [Leg]
     if reach < accuracy {
       legs = [LegFitter(window: segmenter.window(0..<times.count)).leg(.rest, shape: [])]
         .compactMap { $0 }
     } else {
       legs = goal == nil ? segmenter.legs() : segmenter.legsTowardsZero()
+    }
+    // What a screen showed was computed for one of its refreshes.
+    if isMeasured, goal == nil, let clock = RefreshClock(legs, segmenter) {
+      (segmenter, legs) = (clock.segmenter, clock.legs)
     }
     var built = Built()
     let errors = ErrorModel(legs, floor: segmenter.noise.floor)
@@ -200,7 +208,9 @@ struct FitBuilder {
     guard cut > begin + left.window.moved + 1, end - cut > 5 else { return nil }
     let window = segmenter.window(begin..<cut)
     let fitter = LegFitter(window: segmenter.window(cut..<end))
-    let second = shift == 0 ? right : fitter.leg(right.family, near: right.shape, steps: 20)
+    // What is let go at one sample moves at the next.
+    let family = right.family == .springReleased ? .spring : right.family
+    let second = shift == 0 ? right : fitter.leg(family, near: right.shape, steps: 20)
     guard let second, let place = second.family.springPlace, window.startsAtRest else { return nil }
     let start = window.times[window.moved - 1] + 0.2 * window.step
     let shape = [start, second.shape[place], second.shape[place + 1]]

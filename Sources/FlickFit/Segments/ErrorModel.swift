@@ -49,11 +49,11 @@ struct ErrorModel {
           product = 1
         }
       }
+      // What lies below the floor is no better for that.
       let variance = max(sum / count, least)
-      let spread = sum / variance
       return (
         variance,
-        count * Reproducible.log(variance) + logarithms + Reproducible.log(product) + spread
+        count * Reproducible.log(variance) + logarithms + Reproducible.log(product) + count
       )
     }
     var best = (ratio: 0.0, value: mean, cost: plain)

@@ -19,7 +19,7 @@ struct Noise: Hashable, Sendable {
     let grid = Self.grid(of: values)
     self.grid = grid
     deviation = Self.deviation(of: values)
-    floor = max(grid / 12.squareRoot(), 1e-15 * largest, 0.2 * accuracy, 1e-300)
+    floor = max(grid / 12.squareRoot(), 1e-15 * largest, 0.5 * accuracy, 1e-300)
   }
 
   /// The smallest of what the second, third and fourth differences show where they are

@@ -8,7 +8,7 @@ struct Segmenter {
   let laws: Set<Law>
 
   /// What moves no farther stands.
-  private let accuracy: Double
+  let accuracy: Double
 
   init(
     times: [Double], values: [Double], laws: Set<Law> = Set(Law.allCases), accuracy: Double = 0
@@ -20,12 +20,38 @@ struct Segmenter {
     noise = Noise(values: values, accuracy: accuracy)
   }
 
+  /// Some of the samples at other times.
+  func at(_ times: [Double], _ kept: [Int]) -> Segmenter {
+    Segmenter(
+      times: kept.map { times[$0] }, values: kept.map { values[$0] }, laws: laws,
+      accuracy: accuracy)
+  }
+
   /// From a sample up to one that it does not include.
   typealias Run = Range<Int>
 
   func legs() -> [Leg] {
     var budget = FitConstants.searched
-    return stretches().flatMap { explained($0, &budget) }
+    var legs: [Leg] = []
+    for leg in stretches().flatMap({ explained($0, &budget) }) {
+      let whole = legs.last.flatMap { joined($0, leg) }
+      if whole != nil { legs.removeLast() }
+      legs.append(whole ?? leg)
+    }
+    return legs
+  }
+
+  /// Two legs as one where the first one's law explains both no worse: what turned back
+  /// slowly seemed to rest.
+  private func joined(_ left: Leg, _ right: Leg) -> Leg? {
+    guard left.family.law != .rest else { return nil }
+    let run = left.window.first..<(right.window.first + right.window.count)
+    let fitter = LegFitter(window: window(run))
+    guard let whole = fitter.leg(left.family, near: left.shape, steps: 25).map(reweighted) else {
+      return nil
+    }
+    let floor = max(noise.floor, FitConstants.curveError * whole.window.reach)
+    return cost([whole], floor: floor) < cost([left, right], floor: floor) ? whole : nil
   }
 
   /// The legs of a signal that is a distance: 0 where it has arrived, and sprung in
@@ -56,6 +82,8 @@ struct Segmenter {
   private func tolerance(deviations: Double) -> Double {
     max(noise.grid * 1e-3, deviations * noise.deviation, 1e-12 * largest, accuracy)
   }
+  /// Whether what turns back may seem to stand for a few samples.
+  private var isRough: Bool { noise.deviation > 0 || noise.isMeasured }
   private var largest: Double { values.reduce(0) { max($0, $1.magnitude) } }
 
   func window(_ run: Run) -> Window {
@@ -65,7 +93,13 @@ struct Segmenter {
     var settled = part.count - 1
     while settled > 0, part[settled - 1] == part[part.count - 1] { settled -= 1 }
     if part.count - settled < 2 { settled = part.count }
-    let moved = Self.moved(part, tolerance)
+    var moved = Self.moved(part, tolerance)
+    // What moved until then turns back; it rests where it stands for longer.
+    if isRough, run.lowerBound > 0, moved < FitConstants.restSamples,
+      (part[0] - values[run.lowerBound - 1]).magnitude > tolerance
+    {
+      moved = min(moved, 1)
+    }
     return Window(
       first: run.lowerBound, origin: origin,
       before: run.lowerBound > 0 ? times[run.lowerBound - 1] - origin : 0, times: local,
@@ -147,7 +181,7 @@ struct Segmenter {
         high = max(high, next)
         end += 1
       }
-      let needed = noise.deviation > 0 ? FitConstants.restSamples + 4 : FitConstants.restSamples
+      let needed = isRough ? FitConstants.restSamples + 4 : FitConstants.restSamples
       if end - start >= needed {
         found.append(start..<end)
         start = end
@@ -238,67 +272,6 @@ struct Segmenter {
     let rough = named.compactMap { fitter.leg($0, steps: 6) }.sorted { $0.sum < $1.sum }
     for leg in rough.prefix(2) { take(leg.family, near: leg.shape, steps: 25) }
     return best?.leg
-  }
-
-  /// The leg once more without single samples that are far off, such as one that was
-  /// set to the target at the end.
-  func withoutOutliers(_ leg: Leg) -> Leg {
-    let moving = leg.window.moving
-    guard moving.count > leg.freedom + 4 else { return leg }
-    func scale(_ leg: Leg) -> Double { max(Self.scale(Array(leg.residuals[moving])), noise.floor) }
-    func isFar(_ leg: Leg, _ index: Int, _ scale: Double) -> Bool {
-      leg.residuals[index].magnitude > FitConstants.outlier * scale
-    }
-    if let cut = withoutLast(leg) { return cut }
-    guard let worst = moving.max(by: { leg.residuals[$0].magnitude < leg.residuals[$1].magnitude }),
-      isFar(leg, worst, 0.6 * scale(leg))
-    else { return leg }
-    var current = leg
-    var window = leg.window
-    // Weights that fall with the residual let a curve leave few samples aside.
-    for _ in 0..<6 {
-      let limit = 2.4 * scale(current)
-      window.weights = current.residuals.map { 1 / (1 + $0 * $0 / (limit * limit)) }
-      let fitter = LegFitter(window: window)
-      guard let next = fitter.leg(leg.family, near: current.shape, steps: 8) else { break }
-      current = next
-    }
-    let limit = scale(current)
-    let far = leg.residuals.indices.filter { isFar(current, $0, limit) }
-    let isSparse = zip(far.dropFirst(), far).allSatisfy { $0 - $1 > 1 }
-    guard !far.isEmpty, isSparse, far.count <= max(1, window.count / 20) else { return leg }
-    window.weights = Array(repeating: 1, count: window.count)
-    for index in far { window.weights[index] = 0 }
-    let fitter = LegFitter(window: window)
-    guard let final = fitter.leg(leg.family, near: current.shape, steps: 30) else { return leg }
-    let price = Double(2 * far.count) * Reproducible.log(Double(window.count))
-    return cost([final]) + price < cost([leg]) ? final : leg
-  }
-
-  /// The leg without its last sample, where that was set to the target in place of what
-  /// the curve says.
-  private func withoutLast(_ leg: Leg) -> Leg? {
-    let last = leg.window.count - 1
-    let before = Array(leg.residuals.dropLast().suffix(12))
-    guard leg.window.settled > last, leg.residuals[last].magnitude > 2.5 * Self.scale(before) else {
-      return nil
-    }
-    var window = leg.window
-    window.weights[last] = 0
-    let fitter = LegFitter(window: window)
-    guard let cut = fitter.leg(leg.family, near: leg.shape, steps: 30) else { return nil }
-    let scale = max(cut.deviation, noise.floor)
-    let price = 2 * Reproducible.log(Double(window.count))
-    guard cut.residuals[last].magnitude > 8 * scale, cost([cut]) + price < cost([leg]) else {
-      return nil
-    }
-    return cut
-  }
-
-  /// The usual size of residuals, whatever a few of them are.
-  static func scale(_ residuals: [Double]) -> Double {
-    let sorted = residuals.map(\.magnitude).sorted()
-    return sorted.isEmpty ? 0 : 1.4826 * sorted[sorted.count / 2]
   }
 
   // MARK: - Borders
