@@ -26,7 +26,10 @@ struct RefreshClock {
       else { continue }
       best = found
     }
-    guard let best, best.cost + FitConstants.evidence < segmenter.cost(legs) else { return nil }
+    let borders = FitConstants.borderEvidence * Double(legs.count - 1)
+    guard let best, best.cost + FitConstants.evidence < segmenter.cost(legs) + borders else {
+      return nil
+    }
     self = best
     // No picture shows what was computed after it: the one that is the least late is on time.
     if latest != 0 { move(by: -Double(latest) * step) }
@@ -57,7 +60,7 @@ struct RefreshClock {
       times = moved.times
       let kept = kept(times, segmenter, step)
       var clock = RefreshClock(segmenter.at(times, kept), [])
-      clock.latest = moved.latest
+      clock.latest = moved.shifts.max() ?? 0
       current = legs.indices.compactMap { index in
         let last = index + 1 < legs.count ? legs[index + 1].window.first : times.count
         let from = kept.firstIndex { $0 >= legs[index].window.first } ?? kept.count
@@ -68,9 +71,15 @@ struct RefreshClock {
       }
       guard current.count == legs.count else { break }
       clock.legs = current
-      // Of each that is late or early, it must be said by how much.
-      let late = zip(times, segmenter.times).count { $0 != $1 }
-      let price = 2 * Double(late) * Reproducible.log(Double(shifts.count))
+      // Of each that is late or early it must be said by how much, or of where that changes.
+      let late = moved.shifts.count { $0 != 0 }
+      let changes = zip(moved.shifts.dropFirst(), moved.shifts).count { $0 != $1 }
+      let choices = Double(shifts.count)
+      let price =
+        2
+        * min(
+          Double(late) * Reproducible.log(choices),
+          Double(changes) * Reproducible.log(choices * Double(moved.shifts.count)))
       clock.cost = clock.segmenter.cost(current) + price
       if clock.cost < best?.cost ?? .infinity { best = clock }
     }
@@ -78,10 +87,10 @@ struct RefreshClock {
   }
 
   /// The recording's times, moved to the refreshes at which the legs are where the samples
-  /// are, and the largest of those shifts; `nil` where too few tell.
+  /// are, and by how many refreshes those are that tell it; `nil` where too few do.
   private static func moved(
     _ times: [Double], _ legs: [Leg], _ segmenter: Segmenter, _ step: Double
-  ) -> (times: [Double], latest: Int)? {
+  ) -> (times: [Double], shifts: [Int])? {
     let (own, values, floor) = (segmenter.times, segmenter.values, segmenter.noise.floor)
     let owners = times.map { time in legs.last { $0.window.origin <= time } ?? legs[0] }
     func value(_ index: Int, _ late: Double) -> Double {
@@ -104,7 +113,7 @@ struct RefreshClock {
     }
     let phase = step * Reproducible.atan2(sine, cosine) / (2 * .pi)
     var moved = own
-    var latest = -shifts.count
+    var found: [Int] = []
     for index in fast {
       func distance(_ refreshes: Int) -> Double {
         (values[index] - value(index, phase + Double(refreshes) * step)).magnitude
@@ -112,9 +121,9 @@ struct RefreshClock {
       }
       let best = shifts.min { distance($0) < distance($1) } ?? 0
       moved[index] += Double(best) * step
-      latest = max(latest, best)
+      found.append(best)
     }
-    return (moved, latest)
+    return (moved, found)
   }
 
   /// The samples without those that are not later than the one before; of two the one that

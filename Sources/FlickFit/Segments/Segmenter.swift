@@ -44,7 +44,7 @@ struct Segmenter {
   /// Two legs as one where the first one's law explains both no worse: what turned back
   /// slowly seemed to rest.
   private func joined(_ left: Leg, _ right: Leg) -> Leg? {
-    guard left.family.law != .rest else { return nil }
+    guard isRough, left.family.law != .rest else { return nil }
     let run = left.window.first..<(right.window.first + right.window.count)
     let fitter = LegFitter(window: window(run))
     guard let whole = fitter.leg(left.family, near: left.shape, steps: 25).map(reweighted) else {
