@@ -79,7 +79,7 @@ extension FigureBuilder {
       scene.variants[variant], trace: trace.variants[variant], transform: place)
     let span = lively
     func box(_ time: FlickTime) -> Rect? {
-      guard let shape = moved.outlines(at: time).first else { return nil }
+      guard let shape = moved.firstOutline(at: time) else { return nil }
       return shape.path.transformed(by: shape.transform).controlBounds
     }
     // A layer that reaches out of the canvas is followed at an edge.

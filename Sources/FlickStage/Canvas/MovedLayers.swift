@@ -38,26 +38,38 @@ package struct MovedLayers: Sendable {
     }
   }
 
-  /// Something of each layer, its pose and its transform to pixels; of a moved
-  /// group, of what it holds.
-  func map<Part>(
-    at time: FlickTime, _ part: (Layer, LayerPose, AffineTransform) -> Part
-  ) -> [Part] {
-    let pose = trace.pose(of: variant, at: time)
-    return parts(of: variant.layers[...], pose, in: transform, isMoved: false, part)
+  /// The outline of the first.
+  package func firstOutline(at time: FlickTime) -> Shape? {
+    map(at: time, most: 1) { layer, pose, transform in
+      Shape(pose.outline(of: layer), transform: transform)
+    }.first
   }
 
-  private func parts<Part>(
-    of layers: ArraySlice<Layer>, _ pose: LayerPose, in parent: AffineTransform, isMoved: Bool,
-    _ part: (Layer, LayerPose, AffineTransform) -> Part
+  /// Something of each layer, its pose and its transform to pixels; of a moved
+  /// group, of what it holds.
+  ///
+  /// - Parameter most: How many are asked for.
+  func map<Part>(
+    at time: FlickTime, most: Int = .max, _ part: (Layer, LayerPose, AffineTransform) -> Part
   ) -> [Part] {
-    layers.filter { !$0.isHidden }.flatMap { layer -> [Part] in
+    let pose = trace.pose(of: variant, at: time)
+    var parts: [Part] = []
+    add(variant.layers[...], pose, in: transform, isMoved: false, to: &parts, most: most, part)
+    return parts
+  }
+
+  private func add<Part>(
+    _ layers: ArraySlice<Layer>, _ pose: LayerPose, in parent: AffineTransform, isMoved: Bool,
+    to parts: inout [Part], most: Int, _ part: (Layer, LayerPose, AffineTransform) -> Part
+  ) {
+    for layer in layers where !layer.isHidden && parts.count < most {
       let transform = pose.transform(of: layer).then(parent)
       let isMoved = isMoved || (moved.indices.contains(layer.index) && moved[layer.index])
       let isGroup = layer.holdsOnly
-      let below = parts(
-        of: pose.children(of: layer), pose, in: transform, isMoved: isMoved && isGroup, part)
-      return isMoved && !isGroup ? [part(layer, pose, transform)] + below : below
+      if isMoved, !isGroup { parts.append(part(layer, pose, transform)) }
+      add(
+        pose.children(of: layer), pose, in: transform, isMoved: isMoved && isGroup, to: &parts,
+        most: most, part)
     }
   }
 }
