@@ -58,7 +58,8 @@ struct FitBuilder {
       (segmenter, legs) = (clock.segmenter, clock.legs)
     }
     var built = Built()
-    let errors = ErrorModel(legs, floor: segmenter.noise.floor)
+    let errors = ErrorModel(
+      legs, floor: segmenter.noise.floor, isMeasured: segmenter.noise.isMeasured)
     built.noise = errors.value
     built.clock = errors.clock
     let joints = joints(&legs, segmenter)

@@ -77,7 +77,8 @@ struct LegDescriber {
   /// where those are many.
   private var usualDeviation: Double {
     guard others.reduce(0, { $0 + $1.window.moving.count }) > 12 else { return 0 }
-    let deviations = ErrorModel(others, floor: noise.floor).deviations(of: leg)
+    let deviations = ErrorModel(others, floor: noise.floor, isMeasured: noise.isMeasured)
+      .deviations(of: leg)
     let square = LeastSquares.square(deviations) / Double(max(1, deviations.count))
     return 1.5 * square.squareRoot()
   }

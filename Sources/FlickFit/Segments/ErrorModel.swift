@@ -10,7 +10,9 @@ struct ErrorModel {
   /// Twice the negative logarithm of the likelihood, but for a constant.
   let cost: Double
 
-  init(_ legs: [Leg], floor: Double) {
+  /// - Parameter isMeasured: Whether the samples come from pictures, whose floor is known:
+  ///   what lies below it is no better for that.
+  init(_ legs: [Leg], floor: Double, isMeasured: Bool = false) {
     var squares: [Double] = []
     var speeds: [Double] = []
     var step = Double.infinity
@@ -22,14 +24,17 @@ struct ErrorModel {
       }
       step = min(step, leg.window.step)
     }
-    self.init(squares: squares, speeds: speeds, step: step, floor: floor)
+    self.init(
+      squares: squares, speeds: speeds, step: step, floor: floor, isMeasured: isMeasured)
   }
 
   /// - Parameters:
   ///   - squares: Of residuals.
   ///   - speeds: The squares of the curve's velocities there.
   ///   - step: The usual distance of samples, in seconds.
-  init(squares: [Double], speeds: [Double], step: Double, floor: Double) {
+  init(
+    squares: [Double], speeds: [Double], step: Double, floor: Double, isMeasured: Bool = false
+  ) {
     let count = Double(max(1, squares.count))
     let least = floor * floor
     let mean = max(squares.reduce(0, +) / count, least)
@@ -49,11 +54,11 @@ struct ErrorModel {
           product = 1
         }
       }
-      // What lies below the floor is no better for that.
       let variance = max(sum / count, least)
+      let spread = isMeasured ? count : sum / variance
       return (
         variance,
-        count * Reproducible.log(variance) + logarithms + Reproducible.log(product) + count
+        count * Reproducible.log(variance) + logarithms + Reproducible.log(product) + spread
       )
     }
     var best = (ratio: 0.0, value: mean, cost: plain)

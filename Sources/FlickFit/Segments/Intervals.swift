@@ -18,7 +18,8 @@ struct Intervals {
     self.leg = leg
     self.noise = noise
     degrees = max(1, leg.count - leg.freedom)
-    let scaled = ErrorModel([leg], floor: noise.floor).scaledResiduals(of: leg)
+    let scaled = ErrorModel([leg], floor: noise.floor, isMeasured: noise.isMeasured)
+      .scaledResiduals(of: leg)
     var follow = 0.0
     if scaled.count > 5 {
       for index in scaled.indices.dropFirst() { follow += scaled[index] * scaled[index - 1] }

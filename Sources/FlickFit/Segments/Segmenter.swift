@@ -223,7 +223,7 @@ struct Segmenter {
   ///
   /// - Parameter floor: What no residual can be less than, if not the noise's.
   func cost(_ legs: [Leg], floor: Double? = nil) -> Double {
-    let errors = ErrorModel(legs, floor: floor ?? noise.floor)
+    let errors = ErrorModel(legs, floor: floor ?? noise.floor, isMeasured: noise.isMeasured)
     let freedom = legs.reduce(0) { $0 + $1.freedom } + (errors.clock > 0 ? 1 : 0)
     let count = legs.reduce(0) { $0 + $1.count }
     let price = legs.reduce(0) { $0 + Self.fewSamples($1.freedom, $1.window) }
@@ -298,7 +298,7 @@ struct Segmenter {
     var best = leg
     var current = leg
     for _ in 0..<4 {
-      let errors = ErrorModel([current], floor: noise.floor)
+      let errors = ErrorModel([current], floor: noise.floor, isMeasured: noise.isMeasured)
       guard errors.clock > 0 else { break }
       var window = current.window
       let deviations = errors.deviations(of: current)
@@ -323,7 +323,7 @@ struct Segmenter {
 
   /// Whether residuals follow each other as noise does.
   func isNoise(_ leg: Leg) -> Bool {
-    let errors = ErrorModel([leg], floor: noise.floor)
+    let errors = ErrorModel([leg], floor: noise.floor, isMeasured: noise.isMeasured)
     let scaled = errors.scaledResiduals(of: leg)
     guard scaled.count > 7 else { return false }
     var product = 0.0
