@@ -21,9 +21,8 @@ struct RefreshClock {
     guard step > 0 else { return nil }
     var best: RefreshClock?
     for start in [legs] + Self.others(legs, segmenter) {
-      guard
-        ErrorModel(start, floor: segmenter.noise.floor, isMeasured: true).clock > FitConstants
-          .lateness * step,
+      let late = ErrorModel(start, floor: segmenter.noise.floor, isMeasured: true).clock
+      guard late > FitConstants.lateness * step,
         let found = Self.settled(start, segmenter, step), found.cost < best?.cost ?? .infinity
       else { continue }
       best = found
