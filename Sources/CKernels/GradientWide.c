@@ -1,48 +1,91 @@
 #include "GradientWide.h"
 
-#if FLICK_WIDE
+#if FLICK_WIDE_RAMP
 
-#include <immintrin.h>
+#include <math.h>
 
-#define WIDE __attribute__((target("avx2")))
+// Levels of a block advance in whole numbers of 2⁻²⁴ level. How far they may be off is
+// known: blocks in which a level could be another for that are left to the plain kernel.
 
-// A product and a sum stay two roundings, as in the plain kernel.
+#if defined(__x86_64__)
+#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#endif
 #pragma clang fp contract(off)
 
+typedef uint32_t eight __attribute__((vector_size(32)));
+typedef uint8_t bytes __attribute__((vector_size(32)));
+
+enum {
+  block = 128,
+  /// Half a unit for a block's first pixel, half for each step, and what real numbers lose.
+  slack = block / 2 + 4,
+};
+
 typedef struct {
-  __m256d from, change;
+  eight level, step;
 } channel;
 
-WIDE static inline channel of(const flick_ramp *ramp, int index) {
-  return (channel){_mm256_set1_pd(ramp->from[index]), _mm256_set1_pd(ramp->change[index])};
+/// A channel from a block's first pixel on, `slack` below its level.
+static inline channel begin(const flick_ramp *ramp, int index, double t, double per_column) {
+  const eight lanes = {0, 1, 2, 3, 4, 5, 6, 7};
+  const double unit = 16777216, change = ramp->change[index];
+  double level = (ramp->from[index] + t * change) * 255 + 0.5;
+  // What does not change is rounded once, and stands in the middle of its level.
+  if (change == 0) level = floor(level) + 0.5;
+  const uint32_t first = (uint32_t)(int64_t)(level * unit + 0.5);
+  const uint32_t step = (uint32_t)(int64_t)floor(per_column * change * 255 * unit + 0.5);
+  return (channel){first - slack + step * lanes, (eight){0} + step * 8};
 }
 
-WIDE static inline __m128i levels(channel channel, __m256d t) {
-  __m256d value = _mm256_add_pd(channel.from, _mm256_mul_pd(t, channel.change));
-  value = _mm256_add_pd(_mm256_mul_pd(value, _mm256_set1_pd(255)), _mm256_set1_pd(0.5));
-  return _mm256_cvttpd_epi32(value);
+/// The next eight levels, in the highest byte; `unsure` has bits there where they may be
+/// others.
+static inline eight next(channel *channel, eight *unsure) {
+  const eight level = channel->level;
+  channel->level += channel->step;
+  *unsure |= level ^ (level + 2 * slack);
+  return level;
 }
 
-WIDE size_t flick_wide_ramp(uint32_t *row, size_t count, const flick_ramp *ramp, double x) {
-  const __m256d column = _mm256_set1_pd(ramp->per_column), line = _mm256_set1_pd(ramp->row);
-  const __m256d base = _mm256_set1_pd(ramp->base), start = _mm256_set1_pd(ramp->start);
-  const __m256d inverse = _mm256_set1_pd(ramp->inverse_length), four = _mm256_set1_pd(4);
-  const channel red = of(ramp, 0), green = of(ramp, 1), blue = of(ramp, 2), alpha = of(ramp, 3);
-  __m256d at = _mm256_add_pd(_mm256_set1_pd(x), _mm256_setr_pd(0, 1, 2, 3));
+size_t flick_wide_ramp(uint32_t *row, size_t count, const flick_ramp *ramp, double x) {
+  const eight top = (eight){0} + 0xFF000000;
+  const double per_column = ramp->per_column * ramp->inverse_length;
+  const int is_opaque = ramp->from[3] == 1 && ramp->change[3] == 0;
+  double steepest = 0;
+  for (int index = 0; index < 4; index++) steepest = fmax(steepest, fabs(ramp->change[index]));
+  // Far from its start an offset is the difference of large numbers.
+  const double largest = fabs((x + (double)count) * ramp->per_column) + fabs(x * ramp->per_column) +
+                         fabs(ramp->row) + fabs(ramp->base) + fabs(ramp->start);
+  if (!(largest * fabs(ramp->inverse_length) * steepest < 65536)) return 0;
+
   size_t i = 0;
-  for (; i + 4 <= count; i += 4) {
-    __m256d offset = _mm256_add_pd(_mm256_add_pd(_mm256_mul_pd(at, column), line), base);
-    __m256d t = _mm256_mul_pd(_mm256_sub_pd(offset, start), inverse);
-    __m128i a = levels(alpha, t);
-    __m128i r = _mm_min_epi32(levels(red, t), a);
-    __m128i g = _mm_min_epi32(levels(green, t), a);
-    __m128i b = _mm_min_epi32(levels(blue, t), a);
-    __m128i low = _mm_or_si128(r, _mm_slli_epi32(g, 8));
-    __m128i high = _mm_or_si128(_mm_slli_epi32(b, 16), _mm_slli_epi32(a, 24));
-    _mm_storeu_si128((__m128i *)(row + i), _mm_or_si128(low, high));
-    at = _mm256_add_pd(at, four);
+  for (; i + block <= count; i += block) {
+    const double offset = ((x + (double)i) * ramp->per_column + ramp->row) + ramp->base;
+    const double t = (offset - ramp->start) * ramp->inverse_length;
+    channel red = begin(ramp, 0, t, per_column), green = begin(ramp, 1, t, per_column);
+    channel blue = begin(ramp, 2, t, per_column), alpha = begin(ramp, 3, t, per_column);
+    eight unsure = {0};
+    for (size_t j = i; j < i + block; j += 8) {
+      const eight r = next(&red, &unsure), g = next(&green, &unsure), b = next(&blue, &unsure);
+      eight pixels = r >> 24 | (g & top) >> 16 | (b & top) >> 8;
+      if (is_opaque) {
+        pixels |= top;
+      } else {
+        pixels |= next(&alpha, &unsure) & top;
+        const bytes levels = (bytes)pixels;
+        const bytes most = __builtin_shufflevector(
+            levels, levels, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15, 19, 19, 19, 19,
+            23, 23, 23, 23, 27, 27, 27, 27, 31, 31, 31, 31);
+        pixels = (eight)__builtin_elementwise_min(levels, most);
+      }
+      __builtin_memcpy(row + j, &pixels, sizeof pixels);
+    }
+    if (__builtin_reduce_or(unsure & top)) flick_plain_ramp(row, i, i + block, ramp, x);
   }
   return i;
 }
+
+#if defined(__x86_64__)
+#pragma clang attribute pop
+#endif
 
 #endif
