@@ -3,22 +3,65 @@ import FlickCore
 import Foundation
 
 /// What a page shows of a film, and what draws the next picture.
+///
+/// A film that is played again, as in a loop, is not drawn again: the picture after
+/// another one is the same each time, and as many are kept as `mostKeptBytes` hold.
 struct FilmDisplay {
-  private var drawer: FrameDrawer?
+  /// From one frame to another.
+  private struct Step: Hashable {
+    let from: Int
+    let to: Int
+  }
 
-  /// A picture as the page gets it, which has all that were made before it.
-  mutating func frame(of film: ShownFilm, for request: SessionDesk.Request) -> Data {
+  private var drawer: FrameDrawer?
+  private var film: ShownFilm?
+  /// The frame that the page has; `nil` where it is another film's.
+  private var shown: Int?
+  /// The frame that the drawer has, which falls back where nothing is drawn.
+  private var drawn: Int?
+  private var kept: [Step: PictureMessage] = [:]
+  private var keptBytes = 0
+
+  /// Shows another film from now on.
+  mutating func change(to film: ShownFilm) {
+    catchUp()
+    self.film = film
+    (shown, drawn) = (nil, nil)
+    (kept, keptBytes) = ([:], 0)
+  }
+
+  /// A picture as the page gets it, which has all that were made before it; `nil` where
+  /// there is no film.
+  mutating func frame(for request: SessionDesk.Request) -> Data? {
+    guard let film else { return nil }
     let number = min(request.frame, film.plan.frameCount - 1)
+    let step = shown.map { Step(from: $0, to: number) }
+    let message = step.flatMap { kept[$0] } ?? draw(number, of: film)
+    shown = number
+    if let step, keptBytes + message.size <= PreviewConstants.mostKeptBytes {
+      if kept.updateValue(message, forKey: step) == nil { keptBytes += message.size }
+    }
+    return message.answer(
+      to: request.id, microseconds: (ContinuousClock.now - request.asked).microseconds)
+  }
+
+  /// Draws what the page has, where that is not what was drawn last.
+  private mutating func catchUp() {
+    guard shown != drawn, let shown, let film else { return }
+    _ = draw(shown, of: film)
+  }
+
+  private mutating func draw(_ number: Int, of film: ShownFilm) -> PictureMessage {
+    catchUp()
     var drawer = self.drawer.take() ?? FrameDrawer(film.stage, shutter: film.shutter)
     drawer.change(to: film.stage, shutter: film.shutter)
     drawer.draw(at: film.plan.time(ofFrame: number))
-    defer { self.drawer = drawer }
+    defer { (self.drawer, drawn) = (drawer, number) }
     let whole = PixelRect(
       x: 0, y: 0, width: film.stage.size.width, height: film.stage.size.height)
     let rects = drawer.change.number == 0 ? [whole] : drawer.change.areas.flatMap(\.rects)
-    return PictureMessage.frame(
-      of: drawer.pixmap, rects: rects, isTransparent: film.stage.isTransparent, id: request.id,
-      number: number, microseconds: (ContinuousClock.now - request.asked).microseconds)
+    return PictureMessage(
+      of: drawer.pixmap, rects: rects, isTransparent: film.stage.isTransparent, number: number)
   }
 }
 

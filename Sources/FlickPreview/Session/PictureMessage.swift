@@ -10,33 +10,52 @@ import Foundation
 /// picture may be transparent) and the number of rectangles with 32 bits, microseconds
 /// since it was asked for with 64, the hash as its digits are read, then column, row,
 /// width and height of each rectangle with 16, then their runs.
-enum PictureMessage {
+struct PictureMessage {
   static let headerSize = 48
+  private static let placeOfMicroseconds = 24
+
+  /// A frame of a WebSocket, with 0 for the id and the microseconds.
+  private let frame: Data
+  /// Where its message begins.
+  private let start: Int
+
+  /// In bytes.
+  var size: Int { frame.count }
 
   /// - Parameter rects: In the picture, with pixels each; later ones go over earlier ones.
-  /// - Returns: A frame of a WebSocket.
-  static func frame(
-    of pixmap: Pixmap, rects: [PixelRect], isTransparent: Bool, id: UInt32, number: Int,
-    microseconds: UInt64
-  ) -> Data {
-    let runs = runs(of: pixmap, in: rects, isTransparent: isTransparent)
-    let count = headerSize + 8 * rects.count + 4 * runs.words.count
-    let start = SocketFrame.header(.binary, length: count)
-    var data = Data(capacity: start.count + count)
-    data.append(contentsOf: start)
+  init(of pixmap: Pixmap, rects: [PixelRect], isTransparent: Bool, number: Int) {
+    let runs = Self.runs(of: pixmap, in: rects, isTransparent: isTransparent)
+    let count = Self.headerSize + 8 * rects.count + 4 * runs.words.count
+    let begin = SocketFrame.header(.binary, length: count)
+    var data = Data(capacity: begin.count + count)
+    data.append(contentsOf: begin)
     func add(_ value: some FixedWidthInteger) {
       withUnsafeBytes(of: value.littleEndian) { data.append(contentsOf: $0) }
     }
     for value in [
-      id, UInt32(number), UInt32(pixmap.width), UInt32(pixmap.height), isTransparent ? 2 : 0,
+      0, UInt32(number), UInt32(pixmap.width), UInt32(pixmap.height), isTransparent ? 2 : 0,
       UInt32(rects.count),
     ] { add(value) }
-    add(microseconds)
+    add(UInt64(0))
     data.append(contentsOf: PixelHash(of: pixmap).bytes)
     for rect in rects {
       for value in [rect.x, rect.y, rect.width, rect.height] { add(UInt16(value)) }
     }
     runs.words.withUnsafeBytes { data.append(contentsOf: $0) }
+    (frame, start) = (data, begin.count)
+  }
+
+  /// The frame of a WebSocket for a page that asked for it.
+  func answer(to id: UInt32, microseconds: UInt64) -> Data {
+    var data = frame
+    func set(_ value: some FixedWidthInteger, at place: Int) {
+      withUnsafeBytes(of: value.littleEndian) { bytes in
+        let first = data.startIndex + start + place
+        data.replaceSubrange(first..<first + bytes.count, with: bytes)
+      }
+    }
+    set(id, at: 0)
+    set(microseconds, at: Self.placeOfMicroseconds)
     return data
   }
 

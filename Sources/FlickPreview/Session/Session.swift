@@ -89,8 +89,8 @@ package final class Session: @unchecked Sendable {
   }
 
   private func draw(_ request: SessionDesk.Request) {
-    guard let film else { return }
-    outbox.put(display.frame(of: film, for: request))
+    guard let picture = display.frame(for: request) else { return }
+    outbox.put(picture)
     desk.wasSent()
   }
 
@@ -166,6 +166,7 @@ package final class Session: @unchecked Sendable {
       frame
         ?? (reason == nil ? desk.frame : self.film.map { film.frame(for: desk.frame, of: $0) }))
     self.film = film
+    display.change(to: film)
     inspection.filmChanged(in: self)
     finger.filmChanged(in: self)
     guard let reason else { return }

@@ -92,6 +92,37 @@ import Testing
     }
   }
 
+  @Test func `a film that is played again is the same, and so is what is sought after it`()
+    async throws
+  {
+    try await apart {
+      let path = PreviewHouse.scenes + "/first-touch.json"
+      let house = try PreviewHouse([path], size: "320x180")
+      let page = try house.page()
+      _ = try page.open(path)
+      let loop = [0, 3, 6, 9, 12]
+      // What has been played stays known while other frames are sought between.
+      let frames = loop + loop + [40, 2] + loop + [9, 30, 3, 6, 9, 9, 20]
+      var shown: [Int: String] = [:]
+      for (index, frame) in frames.enumerated() {
+        let picture = try page.show(frame, id: index + 1)
+        #expect(picture.frame == frame && picture.id == index + 1)
+        #expect(picture.painted == picture.hash, "frame \(frame) is painted as it is sent")
+        #expect(shown.updateValue(picture.hash, forKey: frame) ?? picture.hash == picture.hash)
+      }
+      var options = SceneFile.Options()
+      options.size = SceneFile.Size(width: 320, height: 180)
+      var hashes: [Int: String] = [:]
+      try SceneFile(path: path, options: options).play().hashes(every: 1, jobs: 1) { line in
+        let words = line.split(separator: " ")
+        if let frame = Int(words[words.count - 2]) {
+          hashes[frame] = String(words[words.count - 1])
+        }
+      }
+      #expect(shown.allSatisfy { hashes[$0] == $1 })
+    }
+  }
+
   @Test func `two pages see two scenes at a time`() async throws {
     try await apart {
       let paths = ["pane", "spring-grid"].map { PreviewHouse.scenes + "/\($0).json" }
