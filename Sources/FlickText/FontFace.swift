@@ -20,16 +20,23 @@ final class FontFace {
   private let isColored: Bool
   /// How far outlines lean to the right for each unit of height.
   let slant: Double
+  /// By how much stems are thicker than designed, in font units.
+  private let emboldening: Int
   private var outlines: [UInt32: Path] = [:]
   private var arts: [UInt32: GlyphArt?] = [:]
 
   /// What an upright face leans by where a slanted one is missing: about 14°, as
   /// browsers have it.
   static let synthesizedSlant = 0.25
+  /// By how much of an em stems grow for 300 of weight where a bold face is missing, as
+  /// FreeType has it.
+  private static let synthesizedBoldness = 1.0 / 24
 
-  /// - Parameter isSlanted: Whether an upright face is slanted.
+  /// - Parameters:
+  ///   - isSlanted: Whether an upright face is slanted.
+  ///   - missingWeight: How much bolder than the face it is to be.
   init(
-    _ catalogFace: CatalogFace, isSlanted: Bool, library: FontLibrary
+    _ catalogFace: CatalogFace, isSlanted: Bool, missingWeight: Int, library: FontLibrary
   ) throws(FontError) {
     let location = catalogFace.location
     guard let data = try? PlainFile.read(FilePath(location.path)) else {
@@ -52,11 +59,15 @@ final class FontFace {
     slant = isSlanted ? FontFace.synthesizedSlant : 0
     let shaping = FontFace.shapingFont(of: file, index: location.index, coordinates: coordinates)
     shapingFont = shaping.font
+    let boldness = isColored ? 0 : missingWeight
+    emboldening = Int(
+      (shaping.unitsPerEm * FontFace.synthesizedBoldness * Double(boldness) / 300).rounded())
+    let changes = (isSlanted ? [1 << 14] : []) + (boldness > 0 ? [1 << 15 | boldness] : [])
     description = GlyphRun.Font(
-      family: catalogFace.family, weight: Int(catalogFace.weight),
+      family: catalogFace.family, weight: Int(catalogFace.weight) + boldness,
       isItalic: catalogFace.isItalic || isSlanted,
       digest: FontFace.digest(
-        of: file, index: location.index, coordinates: coordinates + (isSlanted ? [1 << 14] : [])),
+        of: file, index: location.index, coordinates: coordinates + changes),
       unitsPerEm: shaping.unitsPerEm)
     metrics = FontMetrics(of: face, unitsPerEm: shaping.unitsPerEm)
   }
@@ -105,7 +116,7 @@ final class FontFace {
   /// The outline in font units, y up, as designed: neither scaled nor hinted.
   func outline(of glyph: UInt32) -> Path {
     if let known = outlines[glyph] { return known }
-    var outline = GlyphOutline.load(glyph, from: face)
+    var outline = GlyphOutline.load(glyph, from: face, emboldening: emboldening)
     if slant != 0 { outline = outline.transformed(by: .shear(x: slant, y: 0)) }
     outlines[glyph] = outline
     return outline
@@ -189,7 +200,7 @@ final class FontFace {
   }
 
   /// XXH3, 64 bits, of the file's bytes, the face's number and the value of
-  /// every axis in 16.16 fixed point (and a slant that is not the font's), all
+  /// every axis in 16.16 fixed point (and a slant and boldness that are not the font's), all
   /// numbers little-endian in 32 bits.
   private static func digest(
     of file: UnsafeRawBufferPointer, index: Int, coordinates: [FT_Fixed]

@@ -31,6 +31,7 @@ struct FontShelf {
   private struct FaceRequest: Hashable {
     let face: CatalogFace
     let isSlanted: Bool
+    let missingWeight: Int
   }
 
   private struct LineRequest: Hashable {
@@ -52,6 +53,9 @@ struct FontShelf {
   /// How many shaped lines are kept; beyond it all are forgotten. A film shows
   /// a few hundred, counters a few thousand.
   private static let keptLines = 4096
+
+  /// A lighter face is none for bold text.
+  private static let leastBold = 600
 
   init(fontFiles: [String], folder: String) {
     self.fontFiles = fontFiles
@@ -89,7 +93,8 @@ struct FontShelf {
 
   /// The string in stretches that are shaped at once, in reading order.
   ///
-  /// - Parameter wide: What is taken from fonts of the language though the primary one has it.
+  /// - Parameter wide: What is taken from fonts of the language though the primary one has it,
+  ///   and which of it are narrowed.
   private mutating func segments(
     of string: String, style: TextStyle, language: TextLanguage, wide: WideMarks?,
     levels: BidiLevels?, primary: FontFace
@@ -113,6 +118,7 @@ struct FontShelf {
           TextSegment(
             grapheme, face: face ?? primary, isMissing: face == nil, script: script, level: level))
       }
+      if wide?.isNarrowed(index) == true { segments[segments.count - 1].narrowLast() }
       brackets.pass(grapheme, in: segments[segments.count - 1].script)
     }
     return segments.withInheritedScripts
@@ -137,7 +143,7 @@ struct FontShelf {
     let found = try catalog().face(
       family: family, weight: style.weight, isItalic: style.isItalic)
     var face: FontFace?
-    if let found { face = try load(found, isItalic: style.isItalic) }
+    if let found { face = try load(found, for: style) }
     facesByRequest[request] = .some(face)
     return face
   }
@@ -147,22 +153,26 @@ struct FontShelf {
     if let known = facesByRequest[request], let known { return known }
     let path = folder.isEmpty || file.hasPrefix("/") ? file : folder + "/" + file
     let face = try load(
-      FontCatalog.face(file: path, weight: style.weight, isItalic: style.isItalic),
-      isItalic: style.isItalic)
+      FontCatalog.face(file: path, weight: style.weight, isItalic: style.isItalic), for: style)
     facesByRequest[request] = .some(face)
     return face
   }
 
-  /// - Parameter isItalic: Whether a face that is upright is slanted.
+  /// An upright face is slanted where the style is, and a light one emboldened where the
+  /// style is bold, as browsers do it (CSS Fonts 4, font-synthesis).
   private mutating func load(
-    _ found: CatalogFace, isItalic: Bool
+    _ found: CatalogFace, for style: TextStyle
   ) throws(FontError) -> FontFace {
-    let request = FaceRequest(face: found, isSlanted: isItalic && !found.isItalic)
+    let isTooLight = style.weight >= FontShelf.leastBold && Int(found.weight) < FontShelf.leastBold
+    let request = FaceRequest(
+      face: found, isSlanted: style.isItalic && !found.isItalic,
+      missingWeight: isTooLight ? style.weight - Int(found.weight) : 0)
     if let known = faces[request] { return known }
     let library: FontLibrary
     if let openLibrary { library = openLibrary } else { library = try FontLibrary() }
     openLibrary = library
-    let face = try FontFace(found, isSlanted: request.isSlanted, library: library)
+    let face = try FontFace(
+      found, isSlanted: request.isSlanted, missingWeight: request.missingWeight, library: library)
     faces[request] = face
     return face
   }
@@ -220,7 +230,7 @@ struct FontShelf {
       isItalic: style.isItalic, language: language)
     for candidate in candidates {
       // A broken font elsewhere on the machine is passed over.
-      guard let face = try? load(candidate, isItalic: style.isItalic) else { continue }
+      guard let face = try? load(candidate, for: style) else { continue }
       if face.shows(grapheme) { return face }
     }
     return nil

@@ -4,10 +4,18 @@ import FlickCore
 /// Outlines out of FreeType.
 enum GlyphOutline {
   /// The outline in font units, y up; empty for a space.
-  static func load(_ glyph: UInt32, from face: FT_Face) -> Path {
+  ///
+  /// - Parameter emboldening: By how much stems grow, in font units.
+  static func load(_ glyph: UInt32, from face: FT_Face, emboldening: Int = 0) -> Path {
     guard FT_Load_Glyph(face, glyph, Int32(FT_LOAD_NO_SCALE)) == 0,
       let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
     else { return Path() }
+    if emboldening != 0 {
+      // It grows to the right and upwards: half of that is taken back.
+      FT_Outline_Embolden(&slot.pointee.outline, FT_Pos(emboldening))
+      FT_Outline_Translate(
+        &slot.pointee.outline, FT_Pos(-emboldening / 2), FT_Pos(-emboldening / 2))
+    }
     let builder = Builder()
     var functions = FT_Outline_Funcs(
       move_to: { to, user in

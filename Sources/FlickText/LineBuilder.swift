@@ -50,6 +50,9 @@ struct LineBuilder {
           position: Point(x: x, y: Double(-glyph.yOffset) * scale), cluster: glyph.cluster,
           art: segment.face.art(of: glyph.id)))
       advance += glyph.advance
+      if glyph.advance >= Int(font.unitsPerEm), segment.narrowed.contains(glyph.cluster) {
+        advance -= Int(font.unitsPerEm) / 2
+      }
     }
     pen += Double(advance) * scale
     if segment.isMissing { note(segment.text) }

@@ -11,6 +11,8 @@ struct TextSegment {
   fileprivate(set) var script: Script
   /// The embedding level of its characters; odd: they run from right to left.
   let level: UInt8
+  /// Where in the text marks stand that lose half of their width, in bytes.
+  private(set) var narrowed: Set<Int> = []
 
   init(_ grapheme: Character, face: FontFace, isMissing: Bool, script: Script, level: UInt8) {
     text = String(grapheme)
@@ -33,6 +35,14 @@ struct TextSegment {
     text.append(grapheme)
     self.script = merged
     return true
+  }
+}
+
+extension TextSegment {
+  /// The last character loses the empty half of its width.
+  mutating func narrowLast() {
+    guard let last = text.last else { return }
+    narrowed.insert(text.utf8.count - last.utf8.count)
   }
 }
 

@@ -37,6 +37,54 @@ import Testing
     #expect(again.glyphs[0].outline.controlBounds?.maxY == 1493)
   }
 
+  @Test(.enabled(if: InstalledFonts.hasMicroHei))
+  func `a family without a bold face gives bold letters from its regular one`() throws {
+    func run(_ weight: Int) throws -> GlyphRun {
+      let style = TextStyle(family: "WenQuanYi Micro Hei", size: 20, weight: weight)
+      return try book.line("速度", style: style).runs[0]
+    }
+    let (regular, semibold, bold) = (try run(400), try run(600), try run(700))
+    #expect(regular.glyphs.map(\.position) == bold.glyphs.map(\.position))
+    #expect([regular, semibold, bold].map(\.font.weight) == [400, 600, 700])
+    #expect(Set([regular, semibold, bold].map(\.font.digest)).count == 3)
+    #expect(try run(500).font.digest == regular.font.digest)
+    for place in 0..<2 {
+      let boxes = try [regular, semibold, bold].map {
+        try #require($0.glyphs[place].outline.controlBounds)
+      }
+      // A twenty-fourth of an em is added for 300 of weight, as much on either side.
+      let em = regular.font.unitsPerEm
+      #expect((boxes[2].width - boxes[0].width - em / 24).magnitude < em / 100)
+      #expect((boxes[2].center - boxes[0].center).length < em / 200)
+      #expect(boxes[1].width > boxes[0].width && boxes[1].width < boxes[2].width)
+    }
+  }
+
+  @Test(.enabled(if: InstalledFonts.hasDejaVuSans))
+  func `a family with a bold face is not emboldened further`() throws {
+    let style = TextStyle(family: "DejaVu Sans", size: 20, weight: 800)
+    #expect(try book.font(for: style).weight == 700)
+  }
+
+  /// Requirements for Chinese Text Layout, section 3.1.6.
+  @Test(.enabled(if: InstalledFonts.hasMicroHei))
+  func `of Chinese marks that follow each other the first loses its empty half`() throws {
+    let style = TextStyle(size: 20)
+    let (plain, chinese) = (book, book.speaking(.chinese))
+    func width(_ text: String, in book: FontBook) throws -> Double {
+      try book.line(text, style: style).width
+    }
+    for (text, narrowed) in [
+      ("走，而", 0.0), ("走”，而", 1), ("走，“而", 1), ("（走）。", 1), ("走。」）", 2), ("“走", 0),
+      ("走：《而》", 1),
+    ] {
+      let whole = 20 * Double(text.count)
+      #expect(try width(text, in: chinese) == whole - 10 * narrowed, "\(text)")
+    }
+    // Not where the picture speaks another language.
+    #expect(try width("走。」）", in: plain) == 80)
+  }
+
   /// The tables post and OS/2 by fontTools 4.38, in font units.
   @Test(
     .enabled(if: InstalledFonts.hasInter && InstalledFonts.hasDejaVuSans),
