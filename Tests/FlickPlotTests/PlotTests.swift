@@ -151,6 +151,40 @@ import Testing
     #expect(circles(commands, radius: metrics.jumpRadius, color: PlotTheme.light.ground).isEmpty)
   }
 
+  @Test func `a jump over which its circles would lie on each other has none`() throws {
+    let pieces = PlotFixture.curve.pieces
+    let metrics = PlotMetrics(scale: 1, textScale: 1, families: ["Inter"])
+    // Of 300 points a part is left; the axis has 500 of them.
+    for (height, count) in [(2.0, 1), (0.9, 0)] {
+      let plot = try PlotFixture.plot()
+      let points =
+        height * 2 * metrics.jumpRadius * 300
+        / (plot.height(of: 0, inPanel: 0) - plot.height(of: 300, inPanel: 0))
+      let low = pieces[1].map { SignalCurve.Sample(time: $0.time, value: $0.value + 300 - points) }
+      let commands = PlotFixture.commands(
+        try PlotFixture.plot(SignalCurve(pieces: [pieces[0], low])), at: PlotFixture.end)
+      let open = circles(commands, radius: metrics.jumpRadius, color: PlotTheme.light.ground)
+      #expect(open.count == count)
+    }
+  }
+
+  @Test func `a staircase whose steps cannot be told apart is one line`() throws {
+    let times = (0..<240).map { FlickTime(flicks: PlotFixture.end.flicks * Int64($0) / 240) }
+    let pieces = times.map { time in
+      [time, time + FlickDuration(flicks: FlickTime.flicksPerSecond / 240)].map {
+        SignalCurve.Sample(time: $0, value: 400 * time.seconds)
+      }
+    }
+    let plot = try PlotFixture.plot(SignalCurve(pieces: pieces))
+    let strokes = PlotFixture.commands(plot, at: PlotFixture.end).compactMap(\.stroked)
+      .filter { $0.style.join == .round }
+    let starts = strokes.flatMap(\.path.elements).count {
+      if case .move = $0 { true } else { false }
+    }
+    #expect(starts == strokes.count)
+    #expect(strokes.flatMap(\.path.points).count < 40)
+  }
+
   @Test func `limits that agree are no jump`() throws {
     let pieces = PlotFixture.curve.pieces
     let low = pieces[1].map { sample in

@@ -321,6 +321,41 @@ import Testing
     #expect(outlines(420) == 4)
   }
 
+  @Test(arguments: [1, 0.5]) func `outlines lie over their layer and below what it holds`(
+    opacity: Double
+  ) throws {
+    let stage = try StageFixture.play(
+      """
+      { "flick": 1, "canvas": { "size": [390, 844], "background": "#FFFFFF" },
+        "layers": [ { "id": "pane", "type": "rect", "frame": [0, 600, 390, 600],
+          "fill": "#2F6FED", "opacity": \(opacity), "children": [
+            { "id": "words", "type": "text", "frame": [20, 20, 300, 40], "text": "Words" } ] } ],
+        "behaviors": { "pane": { "layer": "pane", "property": "y",
+          "states": { "low": 600, "high": 100 }, "on": { "tap": "toggle" },
+          "motion": { "spring": { "stiffness": 300, "damping": 20 } } } },
+        "events": [ { "at": "100ms", "tap": [195, 700] } ],
+        "variants": { "One": {}, "Other": { "behaviors.pane.motion.spring.stiffness": 100 } },
+        "film": { "layout": "overlay", "size": [1280, 720], "plots": ["pane.y"], "title": "" },
+        "render": { "duration": "1s" } }
+      """
+    ).stage()
+    let commands = stage.displayList(at: StageFixture.milliseconds(300)).commands
+    let words = try #require(
+      commands.firstIndex {
+        if case .glyphs(let run, _) = $0 { run.text == "Words" } else { false }
+      }
+    )
+    for series in PlotTheme.light.compared.prefix(2) {
+      let outline = try #require(
+        commands.firstIndex {
+          guard case .stroke(let shape, _, .solid(series.line)) = $0 else { return false }
+          return (shape.path.controlBounds?.height ?? 0) > 500
+        })
+      // A layer that lets what is below shine through is drawn as a whole before it.
+      #expect(opacity == 1 ? outline < words : outline > words)
+    }
+  }
+
   @Test func `one variant alone is the same canvas with one curve`() throws {
     let played = try StageFixture.film(
       width: 1280, height: 720, variants: 1, plots: ["pane.velocity"], layout: "overlay")

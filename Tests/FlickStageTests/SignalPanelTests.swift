@@ -97,4 +97,19 @@ import Testing
     #expect(try !words(played, at: 300).contains("let go"))
     #expect(try words(played, at: 700).contains("let go"))
   }
+
+  @Test(arguments: [(["", ""], 2), (["", "\"note\": \"up\","], 1)])
+  func `among events with notes those without have no mark`(notes: [String], count: Int) throws {
+    let events = notes.enumerated().map { number, note in
+      """
+      { "at": "\(100 + 300 * number)ms", \(note)
+        "animate": { "changes": { "card.y": \(160 + 80 * number) }, "duration": "200ms" } }
+      """
+    }
+    let played = try played(events.joined(separator: ","), plot: "card.y")
+    let marks = MarkList(scene: played.scene, trace: played.trace, showsNotes: true)
+      .marks(ofVariants: [0])
+    #expect(marks.count == count)
+    #expect(marks.last?.name == (count == 1 ? "up" : nil))
+  }
 }

@@ -27,6 +27,19 @@ package enum PlotNumber {
     return sign + whole + (fraction.isEmpty ? "" : "." + fraction)
   }
 
+  /// Numbers beside a curve, rounded to the largest power of ten up to `finest` and to no
+  /// more than three digits where they have any after the point, unless they would be equal.
+  static func texts(_ values: [Double], finest: Double) -> [String] {
+    let exact = TickStep(powerOfTenUpTo: finest)
+    let largest = values.map(\.magnitude).max() ?? 0
+    let read = TickStep(powerOfTenUpTo: max(exact.size, min(1, largest / 100)))
+    func texts(_ step: TickStep) -> [String] {
+      values.map { text(step.multiple(($0 / step.size).rounded()), decimals: step.decimals) }
+    }
+    let short = texts(read)
+    return Set(short).count < Set(values).count ? texts(exact) : short
+  }
+
   private static func grouped(_ digits: String) -> String {
     var result = ""
     for (index, digit) in digits.enumerated() {

@@ -21,14 +21,15 @@ struct PlottedCurve: Sendable {
 
   /// Unbroken, in order of time; none is empty.
   let pieces: [[Vertex]]
-  /// Those that have room for a sign: not those of a staircase.
+  /// Those that have room for a sign: not those of a staircase, nor small ones.
   let jumps: [Jump]
   /// The steps of what moves in steps, where they lie far apart and something moves.
   let steps: [Vertex]
 
   /// - Parameters:
   ///   - visibleJump: Jumps of less than this many pixels are not breaks.
-  ///   - signWidth: Several jumps that follow each other closer than this have no signs.
+  ///   - signWidth: Several jumps that follow each other closer than this have no signs, nor
+  ///     has a shorter one.
   ///   - stepDistance: Steps that follow each other closer than this have no dots.
   ///   - tolerance: How far the polyline may lie from the samples, in pixels.
   init(
@@ -57,8 +58,21 @@ struct PlottedCurve: Sendable {
       else { return nil }
       return Jump(time: first.time, before: last.point, after: first.point)
     }
-    self.jumps = Self.apart(jumps, by: signWidth)
+    let runs = Self.runs(of: jumps, closerThan: signWidth)
+    // Circles that lie over each other tell nothing.
+    self.jumps = runs.filter { $0.count < PlotConstants.leastBurst }.joined().filter {
+      ($0.after.y - $0.before.y).magnitude > signWidth
+    }
     steps = pieces.flatMap { Self.steps(of: $0, apart: stepDistance) }
+    // A staircase whose steps are narrower than a line is one line.
+    let joined = Set(runs.filter { $0.count >= PlotConstants.leastBurst }.joined().map(\.time))
+    pieces = pieces.reduce(into: []) { result, piece in
+      if joined.contains(piece[0].time), !result.isEmpty {
+        result[result.count - 1] += piece
+      } else {
+        result.append(piece)
+      }
+    }
     self.pieces = pieces.map { Self.thinned(Self.simplified($0, tolerance: tolerance)) }
   }
 
@@ -74,8 +88,8 @@ struct PlottedCurve: Sendable {
     }
   }
 
-  /// The jumps without those of bursts.
-  private static func apart(_ jumps: [Jump], by distance: Double) -> [Jump] {
+  /// Jumps that follow each other closely, together.
+  private static func runs(of jumps: [Jump], closerThan distance: Double) -> [[Jump]] {
     var runs: [[Jump]] = []
     for jump in jumps {
       if let last = runs.last?.last, jump.before.x - last.before.x < distance {
@@ -84,7 +98,7 @@ struct PlottedCurve: Sendable {
         runs.append([jump])
       }
     }
-    return runs.flatMap { $0.count < PlotConstants.leastBurst ? $0 : [] }
+    return runs
   }
 
   /// The whole curve, one subpath a piece.

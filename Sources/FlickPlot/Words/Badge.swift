@@ -48,13 +48,8 @@ struct Badge: Sendable {
   /// What words keep clear of.
   var taken: [Rect] { [plate] + BadgePlace.steps(from: anchor, to: end) }
 
-  /// Rounded to three or four digits of the axis.
   private static func words(_ values: [Double], _ unit: String?, span: Double) -> String {
-    let step = TickStep(powerOfTenUpTo: span / BadgeConstants.finest)
-    let numbers = values.map { value in
-      PlotNumber.text(
-        step.multiple((value / step.size).rounded()), decimals: step.decimals)
-    }
+    let numbers = PlotNumber.texts(values, finest: span / BadgeConstants.finest)
     let text = numbers.joined(separator: " → ")
     guard let unit else { return text }
     return unit.hasPrefix("°") ? text + unit : "\(text)\u{202F}\(unit)"

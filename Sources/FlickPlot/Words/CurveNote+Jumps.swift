@@ -38,11 +38,7 @@ extension CurveNote {
   /// Both limits, rounded to what can be read off the axis.
   private static func words(for jump: PlottedCurve.Jump, on scale: LinearScale) -> String {
     let span = scale.domain.upperBound - scale.domain.lowerBound
-    let step = TickStep(powerOfTenUpTo: span / 500)
-    func text(_ y: Double) -> String {
-      let value = step.multiple((scale.value(at: y) / step.size).rounded())
-      return PlotNumber.text(value, decimals: step.decimals)
-    }
-    return "\(text(jump.before.y)) → \(text(jump.after.y))"
+    let values = [jump.before.y, jump.after.y].map(scale.value(at:))
+    return PlotNumber.texts(values, finest: span / 500).joined(separator: " → ")
   }
 }

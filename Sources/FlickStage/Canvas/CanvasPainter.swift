@@ -37,14 +37,24 @@ package struct CanvasPainter: Sendable {
 
   package var missingGlyphs: [Unicode.Scalar] { tree.missingGlyphs }
 
-  /// - Parameter transform: From the canvas's points to pixels.
   package func draw(at time: FlickTime, transform: AffineTransform, into list: inout DisplayList) {
+    draw(at: time, transform: transform, ghosts: nil, into: &list)
+  }
+
+  /// - Parameters:
+  ///   - transform: From the canvas's points to pixels.
+  ///   - ghosts: Of other variants.
+  func draw(
+    at time: FlickTime, transform: AffineTransform, ghosts: GhostLines?,
+    into list: inout DisplayList
+  ) {
     list.fill(Shape(backdrop, transform: transform), with: background, in: bounds)
     let pose = trace.pose(of: variant, at: time)
     let isWhole = transform.a.rounded() == transform.a && transform.d.rounded() == transform.d
     tree.draw(
       pose, moving: isWhole ? nil : trace.movingLayers(of: variant, at: time),
-      transform: transform, into: &list)
+      transform: transform, ghosts: ghosts, into: &list)
+    ghosts?.drawRest(into: &list)
     model?.draw(at: time, transform: transform, into: &list)
   }
 }

@@ -20,11 +20,13 @@ struct GhostPainters: Sendable {
     reach = width * GhostConstants.lineShare * GhostConstants.reachShare
   }
 
-  func draw(at time: FlickTime, into list: inout DisplayList) {
-    guard painters.count > 1 else { return }
+  /// The outlines at an instant; `nil` where there are none.
+  func lines(at time: FlickTime) -> GhostLines? {
+    guard painters.count > 1 else { return nil }
     let outlines = painters.map { $0.outlines(at: time) }
     var shapes: [Int: [Shape]] = [:]
     for outline in outlines.joined() { shapes[outline.layer, default: []].append(outline.shape) }
+    var lines: [GhostLines.Line] = []
     for (painter, outlines) in zip(painters, outlines).reversed() {
       for outline in outlines {
         let same = shapes[outline.layer] ?? []
@@ -32,10 +34,44 @@ struct GhostPainters: Sendable {
         let apart = same.map { same[0].distance(to: $0) }.max() ?? 0
         let opacity = isEverywhere ? min(1, apart / reach) : 1
         if opacity > GhostConstants.leastOpacity {
-          painter.draw(outline.shape, opacity: opacity, into: &list)
+          lines.append(
+            GhostLines.Line(
+              layer: outline.layer, painter: painter, shape: outline.shape, opacity: opacity))
         }
       }
     }
+    return lines.isEmpty ? nil : GhostLines(lines)
+  }
+}
+
+/// The outlines of an overlay at one instant. Those of a layer are drawn over it and below
+/// what it holds, so that no line goes through its words.
+final class GhostLines {
+  fileprivate struct Line {
+    let layer: Int
+    let painter: GhostPainter
+    let shape: Shape
+    let opacity: Double
+  }
+
+  /// Those that are not drawn yet.
+  private var lines: [Line]
+
+  fileprivate init(_ lines: [Line]) { self.lines = lines }
+
+  /// Draws those of a layer.
+  func draw(ofLayer layer: Int, into list: inout DisplayList) {
+    draw(into: &list) { $0.layer == layer }
+  }
+
+  /// Draws those of layers that are not there.
+  func drawRest(into list: inout DisplayList) { draw(into: &list) { _ in true } }
+
+  private func draw(into list: inout DisplayList, where isMeant: (Line) -> Bool) {
+    for line in lines where isMeant(line) {
+      line.painter.draw(line.shape, opacity: line.opacity, into: &list)
+    }
+    lines.removeAll(where: isMeant)
   }
 }
 
@@ -95,20 +131,21 @@ struct GhostPainter: Sendable {
 }
 
 extension DisplayList {
-  /// Outlines a shape with a dashed line on a halo, so that it shows on any
-  /// picture; lengths are in pixels, whatever the shape's transform.
+  /// Outlines a shape with a line whose dashes have halos, so that it shows on any
+  /// picture, which is seen between them; lengths are in pixels, whatever the shape's
+  /// transform.
   package mutating func outline(
     _ shape: Shape, width: Double, dash: [Double], _ color: Color,
     halo: (share: Double, color: Color)
   ) {
     let scale = shape.transform.meanScale
     guard scale > 0, scale.isFinite else { return }
-    func style(_ width: Double, _ dash: [Double]) -> StrokeStyle {
+    func style(_ width: Double) -> StrokeStyle {
       StrokeStyle(
         width: width / scale, cap: .round, join: .round, dash: dash.map { $0 / scale })
     }
-    stroke(shape, style: style(width * halo.share, []), with: .solid(halo.color))
-    stroke(shape, style: style(width, dash), with: .solid(color))
+    stroke(shape, style: style(width * halo.share), with: .solid(halo.color))
+    stroke(shape, style: style(width), with: .solid(color))
   }
 }
 

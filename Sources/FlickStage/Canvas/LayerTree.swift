@@ -104,8 +104,9 @@ struct LayerTree: Sendable {
   ///   - moving: Layers that move; the boxes of others, unless they are in those, end at
   ///     whole pixels, so that nothing shows where edges coincide. `nil`: none does.
   ///   - transform: From the canvas's points to pixels.
+  ///   - ghosts: Outlines over layers that move, of other variants.
   func draw(
-    _ pose: LayerPose, moving: Set<Int>?, transform: AffineTransform,
+    _ pose: LayerPose, moving: Set<Int>?, transform: AffineTransform, ghosts: GhostLines? = nil,
     into list: inout DisplayList
   ) {
     let depth = list.depth
@@ -113,7 +114,7 @@ struct LayerTree: Sendable {
       switch step {
       case .part(let part): list.draw(part, within: depth)
       case .node(let node, let parent):
-        draw(node, pose, moving: moving, in: parent, into: &list)
+        draw(node, pose, moving: moving, in: parent, ghosts: ghosts, into: &list)
       }
     }
   }
@@ -139,24 +140,27 @@ struct LayerTree: Sendable {
       recording.steps += [.part(list.takePart()), .node(node, parent)]
       return
     }
-    draw(node, LayerPose(), moving: recording.isSnapped ? [] : nil, in: parent, into: &list) {
-      child, _, transform, list in record(child, in: transform, into: &list, &recording)
+    draw(
+      node, LayerPose(), moving: recording.isSnapped ? [] : nil, in: parent, ghosts: nil,
+      into: &list
+    ) { child, _, transform, list in record(child, in: transform, into: &list, &recording)
     }
   }
 
   private func draw(
     _ node: Node, _ pose: LayerPose, moving: Set<Int>?, in parent: AffineTransform,
-    into list: inout DisplayList
+    ghosts: GhostLines?, into list: inout DisplayList
   ) {
-    draw(node, pose, moving: moving, in: parent, into: &list) { child, moving, transform, list in
-      draw(child, pose, moving: moving, in: transform, into: &list)
+    draw(node, pose, moving: moving, in: parent, ghosts: ghosts, into: &list) {
+      child, moving, transform, list in
+      draw(child, pose, moving: moving, in: transform, ghosts: ghosts, into: &list)
     }
   }
 
   /// - Parameter body: Draws a child, given the layers that move and where it stands.
   private func draw(
     _ node: Node, _ pose: LayerPose, moving: Set<Int>?, in parent: AffineTransform,
-    into list: inout DisplayList,
+    ghosts: GhostLines?, into list: inout DisplayList,
     children body: (Node, Set<Int>?, AffineTransform, inout DisplayList) -> Void
   ) {
     let layer = node.layer
@@ -183,6 +187,8 @@ struct LayerTree: Sendable {
     if !node.isBare {
       drawContent(node, shape, pose, opacity: isSingle ? opacity : 1, into: &list)
     }
+    // What lies in a group is changed with it, and an outline is not.
+    if !isGroup { ghosts?.draw(ofLayer: layer.index, into: &list) }
     if !node.children.isEmpty {
       if layer.clipsChildren { list.pushClip(shape, rule: layer.fillRule) }
       for child in node.children where pose.shows(child.layer, of: layer) {
@@ -199,6 +205,7 @@ struct LayerTree: Sendable {
     }
     if isGroup { list.popGroup() }
     if effects.isGlassBlurred { list.popGroup() }
+    if isGroup { ghosts?.draw(ofLayer: layer.index, into: &list) }
   }
 
   /// A layer that is blurred and shows what is below it is two groups: what is

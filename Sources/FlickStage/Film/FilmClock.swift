@@ -138,23 +138,16 @@ package struct FilmClock: Hashable, Sendable {
     return stretch.from + (stretch.to - stretch.from) * part * part * (3 - 2 * part)
   }
 
-  /// All speeds that stay for a while, and those between them in sixteen steps.
-  var steps: Set<Double> {
-    Set(stretches.flatMap { stretch in (0...16).map { Self.step($0, of: stretch) } })
-  }
+  /// All speeds that stay for a while.
+  var steps: Set<Double> { Set(stretches.flatMap { [$0.from, $0.to] }) }
 
-  /// The one of them that is nearest to the speed at an instant.
+  /// Of those before and after an instant, the one that is nearer to its speed.
   func step(at time: FlickTime) -> Double {
     let scene = Double(time.flicks)
     let stretch = stretches.last { $0.scene <= scene } ?? stretches[0]
     guard stretch.from != stretch.to else { return stretch.from }
     let share = (speed(at: time) - stretch.from) / (stretch.to - stretch.from)
-    return Self.step(Int((16 * share).rounded()), of: stretch)
-  }
-
-  private static func step(_ number: Int, of stretch: Stretch) -> Double {
-    if number == 16 { return stretch.to }
-    return stretch.from + (stretch.to - stretch.from) * Double(number) / 16
+    return share < 0.5 ? stretch.from : stretch.to
   }
 
   /// How much of the film's time in a stretch has passed at an instant of the scene.

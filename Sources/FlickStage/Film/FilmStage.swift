@@ -129,8 +129,9 @@ struct FilmStage: Sendable {
     var list = still
     for place in places {
       list.pushClip(place.device.screenShape)
-      place.canvas.draw(at: moment, transform: place.transform, into: &list)
-      place.ghosts.draw(at: moment, into: &list)
+      place.canvas.draw(
+        at: moment, transform: place.transform, ghosts: place.ghosts.lines(at: moment),
+        into: &list)
       for path in place.paths { path.draw(at: time, into: &list) }
       list.popClip()
       place.touches.draw(at: moment, transform: place.transform, into: &list)

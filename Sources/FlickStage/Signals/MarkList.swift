@@ -17,7 +17,8 @@ package struct MarkList {
 
   /// One for each event, named by its note, one for each end that has a note, and one for
   /// each interruption that no event stands at; in order of time. Events of one instant
-  /// share a mark; a raw move without a note has none.
+  /// share a mark; a raw move without a note has none. Where some have names, those without
+  /// are left out.
   ///
   /// - Parameter variants: Those whose interruptions are marked.
   package func marks(ofVariants variants: [Int]) -> [Plot.Mark] {
@@ -44,6 +45,8 @@ package struct MarkList {
       marks.append(
         Plot.Mark(time: time, name: names[time]?.joined(separator: scene.language(", "))))
     }
-    return marks
+    // Between named ones, one without a name would be taken for another's.
+    let named = marks.filter { $0.name != nil }
+    return named.isEmpty ? marks : named
   }
 }
