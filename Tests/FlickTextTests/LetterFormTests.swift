@@ -52,10 +52,11 @@ import Testing
       let boxes = try [regular, semibold, bold].map {
         try #require($0.glyphs[place].outline.controlBounds)
       }
-      // A twenty-fourth of an em is added for 300 of weight, as much on either side.
+      // A twenty-fourth of an em is added for 300 of weight, as much on either side, and
+      // more or less where strokes end in points.
       let em = regular.font.unitsPerEm
-      #expect((boxes[2].width - boxes[0].width - em / 24).magnitude < em / 100)
-      #expect((boxes[2].center - boxes[0].center).length < em / 200)
+      #expect((em / 48...em / 16).contains(boxes[2].width - boxes[0].width))
+      #expect((boxes[2].center - boxes[0].center).length < em / 100)
       #expect(boxes[1].width > boxes[0].width && boxes[1].width < boxes[2].width)
     }
   }
