@@ -66,7 +66,7 @@ extension FigureBuilder {
       (room - gap * Double(count - 1)) / Double(count),
       size * FigureConstants.highestCell * scene.canvas.size.width / scene.canvas.size.height)
     let pitch = width + gap
-    let marks = marks.marks(ofVariants: settings.variants)
+    let marks = marks.instants(ofVariants: settings.variants)
     let instants = lively.instants(count, at: marks.map(\.time))
     let cells = instants.enumerated().map { index, time in
       (time: time, center: page.left + width / 2 + Double(index) * pitch)

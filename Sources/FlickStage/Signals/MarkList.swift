@@ -15,13 +15,20 @@ package struct MarkList {
     self.showsNotes = showsNotes
   }
 
-  /// One for each event, named by its note, one for each end that has a note, and one for
-  /// each interruption that no event stands at; in order of time. Events of one instant
-  /// share a mark; a raw move without a note has none. Where some have names, those without
-  /// are left out.
+  /// What a plot points out: of all instants those with names, since one without would be
+  /// taken for another's; all of them where none has a name.
   ///
   /// - Parameter variants: Those whose interruptions are marked.
   package func marks(ofVariants variants: [Int]) -> [Plot.Mark] {
+    let marks = instants(ofVariants: variants)
+    let named = marks.filter { $0.name != nil }
+    return named.isEmpty ? marks : named
+  }
+
+  /// One for each event, named by its note, one for each end that has a note, and one for
+  /// each interruption that no event stands at; in order of time. Events of one instant
+  /// share a mark; a raw move without a note has none.
+  package func instants(ofVariants variants: [Int]) -> [Plot.Mark] {
     var times: [FlickTime] = []
     var names: [FlickTime: [String]] = [:]
     for occurrence in trace.occurrences
@@ -45,8 +52,6 @@ package struct MarkList {
       marks.append(
         Plot.Mark(time: time, name: names[time]?.joined(separator: scene.language(", "))))
     }
-    // Between named ones, one without a name would be taken for another's.
-    let named = marks.filter { $0.name != nil }
-    return named.isEmpty ? marks : named
+    return marks
   }
 }
