@@ -36,7 +36,7 @@ struct FilmDisplay {
     guard let film else { return nil }
     let number = min(request.frame, film.plan.frameCount - 1)
     let step = shown.map { Step(from: $0, to: number) }
-    let message = step.flatMap { kept[$0] } ?? draw(number, of: film)
+    let message = step.flatMap { kept[$0] } ?? message(for: number, of: film)
     shown = number
     if let step, keptBytes + message.size <= PreviewConstants.mostKeptBytes {
       if kept.updateValue(message, forKey: step) == nil { keptBytes += message.size }
@@ -47,21 +47,28 @@ struct FilmDisplay {
 
   /// Draws what the page has, where that is not what was drawn last.
   private mutating func catchUp() {
-    guard shown != drawn, let shown, let film else { return }
-    _ = draw(shown, of: film)
+    guard let shown, shown != drawn, let film else { return }
+    draw(shown, of: film)
   }
 
-  private mutating func draw(_ number: Int, of film: ShownFilm) -> PictureMessage {
+  /// What leads from the frame that the page has to another.
+  private mutating func message(for number: Int, of film: ShownFilm) -> PictureMessage {
     catchUp()
-    var drawer = self.drawer.take() ?? FrameDrawer(film.stage, shutter: film.shutter)
-    drawer.change(to: film.stage, shutter: film.shutter)
-    drawer.draw(at: film.plan.time(ofFrame: number))
-    defer { (self.drawer, drawn) = (drawer, number) }
+    let drawer = draw(number, of: film)
     let whole = PixelRect(
       x: 0, y: 0, width: film.stage.size.width, height: film.stage.size.height)
     let rects = drawer.change.number == 0 ? [whole] : drawer.change.areas.flatMap(\.rects)
     return PictureMessage(
       of: drawer.pixmap, rects: rects, isTransparent: film.stage.isTransparent, number: number)
+  }
+
+  @discardableResult
+  private mutating func draw(_ number: Int, of film: ShownFilm) -> FrameDrawer {
+    var drawer = self.drawer.take() ?? FrameDrawer(film.stage, shutter: film.shutter)
+    drawer.change(to: film.stage, shutter: film.shutter)
+    drawer.draw(at: film.plan.time(ofFrame: number))
+    (self.drawer, drawn) = (drawer, number)
+    return drawer
   }
 }
 
