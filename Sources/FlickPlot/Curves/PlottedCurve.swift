@@ -64,7 +64,7 @@ struct PlottedCurve: Sendable {
       ($0.after.y - $0.before.y).magnitude > signWidth
     }
     steps = pieces.flatMap { Self.steps(of: $0, apart: stepDistance) }
-    // A staircase whose steps are narrower than a line is one line.
+    // A staircase that has no room for signs is drawn with its risers, as one line.
     let joined = Set(runs.filter { $0.count >= PlotConstants.leastBurst }.joined().map(\.time))
     pieces = pieces.reduce(into: []) { result, piece in
       if joined.contains(piece[0].time), !result.isEmpty {
