@@ -57,13 +57,17 @@ package struct Stage: Sendable {
   /// The picture at an instant of the scene. Past the end it stays as it is
   /// then.
   ///
-  /// - Parameter moment: What the canvases show where that is another instant
-  ///   than the plots and words around them.
+  /// - Parameters:
+  ///   - moment: What the canvases show where that is another instant than the plots and
+  ///     words around them.
+  ///   - isFrame: Whether its pixels are the film's. A picture that is scaled, now or by
+  ///     who shows it, has curves in one piece, since seams would show.
   package func displayList(
-    at time: FlickTime, canvasesAt moment: FlickTime? = nil
+    at time: FlickTime, canvasesAt moment: FlickTime? = nil, isFrame: Bool = true
   ) -> DisplayList {
     switch stage {
-    case .film(let film): return film.displayList(at: time, canvasesAt: moment ?? time)
+    case .film(let film):
+      return film.displayList(at: time, canvasesAt: moment ?? time, isFrame: isFrame)
     case .canvas(let painter, let scale, let ground):
       var list = DisplayList(width: size.width, height: size.height, background: ground)
       painter.draw(at: moment ?? time, transform: .scale(scale), into: &list)

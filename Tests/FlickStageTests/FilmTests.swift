@@ -149,6 +149,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [300, 420, 900])
+  func `curves in one piece are the film's pixels, from fewer commands`(milliseconds: Int64)
+    throws
+  {
+    let stage = try StageFixture.film(width: 1280, height: 720).stage()
+    let time = StageFixture.milliseconds(milliseconds)
+    var rasterizer = Rasterizer()
+    let cut = stage.displayList(at: time)
+    let whole = stage.displayList(at: time, isFrame: false)
+    #expect(rasterizer.draw(whole) == rasterizer.draw(cut))
+    #expect(whole.commands.count < cut.commands.count)
+  }
+
   @Test(arguments: [[16, 16], [40, 400], [400, 40]], ["rows", "grid", "overlay", "single"])
   func `even an absurd picture is drawn`(size: [Int], layout: String) throws {
     let stage = try StageFixture.film(

@@ -145,7 +145,9 @@ extension PlacedBlock {
       } else {
         poster ?? .zero + playback.trace.duration
       }
-    let list = try resized(try playback.stage().displayList(at: time))
+    // Their pixels are the film's where nothing scales them.
+    let isFrame = block.suffix == .png && block.width == nil
+    let list = try resized(try playback.stage().displayList(at: time, isFrame: isFrame))
     let title = scene.title ?? "An animation"
     let alt = "\(title), at \(Playback.secondsText(time - .zero))"
     guard block.suffix == .png else {

@@ -87,7 +87,7 @@ package struct ContactSheet {
       let x = Self.gap + Double(index % columns) * pitchX
       let y = Self.gap + Double(index / columns) * pitchY
       list.draw(
-        stage.displayList(at: cell.time),
+        stage.displayList(at: cell.time, isFrame: false),
         transform: AffineTransform.scale(measures.scale).then(.translation(x, y)))
       let frame = Rect(x: x, y: y, width: size.width, height: size.height)
       list.stroke(

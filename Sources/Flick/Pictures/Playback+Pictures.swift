@@ -77,7 +77,7 @@ extension Playback {
     case .png:
       try write(try picture(showing: time), to: path, overwrites: overwrites, compression)
     case .svg:
-      let list = try stage().displayList(at: time)
+      let list = try stage().displayList(at: time, isFrame: false)
       try write(svg(list, at: time), to: path, overwrites: overwrites)
     }
   }

@@ -27,6 +27,8 @@ struct CurveStrips: Sendable {
 
   private let curve: PlottedCurve
   private let strips: [Strip]
+  /// The curve as a single one.
+  private let whole: Strip
 
   /// - Parameters:
   ///   - width: Of a strip, in pixels, or more where there would be too many.
@@ -60,6 +62,15 @@ struct CurveStrips: Sendable {
       left = right
     }
     self.strips = strips
+    let stretches = curve.pieces.indices.map {
+      Stretch(piece: $0, vertices: curve.pieces[$0].indices, offset: 0)
+    }
+    let padded = Rect(
+      x: area.minX - pad, y: area.minY - pad, width: area.width + 2 * pad,
+      height: area.height + 2 * pad)
+    whole = Strip(
+      clip: Shape(Path(rect: padded)), stretches: stretches, path: curve.path,
+      opens: padded.minX, closes: padded.maxX + pad)
   }
 
   /// The vertices from the last one at or before `left` to the first one at or
@@ -87,10 +98,14 @@ struct CurveStrips: Sendable {
   }
 
   /// Draws the curve up to `now`, where its end lies at `head`.
+  ///
+  /// - Parameter isCut: Whether it is drawn in strips; these have seams where their edges
+  ///   come to lie inside pixels.
   func draw(
-    at now: FlickTime, head: Point, style: StrokeStyle, paint: Paint, into list: inout DisplayList
+    at now: FlickTime, head: Point, style: StrokeStyle, paint: Paint, isCut: Bool,
+    into list: inout DisplayList
   ) {
-    for strip in strips where strip.opens <= head.x {
+    for strip in isCut ? strips : [whole] where strip.opens <= head.x {
       let isGrowing = strip.closes > head.x
       if style.dash.isEmpty {
         let path = isGrowing ? growing(strip.stretches, at: now, head: head) : strip.path

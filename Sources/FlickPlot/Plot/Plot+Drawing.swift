@@ -13,7 +13,10 @@ extension Plot {
   }
 
   /// Draws what has happened up to `now`: marks, curves and where they are.
-  package func drawCurves(at now: FlickTime, into list: inout DisplayList) {
+  ///
+  /// - Parameter isCut: Whether curves are cut into strips of whole pixels, most of which
+  ///   are the same commands in the next frame.
+  package func drawCurves(at now: FlickTime, isCut: Bool = true, into list: inout DisplayList) {
     for mark in marks { draw(mark, opacity: mark.opacity(at: now), into: &list) }
     for line in panels.flatMap(\.lines) {
       for jump in line.curve.jumps where jump.time <= now { drawLane(of: jump, into: &list) }
@@ -23,7 +26,7 @@ extension Plot {
       for line in panel.lines {
         line.strips?.draw(
           at: now, head: panel.tip(of: line, at: now, on: timeScale).place, style: line.style,
-          paint: .solid(line.color), into: &list)
+          paint: .solid(line.color), isCut: isCut, into: &list)
         for step in line.curve.steps where step.time <= now {
           list.fill(metrics.dot(at: step), with: .solid(line.color))
         }

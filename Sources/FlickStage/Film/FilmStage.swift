@@ -124,8 +124,12 @@ struct FilmStage: Sendable {
       + places.flatMap(\.plots).flatMap(\.textBoxes)
   }
 
-  /// - Parameter moment: What the canvases show; plots and words show `time`.
-  func displayList(at time: FlickTime, canvasesAt moment: FlickTime) -> DisplayList {
+  /// - Parameters:
+  ///   - moment: What the canvases show; plots and words show `time`.
+  ///   - isFrame: Whether its pixels are the film's.
+  func displayList(
+    at time: FlickTime, canvasesAt moment: FlickTime, isFrame: Bool
+  ) -> DisplayList {
     var list = still
     for place in places {
       list.pushClip(place.device.screenShape)
@@ -135,7 +139,7 @@ struct FilmStage: Sendable {
       for path in place.paths { path.draw(at: time, into: &list) }
       list.popClip()
       place.touches.draw(at: moment, transform: place.transform, into: &list)
-      for plot in place.plots { plot.drawCurves(at: time, into: &list) }
+      for plot in place.plots { plot.drawCurves(at: time, isCut: isFrame, into: &list) }
     }
     foot.footer?.draw(at: time, into: &list)
     foot.caption?.draw(at: time, into: &list)
