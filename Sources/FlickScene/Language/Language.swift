@@ -15,7 +15,8 @@ package enum Language {
   static let words = Schema<WordLanguage>.choice([
     .english: "English.",
     .chinese:
-      "Chinese: quotation marks, dashes and dots beside Chinese characters are as wide as those.",
+      "Chinese: marks beside Chinese characters are as wide as those, and close up where one "
+      + "follows another.",
   ])
 
   /// What a property's values may be.
