@@ -137,7 +137,7 @@ struct Interruption {
     take(start, [0.15, 0.6, 0.95])
     // Few samples may have told the first leg's spring wrong.
     if isShared, let first = asRight() {
-      take(first.shape + first.coefficients + start[leftSize...], [0.3, 0.8])
+      take(first.shape + first.coefficients + Array(start[leftSize...]), [0.3, 0.8])
     }
     guard let rough = best, let best = search.solved(from: rough.numbers, steps: 20) else {
       return nil
