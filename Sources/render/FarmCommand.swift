@@ -232,9 +232,12 @@ extension FarmEngine: ExpressibleByArgument {}
 extension SceneOptions {
   /// The words that are read as these options.
   var words: [String] {
-    values.flatMap { ["--set", $0] } + (size.map { ["--size", $0.description] } ?? [])
-      + (scale.map { ["--scale", "\($0)"] } ?? []) + (allowOutside ? ["--allow-outside"] : [])
-      + (strict ? ["--strict"] : [])
+    var words = values.flatMap { ["--set", $0] }
+    if let size { words += ["--size", size.description] }
+    if let scale { words += ["--scale", "\(scale)"] }
+    if allowOutside { words.append("--allow-outside") }
+    if strict { words.append("--strict") }
+    return words
   }
 }
 

@@ -50,15 +50,16 @@ package final class ParameterDesk {
   }
 
   package func additions(for film: ShownFilm, in session: Session) -> [(String, JSONValue)] {
+    let own = FilePath(session.scenePath ?? "").name
     let parameters = (sheet?.parameters ?? []).map { parameter -> JSONValue in
-      [
+      let value: Double = sheet?.values[parameter.path] ?? parameter.value
+      let file: String = parameter.file ?? own
+      return [
         "path": .text(parameter.path), "name": .text(parameter.name),
-        "group": .text(parameter.group),
-        "value": .number(sheet?.values[parameter.path] ?? parameter.value),
+        "group": .text(parameter.group), "value": .number(value),
         "written": .number(parameter.value), "least": .number(parameter.range.lowerBound),
         "most": .number(parameter.range.upperBound), "step": .number(parameter.step),
-        "unit": .text(parameter.unit), "line": .integer(parameter.line),
-        "file": .text(parameter.file ?? FilePath(session.scenePath ?? "").name),
+        "unit": .text(parameter.unit), "line": .integer(parameter.line), "file": .text(file),
       ]
     }
     return [
