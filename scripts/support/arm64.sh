@@ -56,7 +56,8 @@ bind() {
 arm64_needs() {
   [ "$(uname -sm)" = "Linux x86_64" ] && [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null ||
     fail "$exit_unavailable" "$(basename "$0"): building for arm64 needs root on an x86-64 Debian machine"
-  command -v qemu-aarch64-static >/dev/null || apt-get install -y -qq qemu-user-static >&2
+  { command -v qemu-aarch64-static && command -v debootstrap; } >/dev/null ||
+    apt-get install -y -qq qemu-user-static debootstrap >&2
 }
 
 # arm64_build: makes $arm64_program.
