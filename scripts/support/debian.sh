@@ -13,14 +13,15 @@ archive() {
 # emulated ARCHITECTURE: whether its programs do not run on this processor by themselves.
 emulated() { [ "$1" != "$(dpkg --print-architecture)" ]; }
 
-# emulate: lets programs for arm64 run here, until the script ends.
+# emulate: lets programs for arm64 run here, until the script ends; under a name of its own,
+# since another script may end before.
 emulate() {
-  local formats=/proc/sys/fs/binfmt_misc
+  local formats=/proc/sys/fs/binfmt_misc own=flick-$$
   [ -e /usr/lib/binfmt.d/qemu-aarch64.conf ] || apt-get install -y -qq qemu-user-static >&2
   [ -e "$formats/register" ] || mount -t binfmt_misc binfmt_misc "$formats"
   [ ! -e "$formats/qemu-aarch64" ] || return 0
-  cat /usr/lib/binfmt.d/qemu-aarch64.conf >"$formats/register"
-  at_end+=("echo -1 >$formats/qemu-aarch64")
+  sed "s/^:qemu-aarch64:/:$own:/" /usr/lib/binfmt.d/qemu-aarch64.conf >"$formats/register"
+  at_end+=("echo -1 >$formats/$own")
 }
 
 # What happens when the script ends, in order.
