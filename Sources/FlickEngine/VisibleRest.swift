@@ -41,8 +41,7 @@ struct VisibleRest {
     let watched =
       channel.map { [variant.channel($0).layer] }
       ?? Set((variant.channels + variant.derived).map(\.layer))
-    let moving = Set(variant.channels.map(\.layer) + variant.mappings.map(\.layer))
-    var look = Look(at: watched, in: variant.layers, moving: moving, scale: scale)
+    var look = Look(at: watched, of: variant, scale: scale)
     let last = look.numbers(in: played.pose(of: variant, at: end))
     var time = end
     while time - EngineConstants.visibleStep >= start {
@@ -66,38 +65,81 @@ private struct Look {
     let parent: Int?
     /// Whether it is one of those that are looked at.
     let isOwn: Bool
-    /// Whether it is one of those or lies in one.
-    let isMoved: Bool
+    /// Whether its corners are looked at: it is one of those or lies in one, and no other
+    /// layer's corners tell of its own.
+    let isPlaced: Bool
     /// Its place in its parent, unless that can change.
     let transform: AffineTransform?
   }
 
+  /// A layer whose corners are looked at and that never changes its size. What lies within it
+  /// and does not move there moves no further than one of its corners: by how much a point
+  /// moves between two instants is affine in the point.
+  private struct Cover {
+    let size: Size
+    /// From the points of a layer within it to its own.
+    var transform = AffineTransform.identity
+
+    /// The same for a layer that has its place in one within it.
+    func around(_ place: AffineTransform) -> Cover {
+      Cover(size: size, transform: place.then(transform))
+    }
+
+    func holds(_ size: Size) -> Bool {
+      let bounds = Rect(origin: .zero, size: self.size)
+      return [0, size.height].allSatisfy { y in
+        [0, size.width].allSatisfy { x in
+          let corner = transform.apply(Point(x: x, y: y))
+          return corner.x >= bounds.minX && corner.x <= bounds.maxX && corner.y >= bounds.minY
+            && corner.y <= bounds.maxY
+        }
+      }
+    }
+  }
+
   private let scale: Double
+  /// Of which layers something has values of its own, and of which the size has.
+  private let moving: Set<Int>
+  private let resized: Set<Int>
+  private let watched: Set<Int>
   private var items: [Item] = []
   /// To the canvas; `nil` where a layer is not shown.
   private var transforms: [AffineTransform?] = []
   private var numbers: [Double] = []
 
-  /// - Parameters:
-  ///   - watched: The layers that are looked at, with all that lies in them.
-  ///   - moving: Those that have values of their own.
-  init(at watched: Set<Int>, in layers: [Layer], moving: Set<Int>, scale: Double) {
+  /// - Parameter watched: The layers that are looked at, with all that lies in them.
+  init(at watched: Set<Int>, of variant: Variant, scale: Double) {
+    let values =
+      variant.channels.map { ($0.layer, $0.property) }
+      + variant.mappings.map { ($0.layer, $0.property) }
     self.scale = scale
-    add(layers, in: nil, isMoved: false, watched, moving)
+    self.watched = watched
+    moving = Set(values.map(\.0))
+    resized = Set(values.filter { $0.1 == .width || $0.1 == .height }.map(\.0))
+    add(variant.layers, in: nil, isMoved: false, cover: nil)
     transforms = Array(repeating: nil, count: items.count)
   }
 
-  private mutating func add(
-    _ layers: [Layer], in parent: Int?, isMoved: Bool, _ watched: Set<Int>, _ moving: Set<Int>
-  ) {
+  private mutating func add(_ layers: [Layer], in parent: Int?, isMoved: Bool, cover: Cover?) {
     for layer in layers where !layer.isHidden {
       let isOwn = watched.contains(layer.index)
       guard isMoved || Self.holds(watched, layer) else { continue }
+      let isMoved = isMoved || isOwn
+      let place = moving.contains(layer.index) ? nil : LayerPose().transform(of: layer)
+      var cover = isOwn ? nil : place.flatMap { cover?.around($0) }
+      let isCovered = cover?.holds(layer.frame.size) ?? false
+      if !isCovered {
+        cover = isMoved && !resized.contains(layer.index) ? Cover(size: layer.frame.size) : nil
+      }
+      // What it shows may change.
+      if case .images = layer.content { cover = nil }
+      let index = items.count
       items.append(
         Item(
-          layer: layer, parent: parent, isOwn: isOwn, isMoved: isMoved || isOwn,
-          transform: moving.contains(layer.index) ? nil : LayerPose().transform(of: layer)))
-      add(layer.children, in: items.count - 1, isMoved: isMoved || isOwn, watched, moving)
+          layer: layer, parent: parent, isOwn: isOwn, isPlaced: isMoved && !isCovered,
+          transform: place))
+      add(layer.children, in: index, isMoved: isMoved, cover: cover)
+      if isCovered, items.count == index + 1 { items.removeLast() }
     }
   }
 
@@ -123,7 +165,7 @@ private struct Look {
     let still = items[index].transform
     let transform = (still ?? pose.transform(of: items[index].layer)).then(above)
     transforms[index] = transform
-    if items[index].isMoved {
+    if items[index].isPlaced {
       let layer = items[index].layer
       addPlace(still == nil ? pose.frame(of: layer).size : layer.frame.size, transform)
     }

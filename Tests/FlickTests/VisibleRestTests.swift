@@ -89,4 +89,29 @@ import Testing
     // The tick after it is the first at which all rests.
     #expect((0.1...0.101).contains(playback.trace.duration.seconds))
   }
+
+  /// A wheel that turns, with a layer in it.
+  private static func turning(_ frame: String) throws -> FlickDuration {
+    try SceneText.play(
+      """
+      { "flick": 1, "canvas": { "size": [100, 100] },
+        "layers": [ { "id": "wheel", "type": "group", "frame": [40, 40, 20, 20], "children": [
+          { "type": "group", "frame": [2, 2, 10, 10], "children": [
+            { "type": "rect", "frame": \(frame), "fill": "#0030FF" } ] } ] } ],
+        "behaviors": { "wheel": { "layer": "wheel", "property": "rotation",
+          "states": { "a": 0, "b": 90 },
+          "motion": { "spring": { "stiffness": 100, "damping": 6 } } } },
+        "events": [ { "at": "100ms", "set": { "wheel": "b" } } ],
+        "render": { "duration": "visible" } }
+      """
+    ).trace.duration
+  }
+
+  @Test func `a layer within one that moves waits for it; one that sticks out moves further`()
+    throws
+  {
+    let alone = try Self.turning("[0, 0, 1, 1]")
+    #expect(try Self.turning("[0, 0, 18, 18]") == alone)
+    #expect(try Self.turning("[0, 0, 10, 60]") > alone)
+  }
 }
