@@ -38,7 +38,8 @@ package enum FewestLines {
       windows[windows.count - 1] = Window(
         time: last.time, low: last.value - pin, high: last.value + pin)
     }
-    var stops = corners(of: lines(through: windows), from: first.time, to: last.time)
+    let bends = withoutRuns(windows)
+    var stops = corners(of: lines(through: bends), from: first.time, to: last.time)
     if pinsStart { stops[0] = first }
     if pinsEnd { stops[stops.count - 1] = last }
     return stops
@@ -57,6 +58,19 @@ package enum FewestLines {
       windows.append(Window(time: sample.time, low: low, high: high))
     }
     return windows
+  }
+
+  /// Without windows between two that are the same, through which the tunnel goes straight
+  /// anyway: a curve that rests costs no more than one that does not.
+  private static func withoutRuns(_ windows: [Window]) -> [Window] {
+    func goesOn(from index: Int) -> Bool {
+      let (one, next) = (windows[index], windows[index + 1])
+      return one.low == next.low && one.high == next.high
+    }
+    return windows.indices.filter { index in
+      index == 0 || index + 1 == windows.count || !goesOn(from: index - 1)
+        || !goesOn(from: index)
+    }.map { windows[$0] }
   }
 
   /// A line, and between which instants it meets the one before it.

@@ -127,4 +127,20 @@ import Testing
       #expect(found == expected || found == expected + 1, "\(found), \(expected)")
     }
   }
+
+  /// Rests are most of what a signal does at fine sampling.
+  @Test func `however many samples tell of a rest, they are told as its two ends are`() {
+    let (before, after) = (Self.walk(3, count: 20), Self.walk(4, count: 20))
+    func stops(resting count: Int) -> [Stop] {
+      let rest = (0...count).map { Stop(time: 20 + 4096 * Double($0) / Double(count), value: 7) }
+      let samples =
+        before.enumerated().map { Stop(time: Double($0), value: $1) } + rest
+        + after.enumerated().map { Stop(time: 4117 + Double($0), value: $1) }
+      return FewestLines.stops(through: samples, tolerance: 0.3, pinsStart: true, pinsEnd: true)
+    }
+    let few = stops(resting: 1)
+    #expect(few.count > 10)
+    #expect(stops(resting: 8) == few)
+    #expect(stops(resting: 65_536) == few)
+  }
 }
