@@ -21,6 +21,8 @@ final class TestPage {
     let rects: Int
   }
 
+  /// The last picture.
+  private(set) var shown: Shown?
   private let wire: TestWire
   private var canvas = Pixmap(width: 1, height: 1)
 
@@ -68,7 +70,10 @@ final class TestPage {
     case 1:
       guard let root = JSONReader.read(payload).root else { throw TestWire.Closed() }
       return .text(root)
-    case 2: return .picture(paint(payload))
+    case 2:
+      let shown = paint(payload)
+      self.shown = shown
+      return .picture(shown)
     case 8: return .closed(UInt16(payload[0]) << 8 | UInt16(payload[1]))
     default: return try next()
     }

@@ -1,6 +1,6 @@
 // The curves: drawn by the server, with the cursor of the clock and that of the pointer over them.
 
-import { draw, find, make, press, seconds, spell } from "./elements.js";
+import { find, make, press, seconds, slideTo, spell } from "./elements.js";
 import { ask } from "./link.js";
 import { clock, follow, frameAt, pause, seek, time } from "./transport.js";
 
@@ -8,6 +8,8 @@ import { clock, follow, frameAt, pause, seek, time } from "./transport.js";
 export const shown = { signals: [], variant: null, drawing: null };
 const SNAP = 5;
 let hover = null;
+/** The clock's and the pointer's, one each in every column. */
+let lines = [];
 let isAsking = false;
 let wanted = null;
 
@@ -24,7 +26,12 @@ export async function redraw() {
   const picture = answer.svg && new DOMParser().parseFromString(answer.svg, "image/svg+xml").documentElement;
   find("drawing").replaceChildren(
     picture ? document.importNode(picture, true) : make("p", { class: "soft", text: "Nothing moves by a signal here." }));
-  find("cursor").setAttribute("viewBox", `0 0 ${box.clientWidth} ${box.clientHeight}`);
+  lines = answer.columns.flatMap((column) => ["now", "hover"].map((kind) => {
+    const line = make("i", { class: kind });
+    Object.assign(line.style, { top: `${column.top}px`, height: `${column.bottom - column.top}px` });
+    return { column, kind, line };
+  }));
+  find("cursors").replaceChildren(...lines.map(({ line }) => line));
   moveCursor();
 }
 
@@ -32,19 +39,12 @@ const across = (column, instant) =>
   column.x0 + ((column.x1 - column.x0) * (instant - column.t0)) / (column.t1 - column.t0);
 
 function moveCursor() {
-  const { drawing } = shown;
-  if (!drawing) return;
-  const lines = [];
-  for (const column of drawing.columns) {
-    const line = (instant, kind) => {
-      if (instant < column.t0 || instant > column.t1) return;
-      const x = across(column, instant);
-      lines.push(draw("line", { class: kind, x1: x, x2: x, y1: column.top, y2: column.bottom }));
-    };
-    line(time(), "now");
-    if (hover !== null) line(hover, "hover");
+  const instants = { now: time(), hover };
+  for (const { column, kind, line } of lines) {
+    const instant = instants[kind];
+    const isThere = instant !== null && instant >= column.t0 && instant <= column.t1;
+    slideTo(line, isThere ? across(column, instant) : null);
   }
-  find("cursor").replaceChildren(...lines);
   if (hover !== null || !clock.isPlaying) read(hover ?? time());
   else find("reading").replaceChildren();
 }

@@ -34,6 +34,12 @@ export function put(element, ...children) {
 
 export const find = (id) => document.getElementById(id);
 
+/** Puts an element at a whole pixel across; nowhere: `null`. Moved like that, it has nothing to
+ * lay out or paint anew. */
+export function slideTo(element, x) {
+  element.style.transform = x === null ? "scale(0)" : `translateX(${Math.round(x)}px)`;
+}
+
 const icons = {
   start: "M1 1h2v12H1zM13 1v12L4 7z", end: "M11 1h2v12h-2zM1 1v12l9-6z",
   back: "M10 1v12L2 7z", forth: "M4 1v12l8-6z", play: "M3 0v14l11-7z", pause: "M2 1h4v12H2zM8 1h4v12H8z",

@@ -1,4 +1,8 @@
 // The film's pixels: pictures from the socket into the canvas, and where the canvas stands.
+//
+// The canvas holds every pixel of the film and takes the pointer, but is not what is seen: to
+// show it smaller, a browser without a graphics card reads all of it for every picture. Over
+// it lies one that has just the screen's pixels, in which only what has changed is drawn.
 
 import { find } from "./elements.js";
 import { nextId, on, send } from "./link.js";
@@ -6,7 +10,9 @@ import { nextId, on, send } from "./link.js";
 const canvas = find("film");
 // Pixels are put, never drawn: memory of the processor is the nearer place for them.
 const context = canvas.getContext("2d", { colorSpace: "srgb", willReadFrequently: true });
+const glass = find("view").getContext("2d", { colorSpace: "srgb", willReadFrequently: true });
 const HEADER = 48;
+const REST = 120;
 let asked = null;
 
 /** Asks for a frame, once. */
@@ -23,8 +29,8 @@ on("picture", (bytes) => {
   const [id, frame, width, height, , count] =
     [0, 4, 8, 12, 16, 20].map((place) => view.getUint32(place, true));
   if (canvas.width !== width || canvas.height !== height) resize(width, height);
-  put(bytes, count);
   send("ack", { id });
+  put(bytes, count);
   const hash = Array.from(new Uint8Array(bytes, 32, 16), (byte) => byte.toString(16).padStart(2, "0")).join("");
   canvas.dataset.frame = frame;
   canvas.dataset.hash = hash;
@@ -35,13 +41,37 @@ on("picture", (bytes) => {
 function put(bytes, count) {
   const places = new Uint16Array(bytes, HEADER, 4 * count);
   const words = new Uint32Array(bytes, HEADER + 8 * count);
+  const changed = new Path2D();
   let start = 0;
   for (let index = 0; index < count; index += 1) {
     const [x, y, width, height] = places.subarray(4 * index, 4 * index + 4);
     const tile = new ImageData(width, height);
     start = unpack(words, start, new Uint32Array(tile.data.buffer), width);
     context.putImageData(tile, x, y);
+    addSeen(changed, x, y, width, height);
   }
+  look(changed, "low");
+  clearTimeout(resting);
+  resting = setTimeout(look, REST, null, "high");
+}
+
+let resting;
+/** Draws what has changed as the screen shows it; once that stands, all of it with more care. */
+function look(changed, imageSmoothingQuality) {
+  const { width, height } = glass.canvas;
+  glass.save();
+  if (changed) glass.clip(changed);
+  Object.assign(glass, { imageSmoothingQuality, globalCompositeOperation: "copy" });
+  glass.drawImage(canvas, 0, 0, width, height);
+  glass.restore();
+}
+
+/** The pixels of the screen that a rectangle of the film touches. */
+function addSeen(path, x, y, width, height) {
+  const [across, down] = [glass.canvas.width / canvas.width, glass.canvas.height / canvas.height];
+  const [left, top] = [Math.floor((x - 1) * across), Math.floor((y - 1) * down)];
+  path.rect(left, top,
+    Math.ceil((x + width + 1) * across) - left, Math.ceil((y + height + 1) * down) - top);
 }
 
 /** Fills a tile with the steps from a word on (PixelRuns.swift tells of them), and returns the
@@ -80,8 +110,10 @@ function resize(width, height) {
 export function fit() {
   const room = find("stage").getBoundingClientRect();
   const scale = Math.min(room.width / canvas.width, room.height / canvas.height, 1);
-  canvas.style.width = `${Math.floor(canvas.width * scale)}px`;
-  canvas.style.height = `${Math.floor(canvas.height * scale)}px`;
+  const [width, height] = [Math.floor(canvas.width * scale), Math.floor(canvas.height * scale)];
+  Object.assign(canvas.style, { width: `${width}px`, height: `${height}px` });
+  Object.assign(glass.canvas, { width: width * devicePixelRatio, height: height * devicePixelRatio });
+  look(null, "high");
 }
 
 new ResizeObserver(fit).observe(find("stage"));

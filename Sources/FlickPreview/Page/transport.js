@@ -1,6 +1,6 @@
 // The clock of the page: which frame is shown when, and the timeline that says so.
 
-import { draw, find, icon, make, press, seconds } from "./elements.js";
+import { draw, find, icon, make, press, seconds, slideTo } from "./elements.js";
 import { canvas, forget, show } from "./screen.js";
 
 const KINDS = { event: 0, touch: 0, retarget: 1, settle: 2, failed: 3 };
@@ -117,19 +117,29 @@ function tell() {
   const { film } = clock;
   if (!film) return;
   const number = frame();
-  slider.value = number;
-  slider.setAttribute("aria-valuetext", `frame ${number} of ${film.frames}, ${seconds(film.times[number] ?? 0)}`);
-  const rate = clock.speed * clock.pace;
-  const count = String(number).padStart(String(film.frames).length, "\u2007");
-  write(seconds(film.times[number] ?? 0), `frame ${count} of ${film.frames - 1}${rate === clock.speed ? "" : `, ${rate}×`}`);
   const button = find("play");
   if (button.dataset.icon !== String(clock.isPlaying)) {
     button.dataset.icon = clock.isPlaying;
     icon(button, clock.isPlaying ? "pause" : "play");
     button.setAttribute("aria-label", clock.isPlaying ? "Pause" : "Play");
   }
+  // While it plays, ten times a second, which is as fast as words can be read.
+  const now = performance.now();
+  if (!clock.isPlaying || now - spelled >= 100) {
+    spelled = now;
+    tellInWords(film, number);
+  }
   drawHead(number);
   for (const follower of followers) follower();
+}
+
+let spelled = 0;
+function tellInWords(film, number) {
+  slider.value = number;
+  slider.setAttribute("aria-valuetext", `frame ${number} of ${film.frames}, ${seconds(film.times[number] ?? 0)}`);
+  const rate = clock.speed * clock.pace;
+  const count = String(number).padStart(String(film.frames).length, "\u2007");
+  write(seconds(film.times[number] ?? 0), `frame ${count} of ${film.frames - 1}${rate === clock.speed ? "" : `, ${rate}×`}`);
 }
 
 let told = 0;
@@ -143,25 +153,21 @@ canvas.addEventListener("picture", ({ detail: { frame: number, hash, at } }) => 
 // MARK: the timeline
 
 const svg = find("marks");
-const x = (number) => {
-  const width = svg.clientWidth - 14;
-  return 7 + (width * number) / Math.max(1, clock.film.frames - 1);
-};
-let head;
+/** Of the timeline, as it was laid out last. */
+let width = 0;
+const x = (number) => 7 + ((width - 14) * number) / Math.max(1, clock.film.frames - 1);
 
 export function drawMarks() {
   const { film, range } = clock;
   if (!film) return;
-  const whole = svg.clientWidth;
+  width = svg.clientWidth;
   svg.replaceChildren(
-    draw("rect", { class: "track", x: 0.5, y: 14.5, width: Math.max(0, whole - 1), height: 13, rx: 6.5 }));
+    draw("rect", { class: "track", x: 0.5, y: 14.5, width: Math.max(0, width - 1), height: 13, rx: 6.5 }));
   if (range[0] > 0 || range[1] < film.frames - 1) {
     svg.append(draw("rect", {
       class: "range", x: x(range[0]), y: 15, width: Math.max(2, x(range[1]) - x(range[0])), height: 12, rx: 3 }));
   }
   for (const mark of film.marks) svg.append(shape(mark));
-  head = draw("g", {}, draw("line", { class: "head", y1: 8, y2: 34 }), draw("circle", { class: "knob", cy: 8, r: 5 }));
-  svg.append(head);
   drawHead(frame());
 }
 
@@ -180,7 +186,7 @@ function shape(mark) {
   }
 }
 
-function drawHead(number) { head?.setAttribute("transform", `translate(${x(number)} 0)`); }
+const drawHead = (number) => slideTo(find("head"), x(number));
 
 /** The marks near a place of the timeline, in words. */
 function nameMarks(event) {

@@ -48,7 +48,9 @@ package struct PixelRuns {
     func eight(at index: Int) -> SIMD8<UInt32> {
       UnsafeRawBufferPointer(pixels).loadUnaligned(fromByteOffset: 4 * index, as: SIMD8.self)
     }
-    var end = start
+    // Most of what is not flat differs at once.
+    guard start < pixels.count, pixels[start] == pixels[start - distance] else { return 0 }
+    var end = start + 1
     while end + 8 <= pixels.count, eight(at: end) == eight(at: end - distance) { end += 8 }
     while end < pixels.count, pixels[end] == pixels[end - distance] { end += 1 }
     return end - start

@@ -165,8 +165,11 @@ package final class Session: @unchecked Sendable {
     desk.show(
       frame
         ?? (reason == nil ? desk.frame : self.film.map { film.frame(for: desk.frame, of: $0) }))
+    let isSameScene = self.film != nil
     self.film = film
     display.change(to: film)
+    // What is seen goes before what is told of it, for which the page lays itself out anew.
+    if isSameScene, let request = desk.takeRequest() { draw(request) }
     inspection.filmChanged(in: self)
     finger.filmChanged(in: self)
     guard let reason else { return }

@@ -69,6 +69,15 @@ final class SessionDesk: @unchecked Sendable {
     }
   }
 
+  /// What is to be drawn next, if the page takes another picture; it waits no longer.
+  func takeRequest() -> Request? { condition.withLock { takeRequestLocked() } }
+
+  private func takeRequestLocked() -> Request? {
+    guard isWanted, unacknowledged < PreviewConstants.mostUnacknowledged else { return nil }
+    (isWanted, wasPicture) = (false, true)
+    return last
+  }
+
   func wasSent() { condition.withLock { unacknowledged += 1 } }
 
   func end() {
@@ -96,10 +105,7 @@ final class SessionDesk: @unchecked Sendable {
         // While a film plays, every other turn is an answer's.
         let isPictureNext = questions.isEmpty || !wasPicture
         wasPicture = false
-        if isWanted, unacknowledged < PreviewConstants.mostUnacknowledged, isPictureNext {
-          (isWanted, wasPicture) = (false, true)
-          return .picture(last)
-        }
+        if isPictureNext, let request = takeRequestLocked() { return .picture(request) }
         if !questions.isEmpty { return .message(questions.removeFirst()) }
         condition.wait()
       }

@@ -41,7 +41,6 @@ import Testing
     try page.say(["type": "record", "frame": .integer(0)])
     let film = try Self.film("record", on: page)
     let values = try page.next("recording")["values"]?.items.compactMap(\.string) ?? []
-    _ = try acknowledged(page)
     let place = try #require(film["places"]?.items.first)
     func side(_ key: String) -> Double { place[key]?.number ?? 0 }
     func pixel(_ part: Double) -> (x: Double, y: Double) {

@@ -47,12 +47,12 @@ import Testing
     return hashes[frame]
   }
 
-  @Test func `saving shows the new film at the same instant`() async throws {
+  @Test func `saving shows the new film at the same instant, before it is told of`() async throws {
     try await following(title: "one") { url, page in
       _ = try page.show(7, id: 1)
       try save(SmallScene.text(title: "two", x: 30), to: url)
       try wait(for: "two", on: page)
-      let shown = try page.picture()
+      let shown = try #require(page.shown)
       #expect(shown.frame == 7)
       #expect(try shown.painted == hash(of: url, frame: 7))
     }
