@@ -17,8 +17,9 @@ enum PreviewConstants {
   static let mostWaiting = 1024
   /// Bytes that wait for a page to read them, besides the pictures.
   static let mostUnread = 64 << 20
-  /// Pictures that a page has not acknowledged: one is on its way while another is painted.
-  static let mostUnacknowledged = 2
+  /// Pictures that a page has not acknowledged: one is painted, and as many as come late and
+  /// early in the time of two are on their way.
+  static let mostUnacknowledged = 3
   /// Bytes of pictures that are kept for when a film is played again.
   static let mostKeptBytes = 64 << 20
   /// Seconds after a change of a file until it is read, since editors write in steps.

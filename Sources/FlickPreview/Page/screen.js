@@ -14,6 +14,8 @@ const glass = find("view").getContext("2d", { colorSpace: "srgb", willReadFreque
 const HEADER = 48;
 const REST = 120;
 let asked = null;
+/** One rectangle's pixels after another's; a picture has no larger one. */
+let scratch = new ArrayBuffer(0);
 
 /** Asks for a frame, once. */
 export function show(frame, isForced = false) {
@@ -45,9 +47,9 @@ function put(bytes, count) {
   let start = 0;
   for (let index = 0; index < count; index += 1) {
     const [x, y, width, height] = places.subarray(4 * index, 4 * index + 4);
-    const tile = new ImageData(width, height);
-    start = unpack(words, start, new Uint32Array(tile.data.buffer), width);
-    context.putImageData(tile, x, y);
+    start = unpack(words, start, new Uint32Array(scratch, 0, width * height), width);
+    const tile = new Uint8ClampedArray(scratch, 0, 4 * width * height);
+    context.putImageData(new ImageData(tile, width, height), x, y);
     addSeen(changed, x, y, width, height);
   }
   look(changed, "low");
@@ -102,6 +104,7 @@ function unpack(words, start, tile, width) {
 function resize(width, height) {
   canvas.width = width;
   canvas.height = height;
+  scratch = new ArrayBuffer(4 * width * height);
   find("over").setAttribute("viewBox", `0 0 ${width} ${height}`);
   fit();
 }
