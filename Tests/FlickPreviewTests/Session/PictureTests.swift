@@ -146,8 +146,7 @@ import Testing
     }
   }
 
-  @Test func `a page that never acknowledges gets three pictures, and the newest then`() async throws
-  {
+  @Test func `a page that never acknowledges gets three pictures, then the newest`() async throws {
     try await apart {
       let path = PreviewHouse.scenes + "/pane.json"
       let house = try PreviewHouse([path], size: "320x180")
