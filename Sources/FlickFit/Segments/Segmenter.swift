@@ -281,7 +281,11 @@ struct Segmenter {
     guard let single = best(window(run)).map(reweighted) else { return [] }
     // Platforms compute their curves to a few tenthousandths; a border needs more.
     let floor = max(noise.floor, FitConstants.curveError * single.window.reach)
-    if single.deviation <= 1.5 * floor || run.count < 8 || isNoise(single) { return [single] }
+    if single.deviation <= 1.5 * floor || run.count < 8 { return [single] }
+    let isNoise = isNoise(single) && !hidesInClock(single)
+    if isNoise, single.family.law == .spring || single.family.law == .rest { return [single] }
+    if let legs = retargeted(run, floor: floor, single, &budget) { return legs }
+    if isNoise { return [single] }
     if let straight = StraightPieces(self, window(run)).leg { return [straight] }
     budget -= run.count
     guard budget > 0, let border = border(in: run, floor: floor),
@@ -291,6 +295,31 @@ struct Segmenter {
     else { return [single] }
     return explained(run.lowerBound..<border, &budget)
       + explained(border..<run.upperBound, &budget)
+  }
+
+  /// A spring from rest that is sent elsewhere, where that is plainly a better explanation
+  /// than one law for all.
+  private func retargeted(
+    _ run: Run, floor: Double, _ single: Leg, _ budget: inout Int
+  ) -> [Leg]? {
+    guard let found = RetargetedSpring(self, window(run), floor: floor),
+      found.cost + FitConstants.borderEvidence < cost([single], floor: floor)
+    else { return nil }
+    let border = run.lowerBound + found.border
+    let shape = Array(found.shape.prefix(3))
+    guard
+      let left = LegFitter(window: window(run.lowerBound..<border))
+        .leg(.springFromRest, shape: shape),
+      let right = LegFitter(window: window(border..<run.upperBound))
+        .leg(.spring, near: Array(shape.dropFirst()), steps: 20)
+    else { return nil }
+    return [left, reweighted(right)]
+  }
+
+  /// Whether samples lie off a leg as only a clock would explain that is as rough as it may be.
+  private func hidesInClock(_ leg: Leg) -> Bool {
+    let errors = ErrorModel([leg], floor: noise.floor, isMeasured: noise.isMeasured)
+    return errors.clock > FitConstants.roughClock * leg.window.step
   }
 
   /// The leg once more with samples counted by how far they are expected to lie off.

@@ -1,0 +1,161 @@
+import FlickCore
+import FlickMotion
+
+/// A run that a single spring explains which starts from rest and is sent elsewhere on its
+/// way. Each of its two legs may have too few samples to show that by itself.
+struct RetargetedSpring {
+  /// The first sample behind the border, counted from the window's first.
+  let border: Int
+  /// Start, ln ω, ln ζ and the border's time, on the window's clock.
+  let shape: [Double]
+  let cost: Double
+
+  /// What the second leg begins with.
+  private enum Policy: CaseIterable { case carry, restart, jump }
+
+  /// `nil` where the run does not start at rest, or is too short.
+  init?(_ segmenter: Segmenter, _ window: Window, floor: Double) {
+    guard window.startsAtRest, segmenter.laws.contains(.spring) else { return nil }
+    let search = Search(segmenter: segmenter, window: window, floor: floor)
+    guard let found = search.best() else { return nil }
+    self = found
+  }
+
+  private init(border: Int, shape: [Double], cost: Double) {
+    (self.border, self.shape, self.cost) = (border, shape, cost)
+  }
+
+  // MARK: - Search
+
+  private struct Candidate {
+    let policy: Policy
+    /// The first sample behind the border.
+    let border: Int
+    var shape: [Double]
+    var sum: Double
+  }
+
+  private struct Search {
+    let segmenter: Segmenter
+    let window: Window
+    let floor: Double
+
+    /// Borders that are looked at for each spring and policy.
+    private static let borders = 24
+
+    func best() -> RetargetedSpring? {
+      let places = (window.moved + 1)..<max(window.moved + 1, min(window.settled, window.count) - 3)
+      guard places.count > 2 else { return nil }
+      let start = window.times[window.moved - 1] + 0.2 * window.step
+      let springs = springs(places)
+      var found: [Candidate] = []
+      for policy in Policy.allCases {
+        func tried(_ borders: some Sequence<Int>) -> Candidate? {
+          var best: Candidate?
+          for spring in springs {
+            for border in borders {
+              let time = 0.5 * (window.times[border - 1] + window.times[border])
+              let shape = [start] + spring + [time]
+              guard let residuals = residuals(shape, policy) else { continue }
+              let sum = LeastSquares.square(residuals)
+              guard sum < best?.sum ?? .infinity else { continue }
+              best = Candidate(policy: policy, border: border, shape: shape, sum: sum)
+            }
+          }
+          return best
+        }
+        let stride = max(1, places.count / Self.borders)
+        guard let rough = tried(Swift.stride(from: places.lowerBound, to: places.upperBound, by: stride))
+        else { continue }
+        let near = (rough.border - stride)...(rough.border + stride)
+        let fine = stride > 1 ? tried(near.filter(places.contains)) ?? rough : rough
+        if let solved = solved(fine, places) { found.append(solved) }
+      }
+      return found.map(priced).min { $0.cost < $1.cost }
+    }
+
+    /// Springs that explain what is left of the window from one place or another.
+    private func springs(_ places: Range<Int>) -> [[Double]] {
+      [0.05, 0.2, 0.4].compactMap { share in
+        let from = places.lowerBound + 1 + Int(share * Double(places.count))
+        guard window.count - from > 6 else { return nil }
+        let tail = segmenter.window((window.first + from)..<(window.first + window.count))
+        return LegFitter(window: tail).leg(.spring, isQuick: true, steps: 8)?.shape
+      }
+    }
+
+    /// The best numbers near a candidate, its border in the same gap or in one beside it.
+    private func solved(_ candidate: Candidate, _ places: Range<Int>) -> Candidate? {
+      var best: Candidate?
+      func take(_ border: Int, near shape: [Double], steps: Int) {
+        var bounds = LegFitter(window: window).bounds(.springFromRest)
+        bounds.append(window.times[border - 1]...window.times[border])
+        let search = LeastSquares(
+          residuals: { residuals($0, candidate.policy) }, bounds: bounds,
+          scales: [window.step, 1, 1, window.step])
+        guard let found = search.solved(from: shape, steps: steps), found.sum < best?.sum ?? .infinity
+        else { return }
+        best = Candidate(
+          policy: candidate.policy, border: border, shape: found.numbers, sum: found.sum)
+      }
+      take(candidate.border, near: candidate.shape, steps: 15)
+      for way in [-1, 1] {
+        while let known = best, places.contains(known.border + way) {
+          let middle = known.border + way
+          var shape = known.shape
+          shape[3] = 0.5 * (window.times[middle - 1] + window.times[middle])
+          take(middle, near: shape, steps: 10)
+          if best?.border == known.border { break }
+        }
+      }
+      return best
+    }
+
+    private func priced(_ candidate: Candidate) -> RetargetedSpring {
+      let residuals = residuals(candidate.shape, candidate.policy) ?? window.values
+      let fitted = zip(window.values, residuals).map { $0 - $1 }
+      let errors = ErrorModel(
+        squares: residuals.map { $0 * $0 },
+        speeds: ErrorModel.velocities(fitted, at: window.times).map { $0 * $0 },
+        step: window.step, floor: floor, isMeasured: segmenter.noise.isMeasured)
+      let freedom = 7 + (errors.clock > 0 ? 1 : 0)
+      return RetargetedSpring(
+        border: candidate.border, shape: candidate.shape,
+        cost: errors.cost + Double(freedom) * Reproducible.log(Double(window.count))
+          + Segmenter.fewSamples(7, window))
+    }
+
+    // MARK: - Curves
+
+    private func residuals(_ shape: [Double], _ policy: Policy) -> [Double]? {
+      guard let columns = columns(shape, policy) else { return nil }
+      return Projection(
+        columns: columns, count: 3, values: window.values, weights: window.weights
+      ).residuals
+    }
+
+    /// Of the place where it rests before, of the first way, and of the second target: as
+    /// seen from the first where the velocity is kept, else from where it rests.
+    private func columns(_ shape: [Double], _ policy: Policy) -> [Double]? {
+      guard let spring = Family.springFromRest.spring(Array(shape.prefix(3))) else { return nil }
+      let (start, border) = (shape[0], shape[3])
+      guard border > start else { return nil }
+      func gone(_ elapsed: Double) -> Double {
+        guard elapsed > 0 else { return 0 }
+        return 1 - spring.state(after: elapsed, from: MotionState(value: 1), toward: 0).value
+      }
+      let left = policy == .jump ? 1 : gone(border - start)
+      let count = window.count
+      var columns = Array(repeating: 0.0, count: 3 * count)
+      for row in 0..<count {
+        let time = window.times[row]
+        columns[row] = 1
+        let second = gone(time - border)
+        columns[2 * count + row] = second
+        columns[count + row] =
+          time <= border || policy == .carry ? gone(time - start) : left * (1 - second)
+      }
+      return columns
+    }
+  }
+}
