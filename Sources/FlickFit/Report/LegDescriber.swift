@@ -61,7 +61,7 @@ struct LegDescriber {
     let share = leg.deviation / max(leg.window.reach, 1e-300)
     let limit = model == .spring ? FitConstants.springMisfit : FitConstants.easeMisfit
     let known = max(2 * noise.floor, 1.5 * noise.deviation, usualDeviation)
-    if share > limit, leg.deviation > known, !segmenter.isNoise(leg) {
+    if share > limit, leg.deviation > known, !segmenter.isNoise(leg, limit: 3) {
       let percent = Spelling.number(100 * share, decimals: 2)
       return (
         .unknown,
@@ -77,7 +77,9 @@ struct LegDescriber {
   /// where those are many.
   private var usualDeviation: Double {
     guard others.reduce(0, { $0 + $1.window.moving.count }) > 12 else { return 0 }
-    let deviations = ErrorModel(others, floor: noise.floor, isMeasured: noise.isMeasured)
+    // What shares its law with another was found together with that.
+    let isShared = [before, after].contains { $0?.explanations.first?.sharesSpring ?? false }
+    let deviations = ErrorModel(isShared ? others + [leg] : others, floor: noise.floor, isMeasured: noise.isMeasured)
       .deviations(of: leg)
     let square = LeastSquares.square(deviations) / Double(max(1, deviations.count))
     return 1.5 * square.squareRoot()

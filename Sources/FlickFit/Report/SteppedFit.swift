@@ -25,7 +25,7 @@ struct SteppedFit {
     // What a loop does is smooth, however it scatters about the equation's curve.
     guard
       deviation < 1e-6 * reach || deviation > 5 * segmenter.noise.deviation
-        || !moving.allSatisfy(segmenter.isNoise)
+        || !moving.allSatisfy({ segmenter.isNoise($0) })
     else { return nil }
     let last = moving.last.flatMap { $0.family.spring($0.shape) } ?? spring
     guard let found = search.found(near: spring, last: last, deviation: deviation) else {

@@ -200,7 +200,7 @@ struct Segmenter {
     let moving = window.count - window.moved + 1
     if moving < 2 { return [.rest] }
     if laws.contains(.rest) { all.append(.rest) }
-    if laws.contains(.line), !window.startsAtRest { all.append(.line) }
+    if laws.contains(.line) { all.append(.line) }
     if laws.contains(.spring) {
       all += window.startsAtRest ? [.springFromRest, .springThrown] : [.springReleased, .spring]
     }
@@ -244,12 +244,22 @@ struct Segmenter {
   func best(_ window: Window) -> Leg? {
     let fitter = LegFitter(window: window)
     var best: (leg: Leg, cost: Double)?
+    // Of each law.
+    var candidates: [(leg: Leg, cost: Double)] = []
+    // What rests has no velocity, and a constant one has an end, where that is plainly seen.
+    func price(_ family: Family) -> Double {
+      family == .springThrown || family == .ease(.linear) ? FitConstants.evidence : 0
+    }
     func take(_ family: Family, near: [Double]? = nil, steps: Int) {
       guard let leg = fitter.leg(family, near: near, steps: steps).map(withoutOutliers) else {
         return
       }
-      // What rests has no velocity, unless that is plainly seen.
-      let cost = cost([leg]) + (family == .springThrown ? FitConstants.evidence : 0)
+      let cost = cost([leg]) + price(family)
+      if let index = candidates.firstIndex(where: { $0.leg.family.law == family.law }) {
+        if cost < candidates[index].cost { candidates[index] = (leg, cost) }
+      } else {
+        candidates.append((leg, cost))
+      }
       // Of laws that leave rounding errors alone the simplest is meant.
       if let known = best, isExplained(leg), isExplained(known.leg),
         leg.freedom != known.leg.freedom
@@ -271,14 +281,17 @@ struct Segmenter {
     let named = families.filter { if case .ease = $0 { true } else { false } }
     let rough = named.compactMap { fitter.leg($0, steps: 6) }.sorted { $0.sum < $1.sum }
     for leg in rough.prefix(2) { take(leg.family, near: leg.shape, steps: 25) }
-    return best?.leg
+    guard let best, !isExplained(best.leg) else { return best?.leg }
+    // Where times are off, what is fast hides how well the rest is explained.
+    let weighted = candidates.map { reweighted($0.leg) }
+    return weighted.min { cost([$0]) + price($0.family) < cost([$1]) + price($1.family) }
   }
 
   // MARK: - Borders
 
   /// - Parameter budget: How many samples may be searched for borders yet.
   func explained(_ run: Run, _ budget: inout Int) -> [Leg] {
-    guard let single = best(window(run)).map(reweighted) else { return [] }
+    guard let single = best(window(run)) else { return [] }
     // Platforms compute their curves to a few tenthousandths; a border needs more.
     let floor = max(noise.floor, FitConstants.curveError * single.window.reach)
     if single.deviation <= 1.5 * floor || run.count < 8 { return [single] }
@@ -289,8 +302,8 @@ struct Segmenter {
     if let straight = StraightPieces(self, window(run)).leg { return [straight] }
     budget -= run.count
     guard budget > 0, let border = border(in: run, floor: floor),
-      let left = best(window(run.lowerBound..<border)).map(reweighted),
-      let right = best(window(border..<run.upperBound)).map(reweighted),
+      let left = best(window(run.lowerBound..<border)),
+      let right = best(window(border..<run.upperBound)),
       cost([left, right], floor: floor) + FitConstants.borderEvidence < cost([single], floor: floor)
     else { return [single] }
     return explained(run.lowerBound..<border, &budget)
@@ -351,7 +364,9 @@ struct Segmenter {
   }
 
   /// Whether residuals follow each other as noise does.
-  func isNoise(_ leg: Leg) -> Bool {
+  ///
+  /// - Parameter limit: How many deviations their correlation may be off.
+  func isNoise(_ leg: Leg, limit: Double = 1.8) -> Bool {
     let errors = ErrorModel([leg], floor: noise.floor, isMeasured: noise.isMeasured)
     let scaled = errors.scaledResiduals(of: leg)
     guard scaled.count > 7 else { return false }
@@ -360,7 +375,7 @@ struct Segmenter {
     let square = LeastSquares.square(scaled)
     // Numbers that were fitted pull neighbours apart, by about their number over n.
     let expected = -Double(leg.freedom) / Double(2 * scaled.count)
-    return product / square < expected + 1.8 / Double(scaled.count).squareRoot()
+    return product / square < expected + limit / Double(scaled.count).squareRoot()
   }
 
   /// The sample before which it is best cut, roughly first and then exactly.
