@@ -20,7 +20,7 @@ enum FitConstants {
   /// Of the distance of pictures: where times are off by less, no picture shows another refresh
   /// than its own.
   static let lateness = 0.08
-  /// Of the distance of samples: a clock that is off by more hides what is no noise.
+  /// Of the distance of samples: a clock that is off by more may explain what is none of its doing.
   static let roughClock = 0.2
   /// How many laws are tried for what a screen showed late.
   static let lateLaws = 4

@@ -74,15 +74,15 @@ struct LegDescriber {
   }
 
   /// How far samples lie off that move as fast as this leg's, by the errors of the others,
-  /// where those are many.
+  /// where those are many; of what shares its law with another, by its own as well.
   private var usualDeviation: Double {
-    guard others.reduce(0, { $0 + $1.window.moving.count }) > 12 else { return 0 }
-    // What shares its law with another was found together with that.
     let isShared = [before, after].contains { $0?.explanations.first?.sharesSpring ?? false }
-    let deviations = ErrorModel(isShared ? others + [leg] : others, floor: noise.floor, isMeasured: noise.isMeasured)
+    guard isShared || others.reduce(0, { $0 + $1.window.moving.count }) > 12 else { return 0 }
+    let known = isShared ? others + [leg] : others
+    let deviations = ErrorModel(known, floor: noise.floor, isMeasured: noise.isMeasured)
       .deviations(of: leg)
     let square = LeastSquares.square(deviations) / Double(max(1, deviations.count))
-    return 1.5 * square.squareRoot()
+    return (isShared ? 2.5 : 1.5) * square.squareRoot()
   }
 
   private var intervals: Intervals { Intervals(of: leg, noise: noise) }

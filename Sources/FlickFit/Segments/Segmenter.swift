@@ -279,8 +279,10 @@ struct Segmenter {
     }
     // Named curves one and all would take long; those that come near at once go on.
     let named = families.filter { if case .ease = $0 { true } else { false } }
-    let rough = named.compactMap { fitter.leg($0, steps: 6) }.sorted { $0.sum < $1.sum }
-    for leg in rough.prefix(2) { take(leg.family, near: leg.shape, steps: 25) }
+    let rough = named.compactMap { fitter.leg($0, steps: 6) }.map { (leg: $0, cost: cost([$0])) }
+    for (leg, _) in rough.sorted(by: { $0.cost < $1.cost }).prefix(2) {
+      take(leg.family, near: leg.shape, steps: 25)
+    }
     guard let best, !isExplained(best.leg) else { return best?.leg }
     // Where times are off, what is fast hides how well the rest is explained.
     let weighted = candidates.map { reweighted($0.leg) }
@@ -295,10 +297,14 @@ struct Segmenter {
     // Platforms compute their curves to a few tenthousandths; a border needs more.
     let floor = max(noise.floor, FitConstants.curveError * single.window.reach)
     if single.deviation <= 1.5 * floor || run.count < 8 { return [single] }
-    let isNoise = isNoise(single) && !hidesInClock(single)
-    if isNoise, single.family.law == .spring || single.family.law == .rest { return [single] }
-    if let legs = retargeted(run, floor: floor, single, &budget) { return legs }
-    if isNoise { return [single] }
+    let isNoise = isNoise(single)
+    let late = ErrorModel([single], floor: noise.floor, isMeasured: noise.isMeasured).clock
+    if isNoise, late == 0, single.family == .rest || single.family == .springFromRest {
+      return [single]
+    }
+    if let legs = retargeted(run, floor: floor, single) { return legs }
+    // A clock as rough as that hides what is no noise.
+    if isNoise, late <= FitConstants.roughClock * single.window.step { return [single] }
     if let straight = StraightPieces(self, window(run)).leg { return [straight] }
     budget -= run.count
     guard budget > 0, let border = border(in: run, floor: floor),
@@ -312,9 +318,7 @@ struct Segmenter {
 
   /// A spring from rest that is sent elsewhere, where that is plainly a better explanation
   /// than one law for all.
-  private func retargeted(
-    _ run: Run, floor: Double, _ single: Leg, _ budget: inout Int
-  ) -> [Leg]? {
+  private func retargeted(_ run: Run, floor: Double, _ single: Leg) -> [Leg]? {
     guard let found = RetargetedSpring(self, window(run), floor: floor),
       found.cost + FitConstants.borderEvidence < cost([single], floor: floor)
     else { return nil }
@@ -327,12 +331,6 @@ struct Segmenter {
         .leg(.spring, near: Array(shape.dropFirst()), steps: 20)
     else { return nil }
     return [left, reweighted(right)]
-  }
-
-  /// Whether samples lie off a leg as only a clock would explain that is as rough as it may be.
-  private func hidesInClock(_ leg: Leg) -> Bool {
-    let errors = ErrorModel([leg], floor: noise.floor, isMeasured: noise.isMeasured)
-    return errors.clock > FitConstants.roughClock * leg.window.step
   }
 
   /// The leg once more with samples counted by how far they are expected to lie off.
