@@ -114,6 +114,8 @@ struct Segmenter {
     for index in values.indices {
       let mean = index == 0 ? values[0] : sum / Double(index)
       let way = values[index] - mean
+      // A mean of few is as uncertain as they are.
+      let tolerance = tolerance * (1 + 1 / Double(max(1, index))).squareRoot()
       if way.magnitude > tolerance {
         guard index + 1 < values.count else { return index }
         let next = values[index + 1] - mean
@@ -246,15 +248,18 @@ struct Segmenter {
     var best: (leg: Leg, cost: Double)?
     // Of each law.
     var candidates: [(leg: Leg, cost: Double)] = []
-    // What rests has no velocity, and a constant one has an end, where that is plainly seen.
-    func price(_ family: Family) -> Double {
-      family == .springThrown || family == .ease(.linear) ? FitConstants.evidence : 0
+    // What rests has no velocity, a constant one has an end, and a spring that creeps is more
+    // than a decay, where that is plainly seen.
+    func price(_ leg: Leg) -> Double {
+      let creeps = leg.family.springPlace.map { leg.shape[$0 + 1] > FitConstants.creeping } ?? false
+      return leg.family == .springThrown || leg.family == .ease(.linear) || creeps
+        ? FitConstants.evidence : 0
     }
     func take(_ family: Family, near: [Double]? = nil, steps: Int) {
       guard let leg = fitter.leg(family, near: near, steps: steps).map(withoutOutliers) else {
         return
       }
-      let cost = cost([leg]) + price(family)
+      let cost = cost([leg]) + price(leg)
       if let index = candidates.firstIndex(where: { $0.leg.family.law == family.law }) {
         if cost < candidates[index].cost { candidates[index] = (leg, cost) }
       } else {
@@ -286,7 +291,7 @@ struct Segmenter {
     guard let best, !isExplained(best.leg) else { return best?.leg }
     // Where times are off, what is fast hides how well the rest is explained.
     let weighted = candidates.map { reweighted($0.leg) }
-    return weighted.min { cost([$0]) + price($0.family) < cost([$1]) + price($1.family) }
+    return weighted.min { cost([$0]) + price($0) < cost([$1]) + price($1) }
   }
 
   // MARK: - Borders
@@ -305,7 +310,7 @@ struct Segmenter {
     if let legs = retargeted(run, floor: floor, single) { return legs }
     // A clock as rough as that hides what is no noise.
     if isNoise, late <= FitConstants.roughClock * single.window.step { return [single] }
-    if let straight = StraightPieces(self, window(run)).leg { return [straight] }
+    if !isNoise, let straight = StraightPieces(self, window(run)).leg { return [straight] }
     budget -= run.count
     guard budget > 0, let border = border(in: run, floor: floor),
       let left = best(window(run.lowerBound..<border)),
