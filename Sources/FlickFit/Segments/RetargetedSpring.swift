@@ -9,6 +9,8 @@ struct RetargetedSpring {
   /// Start, ln ω, ln ζ and the border's time, on the window's clock.
   let shape: [Double]
   let cost: Double
+  /// Whether nothing but noise is left, or less than is known of platforms' springs.
+  let isNoise: Bool
 
   /// What the second leg begins with.
   private enum Policy: CaseIterable { case carry, restart, jump }
@@ -21,8 +23,8 @@ struct RetargetedSpring {
     self = found
   }
 
-  private init(border: Int, shape: [Double], cost: Double) {
-    (self.border, self.shape, self.cost) = (border, shape, cost)
+  private init(border: Int, shape: [Double], cost: Double, isNoise: Bool) {
+    (self.border, self.shape, self.cost, self.isNoise) = (border, shape, cost, isNoise)
   }
 
   // MARK: - Search
@@ -65,13 +67,33 @@ struct RetargetedSpring {
           return best
         }
         let stride = max(1, places.count / Self.borders)
-        guard let rough = tried(Swift.stride(from: places.lowerBound, to: places.upperBound, by: stride))
-        else { continue }
+        let coarse = Swift.stride(from: places.lowerBound, to: places.upperBound, by: stride)
+        guard let rough = tried(coarse) else { continue }
         let near = (rough.border - stride)...(rough.border + stride)
         let fine = stride > 1 ? tried(near.filter(places.contains)) ?? rough : rough
         if let solved = solved(fine, places) { found.append(solved) }
       }
-      return found.map(priced).min { $0.cost < $1.cost }
+      return found.map { weighted($0, places) }.min { $0.cost < $1.cost }
+    }
+
+    /// A candidate once more with samples counted by how far they are expected to lie off.
+    private func weighted(_ candidate: Candidate, _ places: Range<Int>) -> RetargetedSpring {
+      var (current, best) = (candidate, priced(candidate))
+      for _ in 0..<3 {
+        let (residuals, speeds, errors) = errors(current)
+        guard errors.clock > 0 else { break }
+        var window = window
+        for index in residuals.indices {
+          let late = errors.clock / errors.value
+          window.weights[index] = 1 / (1 + late * late * speeds[index])
+        }
+        let search = Search(segmenter: segmenter, window: window, floor: floor)
+        guard let next = search.solved(current, places) else { break }
+        current = next
+        let found = search.priced(next)
+        if found.cost < best.cost { best = found }
+      }
+      return best
     }
 
     /// Springs that explain what is left of the window from one place or another.
@@ -86,12 +108,15 @@ struct RetargetedSpring {
 
     /// The best numbers near a candidate, its border in the same gap or in one beside it.
     private func solved(_ candidate: Candidate, _ places: Range<Int>) -> Candidate? {
+      let roots = window.weights.map { $0.squareRoot() }
       var best: Candidate?
       func take(_ border: Int, near shape: [Double], steps: Int) {
         var bounds = LegFitter(window: window).bounds(.springFromRest)
         bounds.append(window.times[border - 1]...window.times[border])
         let search = LeastSquares(
-          residuals: { residuals($0, candidate.policy) }, bounds: bounds,
+          residuals: { shape in
+            residuals(shape, candidate.policy).map { zip($0, roots).map { $0 * $1 } }
+          }, bounds: bounds,
           scales: [window.step, 1, 1, window.step])
         guard let found = search.solved(from: shape, steps: steps), found.sum < best?.sum ?? .infinity
         else { return }
@@ -111,18 +136,32 @@ struct RetargetedSpring {
       return best
     }
 
-    private func priced(_ candidate: Candidate) -> RetargetedSpring {
+    private func errors(
+      _ candidate: Candidate
+    ) -> (residuals: [Double], speeds: [Double], errors: ErrorModel) {
       let residuals = residuals(candidate.shape, candidate.policy) ?? window.values
       let fitted = zip(window.values, residuals).map { $0 - $1 }
+      let speeds = ErrorModel.velocities(fitted, at: window.times).map { $0 * $0 }
       let errors = ErrorModel(
-        squares: residuals.map { $0 * $0 },
-        speeds: ErrorModel.velocities(fitted, at: window.times).map { $0 * $0 },
-        step: window.step, floor: floor, isMeasured: segmenter.noise.isMeasured)
+        squares: residuals.map { $0 * $0 }, speeds: speeds, step: window.step, floor: floor,
+        isMeasured: segmenter.noise.isMeasured)
+      return (residuals, speeds, errors)
+    }
+
+    private func priced(_ candidate: Candidate) -> RetargetedSpring {
+      let (residuals, speeds, errors) = errors(candidate)
+      let scaled = window.moving.map {
+        residuals[$0]
+          / (errors.value * errors.value + errors.clock * errors.clock * speeds[$0]).squareRoot()
+      }
+      let isNoise =
+        errors.value <= 1.5 * floor && errors.clock == 0
+        || Segmenter.isNoise(scaled, freedom: 7, limit: 3)
       let freedom = 7 + (errors.clock > 0 ? 1 : 0)
       return RetargetedSpring(
         border: candidate.border, shape: candidate.shape,
         cost: errors.cost + Double(freedom) * Reproducible.log(Double(window.count))
-          + Segmenter.fewSamples(7, window))
+          + Segmenter.fewSamples(7, window), isNoise: isNoise)
     }
 
     // MARK: - Curves

@@ -307,7 +307,9 @@ struct Segmenter {
     if isNoise, late == 0, single.family == .rest || single.family == .springFromRest {
       return [single]
     }
-    if let legs = retargeted(run, floor: floor, single) { return legs }
+    let retargeted = retargeted(run, floor: floor)
+    let known = min(retargeted?.cost ?? .infinity, cost([single], floor: floor))
+    if let retargeted, retargeted.cost == known, retargeted.isNoise { return retargeted.legs }
     // A clock as rough as that hides what is no noise.
     if isNoise, late <= FitConstants.roughClock * single.window.step { return [single] }
     if !isNoise, let straight = StraightPieces(self, window(run)).leg { return [straight] }
@@ -315,18 +317,17 @@ struct Segmenter {
     guard budget > 0, let border = border(in: run, floor: floor),
       let left = best(window(run.lowerBound..<border)),
       let right = best(window(border..<run.upperBound)),
-      cost([left, right], floor: floor) + FitConstants.borderEvidence < cost([single], floor: floor)
-    else { return [single] }
+      cost([left, right], floor: floor) + FitConstants.borderEvidence < known
+    else { return retargeted.map { $0.cost == known ? $0.legs : [single] } ?? [single] }
     return explained(run.lowerBound..<border, &budget)
       + explained(border..<run.upperBound, &budget)
   }
 
-  /// A spring from rest that is sent elsewhere, where that is plainly a better explanation
-  /// than one law for all.
-  private func retargeted(_ run: Run, floor: Double, _ single: Leg) -> [Leg]? {
-    guard let found = RetargetedSpring(self, window(run), floor: floor),
-      found.cost + FitConstants.borderEvidence < cost([single], floor: floor)
-    else { return nil }
+  /// A spring from rest that is sent elsewhere, with what its border costs.
+  private func retargeted(
+    _ run: Run, floor: Double
+  ) -> (legs: [Leg], cost: Double, isNoise: Bool)? {
+    guard let found = RetargetedSpring(self, window(run), floor: floor) else { return nil }
     let border = run.lowerBound + found.border
     let shape = Array(found.shape.prefix(3))
     guard
@@ -335,7 +336,7 @@ struct Segmenter {
       let right = LegFitter(window: window(border..<run.upperBound))
         .leg(.spring, near: Array(shape.dropFirst()), steps: 20)
     else { return nil }
-    return [left, reweighted(right)]
+    return ([left, reweighted(right)], found.cost + FitConstants.borderEvidence, found.isNoise)
   }
 
   /// The leg once more with samples counted by how far they are expected to lie off.
@@ -371,13 +372,19 @@ struct Segmenter {
   /// - Parameter limit: How many deviations their correlation may be off.
   func isNoise(_ leg: Leg, limit: Double = 1.8) -> Bool {
     let errors = ErrorModel([leg], floor: noise.floor, isMeasured: noise.isMeasured)
-    let scaled = errors.scaledResiduals(of: leg)
+    return Self.isNoise(errors.scaledResiduals(of: leg), freedom: leg.freedom, limit: limit)
+  }
+
+  /// - Parameters:
+  ///   - scaled: Residuals, in deviations.
+  ///   - freedom: How many numbers were fitted to them.
+  static func isNoise(_ scaled: [Double], freedom: Int, limit: Double = 1.8) -> Bool {
     guard scaled.count > 7 else { return false }
     var product = 0.0
     for index in scaled.indices.dropFirst() { product += scaled[index] * scaled[index - 1] }
     let square = LeastSquares.square(scaled)
     // Numbers that were fitted pull neighbours apart, by about their number over n.
-    let expected = -Double(leg.freedom) / Double(2 * scaled.count)
+    let expected = -Double(freedom) / Double(2 * scaled.count)
     return product / square < expected + limit / Double(scaled.count).squareRoot()
   }
 
