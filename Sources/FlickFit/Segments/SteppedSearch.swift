@@ -116,7 +116,7 @@ struct SteppedSearch {
       }
     }
     // Behind the last border, wherever exactly, the loop that is right needs no other: there
-    // it comes near, though not as near, since it may be between two of its steps.
+    // it comes nearer than springs in closed form, though it may be between two of its steps.
     let tail = borders.last.flatMap { border in
       let from = min(border + 2, values.count)
       return SteppedSearch(
@@ -127,7 +127,7 @@ struct SteppedSearch {
       guard let found = tail.fitted(stepping, near: last, border: nil, keepsVelocity: true) else {
         return false
       }
-      return found.deviation < 100 * Self.exactness * reach
+      return found.deviation < max(3 * Self.exactness * reach, deviation)
     }
     for stepping in Self.steppings(rate) {
       // The loop that is right leaves rounding errors, others far more.
