@@ -118,7 +118,8 @@ struct RetargetedSpring {
             residuals(shape, candidate.policy).map { zip($0, roots).map { $0 * $1 } }
           }, bounds: bounds,
           scales: [window.step, 1, 1, window.step])
-        guard let found = search.solved(from: shape, steps: steps), found.sum < best?.sum ?? .infinity
+        guard let found = search.solved(from: shape, steps: steps),
+          found.sum < best?.sum ?? .infinity
         else { return }
         best = Candidate(
           policy: candidate.policy, border: border, shape: found.numbers, sum: found.sum)

@@ -129,12 +129,15 @@ struct SteppedSearch {
       }
       return found.deviation < max(3 * Self.exactness * reach, deviation)
     }
+    let isExact = tail != nil && deviation < Self.exactness * reach
     for stepping in Self.steppings(rate) {
       // The loop that is right leaves rounding errors, others far more.
       if let best, best.deviation < 1e-9 * reach { break }
+      // What springs with a border between them explain to the last digits has that border.
+      if isExact, !mayTurn(stepping) { continue }
       take(fitted(stepping, near: spring, border: nil, keepsVelocity: true))
       if let best, best.deviation < Self.exactness * reach, best.border == nil { continue }
-      guard mayTurn(stepping) else { continue }
+      guard isExact || mayTurn(stepping) else { continue }
       for border in Set(borders.prefix(3).flatMap { [$0, $0 - 1, $0 + 1] }).sorted()
       where border > first + 2 && border < values.count - 3 {
         for keeps in [true, false] {
@@ -142,7 +145,7 @@ struct SteppedSearch {
         }
       }
     }
-    if best.map({ $0.deviation >= Self.exactness * reach }) ?? true {
+    if !isExact, best.map({ $0.deviation >= Self.exactness * reach }) ?? true {
       // Box2D goes no farther than two metres in a step, and pulls no nearer than 5 mm.
       scales: for scale in Self.scales {
         for stepping in Self.joints(rate, scale) {
