@@ -202,7 +202,9 @@ struct Segmenter {
     let moving = window.count - window.moved + 1
     if moving < 2 { return [.rest] }
     if laws.contains(.rest) { all.append(.rest) }
-    if laws.contains(.line) { all.append(.line) }
+    // Noise may hold back a few of many samples, which then seem to rest.
+    let mayRun = !window.startsAtRest || 8 * window.moved < window.count
+    if laws.contains(.line), mayRun { all.append(.line) }
     if laws.contains(.spring) {
       all += window.startsAtRest ? [.springFromRest, .springThrown] : [.springReleased, .spring]
     }
