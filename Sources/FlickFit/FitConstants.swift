@@ -20,6 +20,10 @@ enum FitConstants {
   /// Of the distance of pictures: where times are off by less, no picture shows another refresh
   /// than its own.
   static let lateness = 0.08
+  /// Of the distance of samples: a clock that is off by more may explain what is none of its doing.
+  static let roughClock = 0.2
+  /// The logarithm of the damping ratio from which a spring is hardly told from a decay.
+  static let creeping = 0.4
   /// How many laws are tried for what a screen showed late.
   static let lateLaws = 4
   /// Samples that are fitted; of more, every second, third and so on.

@@ -32,6 +32,26 @@ import Testing
     #expect((rate - 5).magnitude < 1e-4)
   }
 
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `a glide whose times are off is no spring that creeps`(seed: UInt64) throws {
+    let decay = try #require(Decay(timeConstant: 0.2))
+    let start = MotionState(value: 0, velocity: 2000)
+    let late = SpringFitTests.noise(seed: seed)
+    let fit = MotionFit(
+      try signal {
+        let time = $0 - 0.2 + 0.006 * late(0)
+        return (time > 0 ? decay.state(after: time, from: start).value : 0) + 0.05 * late(1)
+      })
+    #expect(fit.segments.map(\.model) == [.rest, .decay])
+  }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `noise makes no ends of a constant velocity`(seed: UInt64) throws {
+    let noise = SpringFitTests.noise(seed: seed)
+    let fit = MotionFit(try signal { 90 * $0 + 2 * noise(0) })
+    #expect(fit.segments.map(\.model) == [.constantVelocity])
+  }
+
   @Test func `straight pieces are told as CSS writes them`() throws {
     let easing = try #require(LinearEasing(css: "linear(0, 0.5 20%, 0.6 50%, 1.1 80%, 1)"))
     let fit = MotionFit(try signal { 300 * easing.value(at: min(max(0, ($0 - 0.21) / 0.7), 1)) })

@@ -46,6 +46,39 @@ import Testing
     #expect(fit.borders.compactMap(\.policy) == [.carry])
   }
 
+  /// A spring that is sent back after three pictures.
+  private static func early(
+    _ policy: InterruptionPolicy, noise: (Int) -> Double
+  ) throws -> RecordedSignal {
+    let spring = try #require(Spring(stiffness: 480, dampingRatio: 0.76))
+    let start = MotionState(value: 40)
+    var turned = spring.state(after: 0.0618, from: start, toward: 340)
+    if policy == .jump { turned.value = 340 }
+    if policy != .carry { turned.velocity = 0 }
+    let samples = (0..<48).map { index -> RecordedSignal.Sample in
+      let time = Double(index) / 60
+      let elapsed = time - 0.1524
+      let value =
+        elapsed > 0.0618
+        ? spring.state(after: elapsed - 0.0618, from: turned, toward: 120).value
+        : elapsed > 0 ? spring.state(after: elapsed, from: start, toward: 340).value : 40
+      return .init(time: time, value: value + noise(index))
+    }
+    return try #require(RecordedSignal(name: "x", samples: samples))
+  }
+
+  @Test(arguments: [.carry, .restart, .jump] as [InterruptionPolicy], [1, 2, 3] as [UInt64])
+  func `few samples before a border are told by those behind it`(
+    policy: InterruptionPolicy, seed: UInt64
+  ) throws {
+    let noise = SpringFitTests.noise(seed: seed)
+    let fit = MotionFit(try Self.early(policy, noise: { 0.3 * noise($0) }))
+    #expect(fit.segments.map(\.model) == [.rest, .spring, .spring])
+    #expect(fit.borders.compactMap(\.policy) == [policy])
+    let stiffness = try #require(fit.segments[1].value("stiffness"))
+    #expect((stiffness / 480 - 1).magnitude < 0.05)
+  }
+
   @Test func `a touch without an answer was ignored`() throws {
     let signal = try SpringFitTests.spring(stiffness: 120, ratio: 0.5)
     let fit = MotionFit(signal, events: [0.1234, 0.35])

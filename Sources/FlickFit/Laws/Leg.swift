@@ -19,12 +19,17 @@ struct Leg: Sendable {
   var count: Int { window.weights.count { $0 > 0 } }
 
   /// Of the residuals of samples that count, with the freedom taken off.
-  var deviation: Double {
+  var deviation: Double { (squares / Double(max(1, count - freedom))).squareRoot() }
+
+  /// Of the residuals of samples that count.
+  var scatter: Double { (squares / Double(max(1, count))).squareRoot() }
+
+  private var squares: Double {
     var squares = 0.0
     for (residual, weight) in zip(residuals, window.weights) where weight > 0 {
       squares += residual * residual
     }
-    return (squares / Double(max(1, count - freedom))).squareRoot()
+    return squares
   }
 
   /// Value and velocity at a time of the recording.

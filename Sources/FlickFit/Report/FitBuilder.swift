@@ -112,18 +112,7 @@ struct FitBuilder {
         joints.append(Joint(at: meeting(legs[index], legs[index + 1]), explanations: []))
         continue
       }
-      if let found = springAfterRest(legs[index...], segmenter) {
-        legs.replaceSubrange(index...(index + 2), with: [found.left, found.right])
-        joints.append(found.joint)
-        continue
-      }
       let (left, right) = (legs[index], legs[index + 1])
-      if let found = springBefore(left, right, segmenter) {
-        legs[index] = found.left
-        legs[index + 1] = found.right
-        joints.append(found.joint)
-        continue
-      }
       guard target == nil, isInterrupted(left, by: right, segmenter) else {
         joints.append(Joint(at: meeting(left, right), explanations: []))
         continue
@@ -144,78 +133,6 @@ struct FitBuilder {
       joints.append(Joint(at: found.first?.border ?? meeting(left, right), explanations: found))
     }
     return joints
-  }
-
-  /// A short first leg as the spring that the second one is, where nothing speaks
-  /// strongly against that: few samples of a spring look like many a curve. The second
-  /// may begin a sample sooner or later as well.
-  private func springBefore(
-    _ left: Leg, _ right: Leg, _ segmenter: Segmenter, cost known: Double? = nil
-  ) -> (left: Leg, right: Leg, joint: Joint)? {
-    let most = left.family.springPlace == nil ? 30 : 14
-    guard target == nil, left.family.law != .rest, left.window.startsAtRest,
-      left.window.moving.count < most, right.family.springPlace != nil
-    else { return nil }
-    let floor = max(segmenter.noise.floor, 1e-9 * left.window.reach)
-    var best: (left: Leg, right: Leg, joint: Joint)?
-    var cost = segmenter.cost([left, right], floor: floor) + FitConstants.evidence
-    if left.family.springPlace != nil, isInterrupted(left, by: right, segmenter) {
-      cost = Interruption(left, right, floor: floor).explanations().first?.cost ?? cost
-    }
-    cost = known ?? cost
-    // Until a place that explains it is followed by two that do so no better.
-    var misses = 0
-    for shift in [0, -1, -2, -3, -4, -5, 1, 2] where best == nil || misses < 2 || shift > 0 {
-      misses += 1
-      guard let (first, second) = alike(left, right, shift, segmenter) else { continue }
-      let found = Interruption(first, second, floor: floor).explanations()
-      guard let one = found.first, one.sharesSpring, one.cost + 2 < cost,
-        let whole = LegFitter(window: first.window).leg(.springFromRest, shape: one.left.shape)
-      else { continue }
-      misses = 0
-      cost = one.cost
-      best = (whole, second, Joint(at: one.border, explanations: found))
-      if segmenter.isExplained(whole), segmenter.isExplained(second) { break }
-    }
-    return best
-  }
-
-  /// A rest, a few samples under some law and a spring, as a spring from that rest which was
-  /// interrupted, where nothing speaks strongly against that.
-  private func springAfterRest(
-    _ legs: ArraySlice<Leg>, _ segmenter: Segmenter
-  ) -> (left: Leg, right: Leg, joint: Joint)? {
-    guard target == nil, legs.count > 2 else { return nil }
-    let (rest, short, right) = (
-      legs[legs.startIndex], legs[legs.startIndex + 1], legs[legs.startIndex + 2]
-    )
-    guard rest.family.law == .rest, short.family.law != .rest, short.window.count < 14,
-      right.family.springPlace != nil
-    else { return nil }
-    let window = segmenter.window(rest.window.first..<right.window.first)
-    guard window.startsAtRest, let left = segmenter.best(window) else { return nil }
-    let floor = max(segmenter.noise.floor, 1e-9 * window.reach)
-    let cost = segmenter.cost([rest, short, right], floor: floor) + FitConstants.evidence
-    return springBefore(left, right, segmenter, cost: cost)
-  }
-
-  /// Two legs by the second one's spring, cut so many samples later.
-  private func alike(
-    _ left: Leg, _ right: Leg, _ shift: Int, _ segmenter: Segmenter
-  ) -> (Leg, Leg)? {
-    let begin = left.window.first
-    let cut = right.window.first + shift
-    let end = right.window.first + right.window.count
-    guard cut > begin + left.window.moved + 1, end - cut > 5 else { return nil }
-    let window = segmenter.window(begin..<cut)
-    let fitter = LegFitter(window: segmenter.window(cut..<end))
-    // What is let go at one sample moves at the next.
-    let family = right.family == .springReleased ? .spring : right.family
-    let second = shift == 0 ? right : fitter.leg(family, near: right.shape, steps: 20)
-    guard let second, let place = second.family.springPlace, window.startsAtRest else { return nil }
-    let start = window.times[window.moved - 1] + 0.2 * window.step
-    let shape = [start, second.shape[place], second.shape[place + 1]]
-    return LegFitter(window: window).leg(.springFromRest, shape: shape).map { ($0, second) }
   }
 
   /// Two legs with the law of one of them for both.

@@ -58,10 +58,12 @@ struct LegDescriber {
       return (moves ? .follows : .rest, moves ? ["it is where its target is"] : [])
     }
     if model == .rest || model == .constantVelocity { return (model, []) }
-    let share = leg.deviation / max(leg.window.reach, 1e-300)
+    // The numbers of a law that is shared were not fitted to this leg's samples alone.
+    let deviation = isShared ? leg.scatter : leg.deviation
+    let share = deviation / max(leg.window.reach, 1e-300)
     let limit = model == .spring ? FitConstants.springMisfit : FitConstants.easeMisfit
     let known = max(2 * noise.floor, 1.5 * noise.deviation, usualDeviation)
-    if share > limit, leg.deviation > known, !segmenter.isNoise(leg) {
+    if share > limit, deviation > known, !segmenter.isNoise(leg, limit: 3) {
       let percent = Spelling.number(100 * share, decimals: 2)
       return (
         .unknown,
@@ -73,14 +75,20 @@ struct LegDescriber {
     return (model, [])
   }
 
+  /// Whether its law is that of the leg before or after it.
+  private var isShared: Bool {
+    [before, after].contains { $0?.explanations.first?.sharesSpring ?? false }
+  }
+
   /// How far samples lie off that move as fast as this leg's, by the errors of the others,
-  /// where those are many.
+  /// where those are many; of what shares its law with another, by its own as well.
   private var usualDeviation: Double {
-    guard others.reduce(0, { $0 + $1.window.moving.count }) > 12 else { return 0 }
-    let deviations = ErrorModel(others, floor: noise.floor, isMeasured: noise.isMeasured)
+    guard isShared || others.reduce(0, { $0 + $1.window.moving.count }) > 12 else { return 0 }
+    let known = isShared ? others + [leg] : others
+    let deviations = ErrorModel(known, floor: noise.floor, isMeasured: noise.isMeasured)
       .deviations(of: leg)
     let square = LeastSquares.square(deviations) / Double(max(1, deviations.count))
-    return 1.5 * square.squareRoot()
+    return (isShared ? 2 : 1.5) * square.squareRoot()
   }
 
   private var intervals: Intervals { Intervals(of: leg, noise: noise) }
@@ -131,11 +139,7 @@ struct LegDescriber {
       shared = spring
       notes.append("its constants are told together with those of the next segment")
     }
-    let isJoint =
-      reason != nil
-      && (before?.explanations.first?.sharesSpring ?? false
-        || after?.explanations.first?.sharesSpring ?? false)
-    let spring = reason == nil || isJoint ? (reason == nil ? fitted : shared) : nil
+    let spring = reason == nil ? fitted : isShared ? shared : nil
     let ends = leg.springEnds
     var velocity = ends.from.velocity
     if let joint = before?.explanations.first { velocity = joint.velocities.after }

@@ -14,6 +14,7 @@ struct SteppedFit {
     let isOther = moving.allSatisfy { $0.family.springPlace == nil && segmenter.isExplained($0) }
     guard !isOther, segmenter.laws.contains(.spring) else { return nil }
     guard !moving.isEmpty, segmenter.noise.grid < 1e-5 * (moving.map(\.window.reach).max() ?? 0),
+      !Self.isScattered(whole.window),
       let near = whole.leg(.spring, steps: 15), let spring = near.family.spring(near.shape),
       let search = SteppedSearch(
         times: segmenter.times, values: segmenter.values,
@@ -24,9 +25,12 @@ struct SteppedFit {
     // What a loop does is smooth, however it scatters about the equation's curve.
     guard
       deviation < 1e-6 * reach || deviation > 5 * segmenter.noise.deviation
-        || !moving.allSatisfy(segmenter.isNoise)
+        || !moving.allSatisfy({ segmenter.isNoise($0) })
     else { return nil }
-    guard let found = search.found(near: spring, deviation: deviation) else { return nil }
+    let last = moving.last.flatMap { $0.family.spring($0.shape) } ?? spring
+    guard let found = search.found(near: spring, last: last, deviation: deviation) else {
+      return nil
+    }
     if case .semiImplicitEuler = found.stepping.solver {
       // Its samples lie on a spring in closed form as well; round numbers decide.
       let isPlain =
@@ -43,6 +47,15 @@ struct SteppedFit {
     self.found = found
     times = segmenter.times
     values = segmenter.values
+  }
+
+  /// Whether what rests before it moves goes up and down, which no loop lets it.
+  private static func isScattered(_ window: Window) -> Bool {
+    let rest = window.values.prefix(max(0, window.moved - 1))
+    let ways = zip(rest.dropFirst(), rest).map { $0 - $1 }.filter {
+      $0.magnitude > 3 * SteppedSearch.exactness * window.reach
+    }
+    return zip(ways.dropFirst(), ways).contains { $0 * $1 < 0 }
   }
 
   func rename(_ built: inout FitBuilder.Built, _ legs: [Leg]) {

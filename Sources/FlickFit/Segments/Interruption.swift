@@ -176,7 +176,7 @@ struct Interruption {
   private func price(_ policy: MotionFit.Policy, _ isShared: Bool) -> Double {
     let rare: Double
     switch policy {
-    case .jump: rare = 2 * FitConstants.evidence
+    case .jump: rare = FitConstants.evidence
     case .add: rare = isSpring ? FitConstants.evidence : 0
     case .carry, .restart, .scalar, .queue, .hurry, .ignore: rare = 0
     }

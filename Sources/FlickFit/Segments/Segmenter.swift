@@ -114,6 +114,8 @@ struct Segmenter {
     for index in values.indices {
       let mean = index == 0 ? values[0] : sum / Double(index)
       let way = values[index] - mean
+      // A mean of few is as uncertain as they are.
+      let tolerance = tolerance * (1 + 1 / Double(max(1, index))).squareRoot()
       if way.magnitude > tolerance {
         guard index + 1 < values.count else { return index }
         let next = values[index + 1] - mean
@@ -200,7 +202,9 @@ struct Segmenter {
     let moving = window.count - window.moved + 1
     if moving < 2 { return [.rest] }
     if laws.contains(.rest) { all.append(.rest) }
-    if laws.contains(.line), !window.startsAtRest { all.append(.line) }
+    // Noise may hold back a few of many samples, which then seem to rest.
+    let mayRun = !window.startsAtRest || 8 * window.moved < window.count
+    if laws.contains(.line), mayRun { all.append(.line) }
     if laws.contains(.spring) {
       all += window.startsAtRest ? [.springFromRest, .springThrown] : [.springReleased, .spring]
     }
@@ -244,12 +248,25 @@ struct Segmenter {
   func best(_ window: Window) -> Leg? {
     let fitter = LegFitter(window: window)
     var best: (leg: Leg, cost: Double)?
+    // Of each law.
+    var candidates: [(leg: Leg, cost: Double)] = []
+    // What rests has no velocity, a constant one has an end, and a spring that creeps is more
+    // than a decay, where that is plainly seen.
+    func price(_ leg: Leg) -> Double {
+      let creeps = leg.family.springPlace.map { leg.shape[$0 + 1] > FitConstants.creeping } ?? false
+      return leg.family == .springThrown || leg.family == .ease(.linear) || creeps
+        ? FitConstants.evidence : 0
+    }
     func take(_ family: Family, near: [Double]? = nil, steps: Int) {
       guard let leg = fitter.leg(family, near: near, steps: steps).map(withoutOutliers) else {
         return
       }
-      // What rests has no velocity, unless that is plainly seen.
-      let cost = cost([leg]) + (family == .springThrown ? FitConstants.evidence : 0)
+      let cost = cost([leg]) + price(leg)
+      if let index = candidates.firstIndex(where: { $0.leg.family.law == family.law }) {
+        if cost < candidates[index].cost { candidates[index] = (leg, cost) }
+      } else {
+        candidates.append((leg, cost))
+      }
       // Of laws that leave rounding errors alone the simplest is meant.
       if let known = best, isExplained(leg), isExplained(known.leg),
         leg.freedom != known.leg.freedom
@@ -269,28 +286,59 @@ struct Segmenter {
     }
     // Named curves one and all would take long; those that come near at once go on.
     let named = families.filter { if case .ease = $0 { true } else { false } }
-    let rough = named.compactMap { fitter.leg($0, steps: 6) }.sorted { $0.sum < $1.sum }
-    for leg in rough.prefix(2) { take(leg.family, near: leg.shape, steps: 25) }
-    return best?.leg
+    let rough = named.compactMap { fitter.leg($0, steps: 6) }.map { (leg: $0, cost: cost([$0])) }
+    for (leg, _) in rough.sorted(by: { $0.cost < $1.cost }).prefix(2) {
+      take(leg.family, near: leg.shape, steps: 25)
+    }
+    guard let best, !isExplained(best.leg) else { return best?.leg }
+    // Where times are off, what is fast hides how well the rest is explained.
+    let weighted = candidates.map { reweighted($0.leg) }
+    return weighted.min { cost([$0]) + price($0) < cost([$1]) + price($1) }
   }
 
   // MARK: - Borders
 
   /// - Parameter budget: How many samples may be searched for borders yet.
   func explained(_ run: Run, _ budget: inout Int) -> [Leg] {
-    guard let single = best(window(run)).map(reweighted) else { return [] }
+    guard let single = best(window(run)) else { return [] }
     // Platforms compute their curves to a few tenthousandths; a border needs more.
     let floor = max(noise.floor, FitConstants.curveError * single.window.reach)
-    if single.deviation <= 1.5 * floor || run.count < 8 || isNoise(single) { return [single] }
-    if let straight = StraightPieces(self, window(run)).leg { return [straight] }
+    if single.deviation <= 1.5 * floor || run.count < 8 { return [single] }
+    let isNoise = isNoise(single)
+    let late = ErrorModel([single], floor: noise.floor, isMeasured: noise.isMeasured).clock
+    if isNoise, late == 0, single.family == .rest || single.family == .springFromRest {
+      return [single]
+    }
+    let retargeted = retargeted(run, floor: floor)
+    let known = min(retargeted?.cost ?? .infinity, cost([single], floor: floor))
+    if let retargeted, retargeted.cost == known, retargeted.isNoise { return retargeted.legs }
+    // A clock as rough as that hides what is no noise.
+    if isNoise, late <= FitConstants.roughClock * single.window.step { return [single] }
+    if !isNoise, let straight = StraightPieces(self, window(run)).leg { return [straight] }
     budget -= run.count
     guard budget > 0, let border = border(in: run, floor: floor),
-      let left = best(window(run.lowerBound..<border)).map(reweighted),
-      let right = best(window(border..<run.upperBound)).map(reweighted),
-      cost([left, right], floor: floor) + FitConstants.borderEvidence < cost([single], floor: floor)
-    else { return [single] }
+      let left = best(window(run.lowerBound..<border)),
+      let right = best(window(border..<run.upperBound)),
+      cost([left, right], floor: floor) + FitConstants.borderEvidence < known
+    else { return retargeted.map { $0.cost == known ? $0.legs : [single] } ?? [single] }
     return explained(run.lowerBound..<border, &budget)
       + explained(border..<run.upperBound, &budget)
+  }
+
+  /// A spring from rest that is sent elsewhere, with what its border costs.
+  private func retargeted(
+    _ run: Run, floor: Double
+  ) -> (legs: [Leg], cost: Double, isNoise: Bool)? {
+    guard let found = RetargetedSpring(self, window(run), floor: floor) else { return nil }
+    let border = run.lowerBound + found.border
+    let shape = Array(found.shape.prefix(3))
+    guard
+      let left = LegFitter(window: window(run.lowerBound..<border))
+        .leg(.springFromRest, shape: shape),
+      let right = LegFitter(window: window(border..<run.upperBound))
+        .leg(.spring, near: Array(shape.dropFirst()), steps: 20)
+    else { return nil }
+    return ([left, reweighted(right)], found.cost + FitConstants.borderEvidence, found.isNoise)
   }
 
   /// The leg once more with samples counted by how far they are expected to lie off.
@@ -322,16 +370,24 @@ struct Segmenter {
   }
 
   /// Whether residuals follow each other as noise does.
-  func isNoise(_ leg: Leg) -> Bool {
+  ///
+  /// - Parameter limit: How many deviations their correlation may be off.
+  func isNoise(_ leg: Leg, limit: Double = 1.8) -> Bool {
     let errors = ErrorModel([leg], floor: noise.floor, isMeasured: noise.isMeasured)
-    let scaled = errors.scaledResiduals(of: leg)
+    return Self.isNoise(errors.scaledResiduals(of: leg), freedom: leg.freedom, limit: limit)
+  }
+
+  /// - Parameters:
+  ///   - scaled: Residuals, in deviations.
+  ///   - freedom: How many numbers were fitted to them.
+  static func isNoise(_ scaled: [Double], freedom: Int, limit: Double = 1.8) -> Bool {
     guard scaled.count > 7 else { return false }
     var product = 0.0
     for index in scaled.indices.dropFirst() { product += scaled[index] * scaled[index - 1] }
     let square = LeastSquares.square(scaled)
     // Numbers that were fitted pull neighbours apart, by about their number over n.
-    let expected = -Double(leg.freedom) / Double(2 * scaled.count)
-    return product / square < expected + 1.8 / Double(scaled.count).squareRoot()
+    let expected = -Double(freedom) / Double(2 * scaled.count)
+    return product / square < expected + limit / Double(scaled.count).squareRoot()
   }
 
   /// The sample before which it is best cut, roughly first and then exactly.

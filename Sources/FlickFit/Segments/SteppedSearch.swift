@@ -95,8 +95,9 @@ struct SteppedSearch {
 
   /// - Parameters:
   ///   - near: A spring in closed form that comes near.
+  ///   - last: One that comes near behind the last border.
   ///   - deviation: How near.
-  func found(near spring: Spring, deviation: Double) -> Found? {
+  func found(near spring: Spring, last: Spring, deviation: Double) -> Found? {
     let rate = Int((1 / period).rounded())
     guard rate > 0 else { return nil }
     var best: Found?
@@ -114,11 +115,29 @@ struct SteppedSearch {
         best = found
       }
     }
+    // Behind the last border, wherever exactly, the loop that is right needs no other: there
+    // it comes nearer than springs in closed form, though it may be between two of its steps.
+    let tail = borders.last.flatMap { border in
+      let from = min(border + 2, values.count)
+      return SteppedSearch(
+        times: Array(times[from...]), values: Array(values[from...]), borders: [])
+    }
+    func mayTurn(_ stepping: Stepping) -> Bool {
+      guard let tail else { return true }
+      guard let found = tail.fitted(stepping, near: last, border: nil, keepsVelocity: true) else {
+        return false
+      }
+      return found.deviation < max(3 * Self.exactness * reach, deviation)
+    }
+    let isExact = tail != nil && deviation < Self.exactness * reach
     for stepping in Self.steppings(rate) {
       // The loop that is right leaves rounding errors, others far more.
       if let best, best.deviation < 1e-9 * reach { break }
+      // What springs with a border between them explain to the last digits has that border.
+      if isExact, !mayTurn(stepping) { continue }
       take(fitted(stepping, near: spring, border: nil, keepsVelocity: true))
-      if let best, best.deviation < 3e-6 * reach, best.border == nil { continue }
+      if let best, best.deviation < Self.exactness * reach, best.border == nil { continue }
+      guard isExact || mayTurn(stepping) else { continue }
       for border in Set(borders.prefix(3).flatMap { [$0, $0 - 1, $0 + 1] }).sorted()
       where border > first + 2 && border < values.count - 3 {
         for keeps in [true, false] {
@@ -126,16 +145,16 @@ struct SteppedSearch {
         }
       }
     }
-    if best.map({ $0.deviation >= 3e-6 * reach }) ?? true {
+    if !isExact, best.map({ $0.deviation >= Self.exactness * reach }) ?? true {
       // Box2D goes no farther than two metres in a step, and pulls no nearer than 5 mm.
       scales: for scale in Self.scales {
         for stepping in Self.joints(rate, scale) {
           take(fitted(stepping, near: spring, border: nil, keepsVelocity: true))
-          if let best, best.deviation < 3e-6 * reach { break scales }
+          if let best, best.deviation < Self.exactness * reach { break scales }
         }
       }
     }
-    guard let best, best.deviation < 3e-6 * reach else { return nil }
+    guard let best, best.deviation < Self.exactness * reach else { return nil }
     return best.deviation < 0.05 * deviation || deviation < 1e-7 * reach ? named(best) : nil
   }
 
@@ -160,6 +179,9 @@ struct SteppedSearch {
         solver: .semiImplicitEuler(rate: rate, precision: .single), resistance: 0))
     return all
   }
+
+  /// Of the way: a loop that is the right one leaves less.
+  static let exactness = 3e-6
 
   /// Points a metre that people choose, but for the usual hundred.
   private static let scales = [150.0, 50, 32, 30, 64, 200, 20, 10, 1000]
