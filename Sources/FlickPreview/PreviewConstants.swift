@@ -21,7 +21,7 @@ enum PreviewConstants {
   /// early in the time of two are on their way.
   static let mostUnacknowledged = 3
   /// Bytes of pictures that are kept for when a film is played again.
-  static let mostKeptBytes = 64 << 20
+  static let mostKeptBytes = 32 << 20
   /// Seconds after a change of a file until it is read, since editors write in steps.
   static let settlingTime = 0.01
   /// Seconds between looks at files where the system does not tell of changes.

@@ -8,9 +8,9 @@ import Foundation
 /// another one is the same each time, and as many are kept as `mostKeptBytes` hold.
 struct FilmDisplay {
   /// From one frame to another.
-  private struct Step: Hashable {
-    let from: Int
-    let to: Int
+  struct Step: Hashable {
+    fileprivate let from: Int
+    fileprivate let to: Int
   }
 
   private var drawer: FrameDrawer?
@@ -22,12 +22,14 @@ struct FilmDisplay {
   private var kept: [Step: PictureMessage] = [:]
   private var keptBytes = 0
 
-  /// Shows another film from now on.
-  mutating func change(to film: ShownFilm) {
+  /// Shows another film from now on, and returns the pictures that were kept: to give back
+  /// their memory takes a while.
+  mutating func change(to film: ShownFilm) -> [Step: PictureMessage] {
     catchUp()
     self.film = film
     (shown, drawn) = (nil, nil)
-    (kept, keptBytes) = ([:], 0)
+    defer { (kept, keptBytes) = ([:], 0) }
+    return kept
   }
 
   /// A picture as the page gets it, which has all that were made before it; `nil` where

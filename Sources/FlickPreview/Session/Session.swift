@@ -165,11 +165,12 @@ package final class Session: @unchecked Sendable {
     desk.show(
       frame
         ?? (reason == nil ? desk.frame : self.film.map { film.frame(for: desk.frame, of: $0) }))
-    let isSameScene = self.film != nil
+    // What is seen goes before what is told of it, for which the page lays itself out anew, and
+    // before the memory of the film before.
+    let past = (film: self.film, pictures: display.change(to: film))
     self.film = film
-    display.change(to: film)
-    // What is seen goes before what is told of it, for which the page lays itself out anew.
-    if isSameScene, let request = desk.takeRequest() { draw(request) }
+    if past.film != nil, let request = desk.takeRequest() { draw(request) }
+    withExtendedLifetime(past) {}
     inspection.filmChanged(in: self)
     finger.filmChanged(in: self)
     guard let reason else { return }
