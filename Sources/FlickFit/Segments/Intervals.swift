@@ -26,7 +26,9 @@ struct Intervals {
       follow /= max(LeastSquares.square(scaled), 1e-300)
     }
     let correlation = min(max(follow, 0), 0.8)
-    let rounding = noise.isRounding(leg.deviation) || noise.isMeasured ? FitConstants.rounding : 1
+    // What rounding to a grid is off by is not chance: slow samples are off alike.
+    let isRounded = noise.grid > 0 && leg.deviation < 0.6 * noise.grid
+    let rounding = isRounded || noise.isMeasured ? FitConstants.rounding : 1
     width =
       rounding * Quantiles.student(degrees) * ((1 + correlation) / (1 - correlation)).squareRoot()
     let floor = noise.floor * noise.floor * Double(degrees)

@@ -41,10 +41,6 @@ struct Noise: Hashable, Sendable {
     return smallest.isFinite ? smallest : 0
   }
 
-  /// Whether residuals of that deviation are what rounding to the grid leaves, which is not
-  /// chance: slow samples are off alike.
-  func isRounding(_ deviation: Double) -> Bool { grid > 0 && deviation < 0.6 * grid }
-
   /// The coarsest grid on which all values lie, by their digits or by their distances.
   private static func grid(of values: [Double]) -> Double {
     let few =

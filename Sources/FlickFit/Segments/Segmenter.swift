@@ -341,10 +341,8 @@ struct Segmenter {
     return ([left, reweighted(right)], found.cost + FitConstants.borderEvidence, found.isNoise)
   }
 
-  /// The leg once more with samples counted by how far they are expected to lie off. What
-  /// rounding leaves is as large everywhere: no clock is off.
+  /// The leg once more with samples counted by how far they are expected to lie off.
   func reweighted(_ leg: Leg) -> Leg {
-    if noise.isRounding(leg.deviation) { return leg }
     var best = leg
     var current = leg
     for _ in 0..<4 {
