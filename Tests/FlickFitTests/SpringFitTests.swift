@@ -61,6 +61,18 @@ import Testing
     #expect(fit.segments.map(\.model) == [.rest, .spring])
   }
 
+  /// Its last samples stand on a step of the grid that is not the target.
+  @Test(arguments: 56...66)
+  func `a spring that creeps on a grid has not ended`(count: Int) throws {
+    let whole = try Self.spring(stiffness: 120, ratio: 1, count: count)
+    let samples = whole.samples.map {
+      RecordedSignal.Sample(time: $0.time, value: $0.value.rounded())
+    }
+    let fit = MotionFit(try #require(RecordedSignal(name: "x", samples: samples)))
+    let stiffness = try #require(fit.segments.last?.value("stiffness"))
+    #expect((stiffness / 120 - 1).magnitude < 0.015)
+  }
+
   @Test func `few samples name no spring`() throws {
     let fit = MotionFit(try Self.spring(stiffness: 3000, ratio: 1, count: 11))
     let told = fit.segments.compactMap { $0.value("stiffness") }

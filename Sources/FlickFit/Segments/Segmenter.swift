@@ -92,7 +92,12 @@ struct Segmenter {
     let part = Array(values[run])
     var settled = part.count - 1
     while settled > 0, part[settled - 1] == part[part.count - 1] { settled -= 1 }
-    if part.count - settled < 2 { settled = part.count }
+    // What creeps on a grid stands between its steps.
+    let isLastStep =
+      settled > 0 && (part[settled - 1] - part[settled]).magnitude < 1.5 * noise.grid
+    if part.count - settled < (isLastStep ? FitConstants.restSamples + 2 : 2) {
+      settled = part.count
+    }
     var moved = Self.moved(part, tolerance)
     // What moved until then turns back; it rests where it stands for longer.
     if isRough, run.lowerBound > 0, moved < FitConstants.restSamples,
@@ -145,7 +150,8 @@ struct Segmenter {
     var runs: [Run] = []
     for run in zip(cuts, cuts.dropFirst()).map({ $0..<$1 }) {
       // A slow end on a grid seems to rest between its last steps.
-      if let last = runs.last, reach(run) <= max(3 * tolerance, 0.002 * reach(0..<values.count)) {
+      let little = max(3 * tolerance, 1.5 * noise.grid, 0.002 * reach(0..<values.count))
+      if let last = runs.last, reach(run) <= little {
         runs[runs.count - 1] = last.lowerBound..<run.upperBound
       } else {
         runs.append(run)
