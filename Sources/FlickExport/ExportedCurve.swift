@@ -92,6 +92,26 @@ package struct ExportedCurve: Hashable, Sendable {
     sag = StoppedCurve(pieces: coarse).largestDifference(from: fine) / 2
   }
 
+  private init(_ known: ExportedCurve, pieces: [[Sample]], coarse: [[Sample]]) {
+    (start, end, gap) = (known.start, known.end, known.gap)
+    (self.pieces, self.coarse) = (pieces, coarse)
+    sag = StoppedCurve(pieces: coarse).largestDifference(from: pieces) / 2
+  }
+
+  /// What a map makes of a curve that was made without one.
+  ///
+  /// - Parameter bends: Values at which the map bends, which get samples.
+  func mapped(bends: [Double], _ map: (Double) -> Double) -> ExportedCurve {
+    func mapped(_ pieces: [[Sample]]) -> [[Sample]] {
+      pieces.map { piece in
+        (bends.isEmpty ? piece : Self.adding(bends, to: piece)).map {
+          Sample(time: $0.time, value: map($0.value))
+        }
+      }
+    }
+    return ExportedCurve(self, pieces: mapped(pieces), coarse: mapped(coarse))
+  }
+
   /// A smooth function of the seconds since the start.
   init(lasting seconds: Double, _ value: (Double) -> Double) {
     start = .zero
@@ -131,11 +151,11 @@ package struct ExportedCurve: Hashable, Sendable {
   private static func samples(
     _ trace: VariantTrace, _ signal: Signal, to end: FlickTime, spacing: FlickDuration
   ) -> SignalCurve {
-    let whole = trace.curve(of: signal, until: end, spacing: spacing, tolerance: .infinity)
+    // Sampled once, since that takes long: no jump is too small to part pieces.
+    let parts = trace.curve(of: signal, until: end, spacing: spacing, tolerance: -1)
+    let whole = parts.joined(jumps: .infinity)
     let size = whole.pieces.joined().map(\.value.magnitude).filter(\.isFinite).max() ?? 0
-    return trace.curve(
-      of: signal, until: end, spacing: spacing,
-      tolerance: ExportConstants.roundingShare * (1 + size))
+    return parts.joined(jumps: ExportConstants.roundingShare * (1 + size))
   }
 
   static func pieces(
@@ -215,5 +235,23 @@ package struct ExportedCurve: Hashable, Sendable {
         at: 0)
     }
     return kept
+  }
+}
+
+extension SignalCurve {
+  /// With pieces in one between which the value jumps by at most so much.
+  fileprivate func joined(jumps: Double) -> SignalCurve {
+    var result: [[Sample]] = []
+    for piece in pieces {
+      guard let last = result.last?.last, let first = piece.first, !gaps.contains(first.time),
+        abs(first.value - last.value) <= jumps
+      else {
+        result.append(piece)
+        continue
+      }
+      if last.time == first.time { result[result.count - 1].removeLast() }
+      result[result.count - 1] += piece
+    }
+    return SignalCurve(pieces: result, gaps: gaps)
   }
 }

@@ -37,13 +37,39 @@ struct LottieMotion {
     }
   }
 
+  /// The signals' curves before anything is made of them, each sampled once: many keys may
+  /// follow one.
+  private final class SampledSignals {
+    private struct Key: Hashable {
+      let signal: Signal
+      let refinement: Int64
+    }
+
+    private let subject: ExportSubject
+    private var known: [Key: ExportedCurve] = [:]
+
+    init(_ subject: ExportSubject) { self.subject = subject }
+
+    func curve(of signal: Signal, _ refinement: Int64) -> ExportedCurve {
+      let key = Key(signal: signal, refinement: refinement)
+      if let curve = known[key] { return curve }
+      let curve = ExportedCurve(
+        subject.trace, signal, from: subject.curve.start, to: subject.curve.end,
+        refinement: refinement)
+      known[key] = curve
+      return curve
+    }
+  }
+
   private var tracks: [Place: Track] = [:]
   private let subject: ExportSubject
+  private let sampled: SampledSignals
   let frameRate: Double
 
   /// - Throws: What `ExportSubject.stops` throws, for any of the keys.
   init(_ subject: ExportSubject) throws(ExportProblem) {
     self.subject = subject
+    sampled = SampledSignals(subject)
     frameRate = Double(subject.scene.render.frameRate.framesPerSecond)
     let channel = subject.channel
     var courses = channel.property.keys.map { key in
@@ -125,11 +151,9 @@ struct LottieMotion {
     _ signal: Signal, _ key: Channel.Property, of layer: Int, bends: [Double] = [],
     _ map: @escaping (Double) -> Double
   ) -> Course {
-    let subject = subject
+    let sampled = sampled
     return Course(Place(layer: layer, key: key)) { refinement in
-      ExportedCurve(
-        subject.trace, signal, from: subject.curve.start, to: subject.curve.end,
-        map: { Self.shown(key, map($0)) }, bends: bends, refinement: refinement)
+      sampled.curve(of: signal, refinement).mapped(bends: bends) { Self.shown(key, map($0)) }
     }
   }
 

@@ -10,7 +10,7 @@ import { nextId, on, send } from "./link.js";
 const canvas = find("film");
 // Pixels are put, never drawn: memory of the processor is the nearer place for them.
 const context = canvas.getContext("2d", { colorSpace: "srgb", willReadFrequently: true });
-const glass = find("view").getContext("2d", { colorSpace: "srgb", willReadFrequently: true });
+const seen = find("view").getContext("2d", { colorSpace: "srgb", willReadFrequently: true });
 const HEADER = 48;
 const REST = 120;
 let asked = null;
@@ -60,17 +60,17 @@ function put(bytes, count) {
 let resting;
 /** Draws what has changed as the screen shows it; once that stands, all of it with more care. */
 function look(changed, imageSmoothingQuality) {
-  const { width, height } = glass.canvas;
-  glass.save();
-  if (changed) glass.clip(changed);
-  Object.assign(glass, { imageSmoothingQuality, globalCompositeOperation: "copy" });
-  glass.drawImage(canvas, 0, 0, width, height);
-  glass.restore();
+  const { width, height } = seen.canvas;
+  seen.save();
+  if (changed) seen.clip(changed);
+  Object.assign(seen, { imageSmoothingQuality, globalCompositeOperation: "copy" });
+  seen.drawImage(canvas, 0, 0, width, height);
+  seen.restore();
 }
 
 /** The pixels of the screen that a rectangle of the film touches. */
 function addSeen(path, x, y, width, height) {
-  const [across, down] = [glass.canvas.width / canvas.width, glass.canvas.height / canvas.height];
+  const [across, down] = [seen.canvas.width / canvas.width, seen.canvas.height / canvas.height];
   const [left, top] = [Math.floor((x - 1) * across), Math.floor((y - 1) * down)];
   path.rect(left, top,
     Math.ceil((x + width + 1) * across) - left, Math.ceil((y + height + 1) * down) - top);
@@ -115,7 +115,7 @@ export function fit() {
   const scale = Math.min(room.width / canvas.width, room.height / canvas.height, 1);
   const [width, height] = [Math.floor(canvas.width * scale), Math.floor(canvas.height * scale)];
   Object.assign(canvas.style, { width: `${width}px`, height: `${height}px` });
-  Object.assign(glass.canvas, { width: width * devicePixelRatio, height: height * devicePixelRatio });
+  Object.assign(seen.canvas, { width: width * devicePixelRatio, height: height * devicePixelRatio });
   look(null, "high");
 }
 
