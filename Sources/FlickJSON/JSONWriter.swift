@@ -4,19 +4,28 @@ import FlickCore
 package enum JSONWriter {
   /// The text in quotes, with everything escaped that JSON wants escaped.
   package static func string(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}": result += escape(scalar)
-      default: result.unicodeScalars.append(scalar)
+    var bytes: [UInt8] = [UInt8(ascii: "\"")]
+    bytes.reserveCapacity(text.utf8.count + 2)
+    var before: UInt8 = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case UInt8(ascii: "\n"): bytes += "\\n".utf8
+      case UInt8(ascii: "\r"): bytes += "\\r".utf8
+      case UInt8(ascii: "\t"): bytes += "\\t".utf8
+      case 0x00...0x1F, 0x7F: bytes += escape(byte)
+      // U+0080 to U+009F are two bytes, of which the first one has been written.
+      case 0x80...0x9F where before == 0xC2:
+        bytes.removeLast()
+        bytes += escape(byte)
+      default: bytes.append(byte)
       }
+      before = byte
     }
-    return result + "\""
+    bytes.append(UInt8(ascii: "\""))
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The shortest decimal that reads back to the same number; `null` where the
@@ -25,8 +34,8 @@ package enum JSONWriter {
     value.isFinite ? Spelling.number(value) : "null"
   }
 
-  private static func escape(_ scalar: UnicodeScalar) -> String {
-    let digits = String(scalar.value, radix: 16)
-    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  private static func escape(_ scalar: UInt8) -> String.UTF8View {
+    let digits = String(scalar, radix: 16)
+    return ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
   }
 }

@@ -74,6 +74,17 @@ import Testing
     #expect(Self.read(text).root?.string == meaning)
   }
 
+  @Test func `a text is written so that it reads the same, with no control character in it`() {
+    let scalars = (0..<0x200).compactMap(UnicodeScalar.init) + ["é", "中", "\u{2028}", "\u{1F600}"]
+    for scalar in scalars {
+      for text in [String(scalar), "Â" + String(scalar), String(scalar) + "\u{80}\""] {
+        let written = JSONWriter.string(text)
+        #expect(Self.read(written).root?.string == text)
+        #expect(!written.unicodeScalars.contains { $0.properties.generalCategory == .control })
+      }
+    }
+  }
+
   @Test func `a byte order mark is no part of the text`() {
     #expect(JSONReader.read([0xEF, 0xBB, 0xBF, 0x37]).root?.number == 7)
   }

@@ -1,5 +1,5 @@
 """What scripts/support/preview-probe needs besides playwright: the hash of pixels, and
-Firefox by WebDriver's BiDi protocol, which it speaks without a driver."""
+browsers without a driver: Firefox by WebDriver's BiDi protocol, and Chromium by its own."""
 
 import base64
 import contextlib
@@ -112,4 +112,58 @@ def firefox(path, profile, address):
         yield run
     finally:
         process.terminate()
+        process.wait(20)
+
+
+@contextlib.contextmanager
+def chromium(path, profile, address, width, height):
+    """A page in Chromium that nobody listens to, as 'firefox' yields it: a driver gets a
+    copy of every message of a page's sockets, and pictures take longer to copy than to show."""
+    read, answers = os.pipe()
+    questions, write = os.pipe()
+    process = subprocess.Popen(
+        ["sh", "-c", f'exec 3<&{questions} 4>&{answers}; exec "$0" "$@"', path, "--headless",
+         "--no-sandbox", "--remote-debugging-pipe", f"--user-data-dir={profile}",
+         "--force-prefers-reduced-motion", "--hide-scrollbars", "about:blank"],
+        pass_fds=(questions, answers), stderr=subprocess.DEVNULL)
+    os.close(questions)
+    os.close(answers)
+    number, session, rest = 0, None, b""
+
+    def call(method, **parameters):
+        nonlocal number, rest
+        number += 1
+        message = {"id": number, "method": method, "params": parameters}
+        if session:
+            message["sessionId"] = session
+        os.write(write, json.dumps(message).encode() + b"\0")
+        while True:
+            while b"\0" not in rest:
+                data = os.read(read, 1 << 16)
+                if not data:
+                    raise OSError("Chromium ended")
+                rest += data
+            text, rest = rest.split(b"\0", 1)
+            answer = json.loads(text)
+            if answer.get("id") == number:
+                if "result" not in answer:
+                    raise OSError(f"Chromium: {answer}")
+                return answer["result"]
+
+    def run(script):
+        answer = call("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
+        if "exceptionDetails" in answer:
+            raise OSError(f"Chromium: {answer['exceptionDetails']}")
+        return answer["result"].get("value")
+
+    try:
+        target = call("Target.createTarget", url="about:blank", newWindow=True)["targetId"]
+        session = call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        call("Emulation.setDeviceMetricsOverride", width=width, height=height,
+             deviceScaleFactor=1, mobile=False)
+        call("Page.navigate", url=address)
+        yield run
+    finally:
+        os.close(write)
+        os.close(read)
         process.wait(20)

@@ -23,11 +23,11 @@ extension CurveNote {
       let places = room.choices.flatMap { room in [0.5, 0.36, 0.64].map { (room, $0) } }
       for (room, share) in places {
         let middle = jump.before.y + share * (jump.after.y - jump.before.y)
-        let text = PlacedText(
-          line, at: Point(x: jump.before.x + gap, y: middle + line.capHeight / 2), color: color)
-        let plate = room.plate(under: text, capHeight: line.capHeight)
+        let baseline = Point(x: jump.before.x + gap, y: middle + line.capHeight / 2)
+        let plate = room.plate(under: line, at: baseline)
         guard room.isFree(plate, of: notes + found), let appears = room.appearance(of: plate)
         else { continue }
+        let text = PlacedText(line, at: baseline, color: color)
         found.append(CurveNote(text: text, plate: plate, appears: appears))
         break
       }

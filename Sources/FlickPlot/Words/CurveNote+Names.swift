@@ -38,8 +38,7 @@ extension CurveNote {
       let x = room.area.minX + room.area.width * Double(step) / Double(places)
       guard let anchor = room.curves[index].point(at: x) else { continue }
       for baseline in baselines(for: line, beside: anchor, metrics: metrics) {
-        let text = PlacedText(line, at: baseline, color: color)
-        let plate = room.plate(under: text, capHeight: line.capHeight)
+        let plate = room.plate(under: line, at: baseline)
         guard room.isFree(plate, of: notes), let appears = room.appearance(of: plate)
         else { continue }
         // In steps: far enough is far enough, and then the earliest is best.
@@ -48,7 +47,9 @@ extension CurveNote {
             others.contains { room.isTouched(plate, by: $0, within: distance * metrics.textSize) }
           } ?? PlotConstants.nameClearances.count
         guard clearance > max(0, bestClearance) else { continue }
-        best = CurveNote(text: text, plate: plate, appears: appears)
+        best = CurveNote(
+          text: PlacedText(line, at: baseline, color: color), plate: plate, appears: appears)
+        if clearance == PlotConstants.nameClearances.count { return best }
         bestClearance = clearance
       }
     }

@@ -30,9 +30,11 @@ extension CurveNote {
       let place = Point(
         x: room.timeScale.position(of: remark.time), y: scale.position(of: value))
       let line = try room.type.line(remark.text, style: room.metrics.text)
-      guard let text = free(line, color, beside: place, in: room, besides: notes) else { continue }
-      let plate = room.plate(under: text, capHeight: line.capHeight)
-      notes.append(CurveNote(text: text, plate: plate, appears: remark.time))
+      guard let baseline = free(line, beside: place, in: room, besides: notes) else { continue }
+      notes.append(
+        CurveNote(
+          text: PlacedText(line, at: baseline, color: color),
+          plate: room.plate(under: line, at: baseline), appears: remark.time))
       let kind: CurveMeasure.Kind =
         switch remark.kind {
         case .measure(let value):
@@ -44,12 +46,11 @@ extension CurveNote {
     return measures
   }
 
-  /// The nearest free place beside a point: right and left of it, above and
-  /// below.
+  /// The baseline of the nearest free place beside a point: right and left of it, above
+  /// and below.
   private static func free(
-    _ line: TextLine, _ color: Color, beside place: Point, in room: NoteRoom,
-    besides notes: [CurveNote]
-  ) -> PlacedText? {
+    _ line: TextLine, beside place: Point, in room: NoteRoom, besides notes: [CurveNote]
+  ) -> Point? {
     let size = room.metrics.textSize
     for distance in [0.7, 1.1, 1.6, 2.2, 2.9] {
       let reach = distance * size
@@ -63,12 +64,8 @@ extension CurveNote {
         Point(x: place.x - reach - line.width, y: middle + reach),
         Point(x: place.x - reach - line.width, y: middle),
       ]
-      for baseline in baselines {
-        let text = PlacedText(line, at: baseline, color: color)
-        if room.isFree(room.plate(under: text, capHeight: line.capHeight), of: notes) {
-          return text
-        }
-      }
+      let free = baselines.first { room.isFree(room.plate(under: line, at: $0), of: notes) }
+      if let free { return free }
     }
     return nil
   }

@@ -35,11 +35,12 @@ struct NoteRoom {
   var metrics: PlotMetrics { type.metrics }
 
   /// What is cleared under a text.
-  func plate(under text: PlacedText, capHeight: Double) -> Rect {
-    Rect(
-      x: text.box.minX - metrics.textSize * 0.2, y: text.box.minY - metrics.textSize * 0.3,
-      width: text.box.width + metrics.textSize * 0.4,
-      height: capHeight + metrics.textSize * 0.6)
+  func plate(under line: TextLine, at baseline: Point) -> Rect {
+    let box = PlacedText.box(of: line, at: baseline)
+    return Rect(
+      x: box.minX - metrics.textSize * 0.2, y: box.minY - metrics.textSize * 0.3,
+      width: box.width + metrics.textSize * 0.4,
+      height: line.capHeight + metrics.textSize * 0.6)
   }
 
   /// The room that keeps clear of hairlines as well, and then the one that cannot.

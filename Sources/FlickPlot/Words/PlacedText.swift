@@ -16,13 +16,20 @@ package struct PlacedText: Sendable {
     runs = line.placed(at: baseline, alignment: alignment)
     self.color = color
     missing = line.missing
+    box = Self.box(of: line, at: baseline, alignment: alignment)
+  }
+
+  /// The box that a line would have.
+  package static func box(
+    of line: TextLine, at baseline: Point, alignment: TextLine.Alignment = .leading
+  ) -> Rect {
     let left =
       switch alignment {
       case .leading: baseline.x
       case .center: baseline.x - line.width / 2
       case .trailing: baseline.x - line.width
       }
-    box = Rect(
+    return Rect(
       x: left, y: baseline.y - line.capHeight, width: max(0, line.width),
       height: max(0, line.capHeight + line.descent))
   }

@@ -5,7 +5,8 @@ import Foundation
 /// What a page shows of a film, and what draws the next picture.
 ///
 /// A film that is played again, as in a loop, is not drawn again: the picture after
-/// another one is the same each time, and as many are kept as `mostKeptBytes` hold.
+/// another one is the same each time, and as many are kept as `mostKeptBytes` hold. Where a
+/// page that is late skips one of them, it gets two in one message.
 struct FilmDisplay {
   /// From one frame to another.
   struct Step: Hashable {
@@ -38,13 +39,21 @@ struct FilmDisplay {
     guard let film else { return nil }
     let number = min(request.frame, film.plan.frameCount - 1)
     let step = shown.map { Step(from: $0, to: number) }
-    let message = step.flatMap { kept[$0] } ?? message(for: number, of: film)
+    let message = step.flatMap(kept(for:)) ?? drawnMessage(for: number, of: film)
     shown = number
-    if let step, keptBytes + message.size <= PreviewConstants.mostKeptBytes {
-      if kept.updateValue(message, forKey: step) == nil { keptBytes += message.size }
-    }
     return message.answer(
       to: request.id, microseconds: (ContinuousClock.now - request.asked).microseconds)
+  }
+
+  /// What leads from one frame to another without drawing: in one step, or in two.
+  private func kept(for step: Step) -> PictureMessage? {
+    if let message = kept[step] { return message }
+    guard step.from != step.to else { return nil }
+    let ways = kept.lazy.filter { $0.key.from == step.from }.compactMap { first, message in
+      kept[Step(from: first.to, to: step.to)].map { (first: message, then: $0) }
+    }
+    let shortest = ways.min { $0.first.size + $0.then.size < $1.first.size + $1.then.size }
+    return shortest.map { $0.first.joined(to: $0.then) }
   }
 
   /// Draws what the page has, where that is not what was drawn last.
@@ -53,15 +62,24 @@ struct FilmDisplay {
     draw(shown, of: film)
   }
 
-  /// What leads from the frame that the page has to another.
-  private mutating func message(for number: Int, of film: ShownFilm) -> PictureMessage {
+  /// What leads from the frame that the page has to another; kept while there is room.
+  private mutating func drawnMessage(for number: Int, of film: ShownFilm) -> PictureMessage {
+    if number == shown, number == drawn, let drawer {
+      return PictureMessage(
+        of: drawer.pixmap, rects: [], isTransparent: film.stage.isTransparent, number: number)
+    }
     catchUp()
     let drawer = draw(number, of: film)
     let whole = PixelRect(
       x: 0, y: 0, width: film.stage.size.width, height: film.stage.size.height)
     let rects = drawer.change.number == 0 ? [whole] : drawer.change.areas.flatMap(\.rects)
-    return PictureMessage(
+    let message = PictureMessage(
       of: drawer.pixmap, rects: rects, isTransparent: film.stage.isTransparent, number: number)
+    if let shown, keptBytes + message.size <= PreviewConstants.mostKeptBytes {
+      kept[Step(from: shown, to: number)] = message
+      keptBytes += message.size
+    }
+    return message
   }
 
   @discardableResult

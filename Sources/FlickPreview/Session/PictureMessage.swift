@@ -12,12 +12,14 @@ import Foundation
 /// width and height of each rectangle with 16, then their runs.
 struct PictureMessage {
   static let headerSize = 48
+  private static let placeOfCount = 20
   private static let placeOfMicroseconds = 24
 
   /// A frame of a WebSocket, with 0 for the id and the microseconds.
   private let frame: Data
-  /// Where its message begins.
+  /// Where its message begins, and where the runs do.
   private let start: Int
+  private let startOfRuns: Int
 
   /// In bytes.
   var size: Int { frame.count }
@@ -25,37 +27,45 @@ struct PictureMessage {
   /// - Parameter rects: In the picture, with pixels each; later ones go over earlier ones.
   init(of pixmap: Pixmap, rects: [PixelRect], isTransparent: Bool, number: Int) {
     let runs = Self.runs(of: pixmap, in: rects, isTransparent: isTransparent)
-    let count = Self.headerSize + 8 * rects.count + 4 * runs.words.count
-    let begin = SocketFrame.header(.binary, length: count)
-    var data = Data(capacity: begin.count + count)
-    data.append(contentsOf: begin)
-    func add(_ value: some FixedWidthInteger) {
-      withUnsafeBytes(of: value.littleEndian) { data.append(contentsOf: $0) }
-    }
+    var header = Data(capacity: Self.headerSize)
     for value in [
-      0, UInt32(number), UInt32(pixmap.width), UInt32(pixmap.height), isTransparent ? 2 : 0,
-      UInt32(rects.count),
-    ] { add(value) }
-    add(UInt64(0))
-    data.append(contentsOf: PixelHash(of: pixmap).bytes)
+      0, UInt32(number), UInt32(pixmap.width), UInt32(pixmap.height), isTransparent ? 2 : 0, 0,
+    ] { header.append(value) }
+    header.append(UInt64(0))
+    header.append(contentsOf: PixelHash(of: pixmap).bytes)
+    var places = Data(capacity: 8 * rects.count)
     for rect in rects {
-      for value in [rect.x, rect.y, rect.width, rect.height] { add(UInt16(value)) }
+      for value in [rect.x, rect.y, rect.width, rect.height] { places.append(UInt16(value)) }
     }
-    runs.words.withUnsafeBytes { data.append(contentsOf: $0) }
-    (frame, start) = (data, begin.count)
+    self.init(
+      header: header, places: [places], runs: [runs.words.withUnsafeBytes { Data($0) }])
+  }
+
+  private init(header: Data, places: [Data], runs: [Data]) {
+    let count = places.reduce(0) { $0 + $1.count }
+    let length = header.count + count + runs.reduce(0) { $0 + $1.count }
+    var data = Data(SocketFrame.header(.binary, length: length))
+    start = data.count
+    startOfRuns = start + header.count + count
+    data.reserveCapacity(start + length)
+    for part in [[header], places, runs].joined() { data.append(part) }
+    data.set(UInt32(count / 8), at: start + Self.placeOfCount)
+    frame = data
+  }
+
+  /// This picture and the one after it as one, for a page that has skipped this one.
+  func joined(to next: PictureMessage) -> PictureMessage {
+    PictureMessage(
+      header: next.frame[next.start..<next.start + Self.headerSize],
+      places: [self, next].map { $0.frame[$0.start + Self.headerSize..<$0.startOfRuns] },
+      runs: [self, next].map { $0.frame[$0.startOfRuns...] })
   }
 
   /// The frame of a WebSocket for a page that asked for it.
   func answer(to id: UInt32, microseconds: UInt64) -> Data {
     var data = frame
-    func set(_ value: some FixedWidthInteger, at place: Int) {
-      withUnsafeBytes(of: value.littleEndian) { bytes in
-        let first = data.startIndex + start + place
-        data.replaceSubrange(first..<first + bytes.count, with: bytes)
-      }
-    }
-    set(id, at: 0)
-    set(microseconds, at: Self.placeOfMicroseconds)
+    data.set(id, at: start)
+    data.set(microseconds, at: start + Self.placeOfMicroseconds)
     return data
   }
 
@@ -77,5 +87,17 @@ struct PictureMessage {
       tile.withUnsafeBufferPointer { runs.append($0, width: rect.width) }
     }
     return runs
+  }
+}
+
+extension Data {
+  fileprivate mutating func append(_ value: some FixedWidthInteger) {
+    Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
+  }
+
+  fileprivate mutating func set(_ value: some FixedWidthInteger, at place: Int) {
+    Swift.withUnsafeBytes(of: value.littleEndian) { bytes in
+      replaceSubrange(startIndex + place..<startIndex + place + bytes.count, with: bytes)
+    }
   }
 }

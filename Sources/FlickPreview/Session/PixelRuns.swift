@@ -18,6 +18,14 @@ package struct PixelRuns {
     var index = 0
     var literals = 0
     while index < pixels.count {
+      // Where the last of the shortest differs from both its neighbours, none begins before it.
+      let last = index + Self.shortest - 1
+      if last < pixels.count, pixels[last] != pixels[last - 1],
+        last < width || pixels[last] != pixels[last - width]
+      {
+        index = last
+        continue
+      }
       let above = Self.length(from: index, repeating: width, in: pixels)
       let run = 1 + Self.length(from: index + 1, repeating: 1, in: pixels)
       guard max(above, run) >= Self.shortest else {
