@@ -76,12 +76,14 @@ public struct MotionFit: Sendable {
     public let notes: [String]
 
     /// Whether the eye sees a break.
-    public var isAbrupt: Bool { velocity == .dropped || velocity == .changed || policy == .jump }
+    public var isAbrupt: Bool {
+      [.dropped, .projected, .changed].contains(velocity) || policy == .jump
+    }
   }
 
   public let name: String
-  public private(set) var segments: [Segment]
-  public private(set) var borders: [Border]
+  public internal(set) var segments: [Segment]
+  public internal(set) var borders: [Border]
   /// The samples that were fitted.
   public let samples: [RecordedSignal.Sample]
   /// The deviation of single values that was found, in the signal's unit.
@@ -102,9 +104,12 @@ public struct MotionFit: Sendable {
   ///   - events: When somebody touched, in seconds.
   ///   - accuracy: How far the recording strays, in the signal's unit: what moves no
   ///     farther is at rest.
+  ///   - isInPlane: Whether it is one coordinate of what moves in the plane; then
+  ///     `tellTogether(_:_:)` says what became of the velocity at interruptions.
   public init(
     _ signal: RecordedSignal, target: RecordedSignal? = nil,
-    models: Set<Model> = Set(Model.allCases), events: [Double] = [], accuracy: Double = 0
+    models: Set<Model> = Set(Model.allCases), events: [Double] = [], accuracy: Double = 0,
+    isInPlane: Bool = false
   ) {
     let seen = signal.samples.filter { $0.mark != .lost && $0.mark != .duplicate }
     // Of a long recording every second sample, every third and so on tells the same.
@@ -116,7 +121,7 @@ public struct MotionFit: Sendable {
     let builder = FitBuilder(
       times: usable.map(\.time), values: usable.map(\.value), target: target,
       laws: laws, events: events, accuracy: accuracy, isMeasured: signal.isMeasured,
-      error: signal.error)
+      error: signal.error, isInPlane: isInPlane)
     let built = builder.build()
     segments = built.segments
     borders = built.borders

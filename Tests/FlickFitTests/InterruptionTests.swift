@@ -79,6 +79,84 @@ import Testing
     #expect((stiffness / 480 - 1).magnitude < 0.05)
   }
 
+  /// A spring that is sent back, for which it hurries to where it was going first.
+  @Test(arguments: [60, 120], [0, 0.1])
+  func `a motion that hurries to its end is told`(rate: Int, deviation: Double) throws {
+    let spring = try #require(Spring(stiffness: 300, dampingRatio: 0.64))
+    let noise = SpringFitTests.noise(seed: UInt64(rate))
+    let (start, border) = (0.1152, 0.2341)
+    let first = { spring.state(after: $0, from: MotionState(value: 0), toward: 300).value }
+    let place = first(border - start)
+    let ease = UnitBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
+    let samples = (0..<2 * rate).map { index -> RecordedSignal.Sample in
+      let time = Double(index) / Double(rate)
+      var value = time > start ? first(time - start) : 0
+      if time > border + 0.1 {
+        let state = MotionState(value: 300)
+        value = spring.state(after: time - border - 0.1, from: state, toward: 40).value
+      } else if time > border {
+        value = place + (300 - place) * ease.y(ease.parameter(at: (time - border) / 0.1))
+      }
+      return .init(time: time, value: value + deviation * noise(index))
+    }
+    let fit = MotionFit(try #require(RecordedSignal(name: "x", samples: samples)))
+    #expect(fit.segments.map(\.model) == [.rest, .spring, .ease, .spring])
+    #expect(fit.borders.compactMap(\.policy) == [.hurry])
+    let told = try #require(fit.borders.first)
+    #expect(told.velocity == .dropped && told.isAbrupt && told.evidence.count > 1)
+    #expect((told.at - border).magnitude < 0.002)
+    for segment in [1, 3] {
+      let stiffness = try #require(fit.segments[segment].value("stiffness"))
+      #expect((stiffness / 300 - 1).magnitude < 0.02)
+    }
+    #expect((fit.segments[3].from - border - 0.1).magnitude < 0.002)
+  }
+
+  /// Sent up, and to the right on its way.
+  @Test(
+    arguments: [.carry, .restart, .jump, .scalar] as [InterruptionPolicy], [0, 0.05])
+  func `what became of a velocity in the plane is told of both coordinates`(
+    policy: InterruptionPolicy, deviation: Double
+  ) throws {
+    let spring = try #require(Spring(stiffness: 420, damping: 32))
+    let (start, border) = (0.1, 0.1791)
+    let targets = [200.0, 60.0]
+    func first(_ time: Double) -> MotionState {
+      spring.state(after: max(0, time - start), from: MotionState(value: 0), toward: 300)
+    }
+    var turned = [MotionState(value: 0), first(border)]
+    switch policy {
+    case .restart: turned[1].velocity = 0
+    case .jump: turned[1] = MotionState(value: 300)
+    case .scalar:
+      let way = zip(targets, turned).map { $0 - $1.value }
+      let share = turned[1].velocity * way[1] / (way[0] * way[0] + way[1] * way[1])
+      for axis in 0..<2 { turned[axis].velocity = share * way[axis] }
+    default: break
+    }
+    var fits = try (0..<2).map { axis -> MotionFit in
+      let noise = SpringFitTests.noise(seed: UInt64(7 + axis))
+      let samples = (0..<90).map { index -> RecordedSignal.Sample in
+        let time = Double(index) / 60
+        let value =
+          time > border
+          ? spring.state(after: time - border, from: turned[axis], toward: targets[axis]).value
+          : axis == 0 ? 0 : first(time).value
+        return .init(time: time, value: value + deviation * noise(index))
+      }
+      let signal = try #require(RecordedSignal(name: "\(axis)", samples: samples))
+      return MotionFit(signal, isInPlane: true)
+    }
+    var (x, y) = (fits.removeFirst(), fits.removeFirst())
+    MotionFit.tellTogether(&x, &y)
+    #expect(y.borders.compactMap(\.policy) == [policy])
+    #expect(x.borders.compactMap(\.policy) == (policy == .scalar ? [.scalar] : []))
+    let told = try #require(y.borders.first { $0.policy != nil })
+    #expect((told.velocity == .projected) == (policy == .scalar))
+    #expect((told.velocities.after - turned[1].velocity).magnitude < 0.03 * 2200)
+    #expect(!told.evidence.dropFirst().contains { $0.policy == .scalar })
+  }
+
   @Test func `a touch without an answer was ignored`() throws {
     let signal = try SpringFitTests.spring(stiffness: 120, ratio: 0.5)
     let fit = MotionFit(signal, events: [0.1234, 0.35])

@@ -37,6 +37,7 @@ import Testing
     ("t,x\n1,1\n0,2\n", "line 3: the time 0 is before the one above it"),
     ("t,x\nnan,1\n", "line 2: 'nan' is no time"), ("t,x\n0,1,2\n", "line 2: it has 3 fields"),
     ("a,b\n0,1\n", "no column of"), ("t,x,x\n0,1,2\n", "two columns have one name"),
+    ("t,x\n0,1\n1,1e400\n", "line 3: '1e400' is no number"),
     ("t,x\n0,red\n1,blue\n", "holds no number"), ("t,x\n0,nan\n1,\n", "holds no number"),
     ("{", "motion.csv"), ("{\"a\": 1}", "frame_ids"), ("\u{0}\u{1}", "motion.csv"),
   ])
@@ -49,6 +50,8 @@ import Testing
     let text = "t,x\n0,1\n1,2\n"
     let column = Self.problem(text) { $0.table.columns = ["y"] }
     #expect(column.contains("there is no signal 'y'"))
+    let words = Self.problem("t,x,y\n0,1,1\n1,2,two\n") { $0.table.columns = ["y"] }
+    #expect(words.contains("line 3: 'two' is no number"))
     let time = Self.problem(text) { $0.table.time = "when" }
     #expect(time.contains("there is no signal 'when'"))
   }

@@ -43,10 +43,26 @@ public struct FitJob: Sendable {
       fits.append(
         MotionFit(
           signal, target: byName[signal.name + "Target"],
-          models: models, events: events, accuracy: Self.accuracy(of: signal, beside: byName)))
+          models: models, events: events, accuracy: Self.accuracy(of: signal, beside: byName),
+          isInPlane: Self.across(signal.name).flatMap { byName[$0] } != nil))
+    }
+    for first in fits.indices {
+      let name = Self.across(fits[first].name)
+      guard let second = fits[(first + 1)...].firstIndex(where: { $0.name == name }) else {
+        continue
+      }
+      var (x, y) = (fits[first], fits[second])
+      MotionFit.tellTogether(&x, &y)
+      (fits[first], fits[second]) = (x, y)
     }
     guard !fits.isEmpty else { throw FlickError(.fit(.noSignals(path: path))) }
     return FitReport(path: path, fits: fits)
+  }
+
+  /// What the other coordinate of a place may be called: `card.y` beside `card.x`.
+  private static func across(_ name: String) -> String? {
+    let axes = [".x": ".y", ".y": ".x", "_x": "_y", "_y": "_x"]
+    return axes[String(name.suffix(2))].map { name.dropLast(2) + $0 }
   }
 
   /// How far a measured track strays along one axis: a thousandth of its way along the

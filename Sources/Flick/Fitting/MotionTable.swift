@@ -31,8 +31,8 @@ struct MotionTable {
   private var lines: [Int] = []
   private var cells: [[Double?]] = []
   private var marks: [Int: [String]] = [:]
-  /// Columns in which something stands that is neither a number nor a gap.
-  private var words: Set<Int> = []
+  /// What stands first in a column that is neither a number nor a gap.
+  private var words: [Int: (line: Int, word: Substring)] = [:]
   private var variants: [String] = []
 
   static func signals(
@@ -181,7 +181,7 @@ struct MotionTable {
         continue
       }
       let value = number(field)
-      if value == nil, !Self.isGap(field) { words.insert(index) }
+      if value == nil, !Self.isGap(field), words[index] == nil { words[index] = (line, field) }
       cells[index].append(value)
     }
   }
@@ -231,7 +231,8 @@ struct MotionTable {
   /// Whether 'render trace' wrote it, which has a row for each thing that happens at one
   /// time.
   private var isTrace: Bool {
-    header[timeColumn] == "time_s" && header.contains { $0.hasSuffix(".acceleration") }
+    // Along one axis `pane.acceleration`, in the plane `pane.acceleration.x`.
+    header[timeColumn] == "time_s" && header.contains { "\($0).".contains(".acceleration.") }
   }
 
   /// The last row of each time.
@@ -281,20 +282,33 @@ struct MotionTable {
 
   private func wantedColumns() throws(FlickError) -> [Int] {
     let numeric = header.indices.filter {
-      $0 != timeColumn && marks[$0] == nil && $0 != variantColumn && !words.contains($0)
+      $0 != timeColumn && marks[$0] == nil && $0 != variantColumn && words[$0] == nil
         && cells[$0].contains { $0 != nil }
     }
     if !options.columns.isEmpty {
       var chosen: [Int] = []
       for name in options.columns {
         guard let index = header.firstIndex(of: name), numeric.contains(index) else {
+          if let index = header.firstIndex(of: name) { try refuseWord(in: index) }
           throw FlickError(.fit(.noColumn(name, known: numeric.map { header[$0] })))
         }
         chosen.append(index)
       }
       return chosen
     }
-    return numeric.filter { !isAside($0) }
+    let signals = numeric.filter { !isAside($0) }
+    if signals.isEmpty {
+      for column in header.indices where cells[column].contains(where: { $0 != nil }) {
+        try refuseWord(in: column)
+      }
+    }
+    return signals
+  }
+
+  /// Says what makes words of a column that was to be numbers.
+  private func refuseWord(in column: Int) throws(FlickError) {
+    guard let (line, word) = words[column] else { return }
+    throw fault(line, "'\(Spelling.visible(String(word.prefix(40))))' is no number")
   }
 
   /// Whether a column tells of another one, or of the clock.

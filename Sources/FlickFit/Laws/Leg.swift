@@ -11,6 +11,9 @@ struct Leg: Sendable {
   let residuals: [Double]
   /// Of the squares of the residuals, weighted.
   let sum: Double
+  /// Of the short ease by which the policy `hurry` ends a motion: how much worse others
+  /// explain the run, in units of the criterion.
+  var hurry: [(policy: InterruptionPolicy, worseBy: Double)]?
 
   /// How many numbers were free.
   var freedom: Int { family.shapes + family.columns }

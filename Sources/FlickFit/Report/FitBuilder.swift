@@ -14,6 +14,8 @@ struct FitBuilder {
   let isMeasured: Bool
   /// How far what was followed may be off; 0 where that is not known.
   let error: Double
+  /// Whether it is one coordinate of a place in the plane.
+  let isInPlane: Bool
 
   var grid: Double { Noise(values: values).grid }
 
@@ -22,8 +24,9 @@ struct FitBuilder {
 
   init(
     times: [Double], values: [Double], target: RecordedSignal?, laws: Set<Law>,
-    events: [Double], accuracy: Double, isMeasured: Bool, error: Double
+    events: [Double], accuracy: Double, isMeasured: Bool, error: Double, isInPlane: Bool
   ) {
+    self.isInPlane = isInPlane
     (self.times, self.values, self.target) = (times, values, target)
     (self.laws, self.events, self.accuracy) = (laws, events, accuracy)
     self.isMeasured = isMeasured
@@ -45,7 +48,7 @@ struct FitBuilder {
     let known = error > 0 ? error : FitConstants.trackError * reach
     var segmenter = Segmenter(
       times: times, values: goal.map { zip(values, $0).map { $0 - $1 } } ?? values, laws: laws,
-      accuracy: isMeasured ? known : 0)
+      accuracy: isMeasured ? known : 0, isInPlane: isInPlane)
     var legs: [Leg]
     if reach < accuracy {
       legs = [LegFitter(window: segmenter.window(0..<times.count)).leg(.rest, shape: [])]
@@ -113,15 +116,16 @@ struct FitBuilder {
         continue
       }
       let (left, right) = (legs[index], legs[index + 1])
-      guard target == nil, isInterrupted(left, by: right, segmenter) else {
+      guard target == nil, right.hurry == nil, isInterrupted(left, by: right, segmenter) else {
         joints.append(Joint(at: meeting(left, right), explanations: []))
         continue
       }
       let floor = max(segmenter.noise.floor, 1e-9 * left.window.reach)
-      var found = Interruption(left, right, floor: floor).explanations()
+      var found = Interruption(left, right, floor: floor, isInPlane: isInPlane).explanations()
       // Both may move by one law, which one of them has too few samples to show.
       for (first, second) in sisters(left, right) {
-        let others = Interruption(first, second, floor: floor).explanations()
+        let others = Interruption(first, second, floor: floor, isInPlane: isInPlane)
+          .explanations()
         guard let best = others.first, best.cost < found.first?.cost ?? .infinity else { continue }
         found = others
         if first.family != left.family {
@@ -195,6 +199,12 @@ struct FitBuilder {
   private func border(
     _ joint: Joint, _ left: Leg, _ right: Leg
   ) -> MotionFit.Border {
+    if let others = right.hurry {
+      return MotionFit.Border(
+        at: joint.at, velocity: .dropped, policy: .hurry, evidence: [(.hurry, 0)] + others,
+        velocities: (left.state(at: joint.at).velocity, 0),
+        notes: ["a short ease ends the motion before the next one begins"])
+    }
     guard let best = joint.explanations.first else {
       let before = left.state(at: left.window.origin + left.window.span).velocity
       let after = right.state(at: right.family.startsInside ? joint.at + 1e-9 : right.window.origin)
@@ -225,7 +235,7 @@ struct FitBuilder {
       policy = .carry
       notes.append("'add' gives the same curve here")
     }
-    if !evidence.contains(where: { $0.0 == .scalar }), isSpring,
+    if !isInPlane, isSpring,
       let carry = evidence.first(where: { $0.0 == .carry })
     {
       evidence.append((.scalar, carry.1))
@@ -235,7 +245,8 @@ struct FitBuilder {
     var velocity: MotionFit.Velocity
     switch policy {
     case .carry: velocity = .kept
-    case .scalar: velocity = .projected
+    // What a velocity is that was fitted by itself, `tellTogether(_:_:)` says.
+    case .scalar: velocity = verdict(velocities.before, velocities.after)
     case .restart, .jump: velocity = .dropped
     case .add: velocity = isSpring ? .added : .kept
     case .queue, .hurry, .ignore: velocity = .none

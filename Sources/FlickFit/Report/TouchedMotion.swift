@@ -7,15 +7,19 @@ struct TouchedMotion {
   func answer(_ built: inout FitBuilder.Built) {
     for event in events {
       let window = (event - FitConstants.answer.before)...(event + FitConstants.answer.after)
-      if let index = built.borders.firstIndex(where: { window.contains($0.at) }) {
+      let starts = built.segments.filter { $0.model != .rest && window.contains($0.from) }
+        .map { ($0.from - event).magnitude }
+      let nearest = built.borders.indices.filter { window.contains(built.borders[$0].at) }
+        .min { (built.borders[$0].at - event).magnitude < (built.borders[$1].at - event).magnitude }
+      if let index = nearest,
+        (built.borders[index].at - event).magnitude <= starts.min() ?? .infinity
+      {
         let late = Spelling.number(1000 * (built.borders[index].at - event), decimals: 1)
         built.borders[index] = built.borders[index].noting("answers the touch \(late) ms before")
         continue
       }
       // A start from rest is an answer, too.
-      if built.segments.contains(where: { $0.model != .rest && window.contains($0.from) }) {
-        continue
-      }
+      guard starts.isEmpty else { continue }
       let isMoving: (MotionFit.Segment) -> Bool = {
         $0.from < event && event < $0.to && $0.model != .rest && $0.model != .follows
       }

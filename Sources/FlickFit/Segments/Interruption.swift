@@ -7,12 +7,15 @@ struct Interruption {
   let left: Leg
   let right: Leg
   let floor: Double
+  /// Whether what moves has another coordinate, by which its velocity may be turned.
+  let isInPlane: Bool
   private let times: [Double]
   private let values: [Double]
   /// One over what each sample is expected to lie off by.
   private let sharpness: [Double]
 
-  init(_ left: Leg, _ right: Leg, floor: Double) {
+  init(_ left: Leg, _ right: Leg, floor: Double, isInPlane: Bool) {
+    self.isInPlane = isInPlane
     self.left = left
     self.right = right
     self.floor = floor
@@ -44,8 +47,9 @@ struct Interruption {
   /// Each policy's best explanation, best first.
   func explanations() -> [Explanation] {
     // A curve over a duration asks for no velocity.
-    let policies: [MotionFit.Policy] =
+    var policies: [MotionFit.Policy] =
       isSpring ? [.carry, .restart, .jump, .add] : [.restart, .jump, .add]
+    if isSpring, isInPlane { policies.append(.scalar) }
     var found: [Explanation] = []
     for policy in policies {
       if let apart = explanation(policy, isShared: false) { found.append(apart) }
@@ -80,7 +84,7 @@ struct Interruption {
   private var firstRight: Double { right.window.origin - left.window.origin }
 
   /// The numbers: the first leg's shape and coefficients, the border, the second leg's
-  /// shape but for its start, its target.
+  /// shape but for its start, in the plane the velocity that it begins with, its target.
   private func explanation(_ policy: MotionFit.Policy, isShared: Bool) -> Explanation? {
     guard left.family.law != .rest else { return nil }
     let secondShape: [Double]
@@ -99,7 +103,9 @@ struct Interruption {
     let reach = max((values.max() ?? 0) - (values.min() ?? 0), 1e-300)
     let leftSize = left.shape.count + left.coefficients.count
     var start = left.shape + left.coefficients + [0.5 * (lastLeft + firstRight)]
-    start += secondShape + [target]
+    start += secondShape
+    if policy == .scalar { start.append(right.state(at: right.window.origin).velocity) }
+    start.append(target)
     let step = min(left.window.step, right.window.step)
     var bounds = LegFitter(window: left.window).bounds(left.family)
     var scales = bounds.indices.map { left.family.startsInside && $0 == 0 ? step : 1 }
@@ -116,6 +122,10 @@ struct Interruption {
       }
     }
     scales += secondShape.map { _ in 1 }
+    if policy == .scalar {
+      bounds.append(-1e12 * reach...1e12 * reach)
+      scales.append(reach / step)
+    }
     bounds.append(-1e12 * reach...1e12 * reach)
     scales.append(reach)
     guard bounds.count == start.count else { return nil }
@@ -176,9 +186,9 @@ struct Interruption {
   private func price(_ policy: MotionFit.Policy, _ isShared: Bool) -> Double {
     let rare: Double
     switch policy {
-    case .jump: rare = FitConstants.evidence
+    case .jump, .scalar: rare = FitConstants.evidence
     case .add: rare = isSpring ? FitConstants.evidence : 0
-    case .carry, .restart, .scalar, .queue, .hurry, .ignore: rare = 0
+    case .carry, .restart, .queue, .hurry, .ignore: rare = 0
     }
     return isShared ? rare - FitConstants.evidence : rare
   }
@@ -206,7 +216,9 @@ struct Interruption {
     case .carry: return (before, before)
     case .jump: return (before, MotionState(value: old))
     case .add: return (before, MotionState(value: old))
-    case .restart, .scalar, .queue, .hurry, .ignore:
+    case .scalar:
+      return (before, MotionState(value: before.value, velocity: numbers[numbers.count - 2]))
+    case .restart, .queue, .hurry, .ignore:
       return (before, MotionState(value: before.value))
     }
   }

@@ -11,9 +11,10 @@ struct RetargetedSpring {
   let cost: Double
   /// Whether nothing but noise is left, or less than is known of platforms' springs.
   let isNoise: Bool
-
   /// What the second leg begins with.
-  private enum Policy: CaseIterable { case carry, restart, jump }
+  let policy: InterruptionPolicy
+  /// How much worse the others are that were tried, best first.
+  private(set) var others: [(policy: InterruptionPolicy, worseBy: Double)] = []
 
   /// `nil` where the run does not start at rest, or is too short.
   init?(_ segmenter: Segmenter, _ window: Window, floor: Double) {
@@ -23,14 +24,15 @@ struct RetargetedSpring {
     self = found
   }
 
-  private init(border: Int, shape: [Double], cost: Double, isNoise: Bool) {
-    (self.border, self.shape, self.cost, self.isNoise) = (border, shape, cost, isNoise)
+  private init(_ candidate: Candidate, cost: Double, isNoise: Bool) {
+    (border, shape, policy) = (candidate.border, candidate.shape, candidate.policy)
+    (self.cost, self.isNoise) = (cost, isNoise)
   }
 
   // MARK: - Search
 
   private struct Candidate {
-    let policy: Policy
+    let policy: InterruptionPolicy
     /// The first sample behind the border.
     let border: Int
     var shape: [Double]
@@ -50,8 +52,7 @@ struct RetargetedSpring {
       guard places.count > 2 else { return nil }
       let start = window.times[window.moved - 1] + 0.2 * window.step
       let springs = springs(places)
-      var found: [Candidate] = []
-      for policy in Policy.allCases {
+      func found(_ policy: InterruptionPolicy) -> RetargetedSpring? {
         func tried(_ borders: some Sequence<Int>) -> Candidate? {
           var best: Candidate?
           for spring in springs {
@@ -68,12 +69,25 @@ struct RetargetedSpring {
         }
         let stride = max(1, places.count / Self.borders)
         let coarse = Swift.stride(from: places.lowerBound, to: places.upperBound, by: stride)
-        guard let rough = tried(coarse) else { continue }
+        guard let rough = tried(coarse) else { return nil }
         let near = (rough.border - stride)...(rough.border + stride)
         let fine = stride > 1 ? tried(near.filter(places.contains)) ?? rough : rough
-        if let solved = solved(fine, places) { found.append(solved) }
+        return solved(fine, places).map { weighted($0, places) }
       }
-      return found.map { weighted($0, places) }.min { $0.cost < $1.cost }
+      let common: [InterruptionPolicy] = [.carry, .restart, .jump]
+      var all = (segmenter.isInPlane ? common + [.scalar] : common).compactMap(found)
+      all.sort { $0.cost < $1.cost }
+      // Rarer than the others: only where those leave much that it does not.
+      let rivals = all.filter { $0.policy != .scalar }
+      if !rivals.contains(where: \.isNoise), window.step < FitConstants.hurryDuration / 2,
+        let hurry = found(.hurry), hurry.cost < all.first?.cost ?? .infinity,
+        hurry.cost + 10 * FitConstants.evidence < rivals.first?.cost ?? .infinity
+      {
+        all.insert(hurry, at: 0)
+      }
+      guard var best = all.first else { return nil }
+      best.others = all.dropFirst().map { ($0.policy, $0.cost - best.cost) }
+      return best
     }
 
     /// A candidate once more with samples counted by how far they are expected to lie off.
@@ -158,25 +172,28 @@ struct RetargetedSpring {
       let isNoise =
         errors.value <= 1.5 * floor && errors.clock == 0
         || Segmenter.isNoise(scaled, freedom: 7, limit: 3)
-      let freedom = 7 + (errors.clock > 0 ? 1 : 0)
+      let isRare = candidate.policy == .hurry || candidate.policy == .scalar
+      let freedom = (candidate.policy == .scalar ? 8 : 7) + (errors.clock > 0 ? 1 : 0)
       return RetargetedSpring(
-        border: candidate.border, shape: candidate.shape,
+        candidate,
         cost: errors.cost + Double(freedom) * Reproducible.log(Double(window.count))
-          + Segmenter.fewSamples(7, window), isNoise: isNoise)
+          + Segmenter.fewSamples(7, window) + (isRare ? FitConstants.evidence : 0),
+        isNoise: isNoise)
     }
 
     // MARK: - Curves
 
-    private func residuals(_ shape: [Double], _ policy: Policy) -> [Double]? {
+    private func residuals(_ shape: [Double], _ policy: InterruptionPolicy) -> [Double]? {
       guard let columns = columns(shape, policy) else { return nil }
       return Projection(
-        columns: columns, count: 3, values: window.values, weights: window.weights
+        columns: columns, count: columns.count / window.count, values: window.values, weights: window.weights
       ).residuals
     }
 
     /// Of the place where it rests before, of the first way, and of the second target: as
-    /// seen from the first where the velocity is kept, else from where it rests.
-    private func columns(_ shape: [Double], _ policy: Policy) -> [Double]? {
+    /// seen from the first where the velocity is kept, else from where it rests; in the plane
+    /// also of the velocity at the border.
+    private func columns(_ shape: [Double], _ policy: InterruptionPolicy) -> [Double]? {
       guard let spring = Family.springFromRest.spring(Array(shape.prefix(3))) else { return nil }
       let (start, border) = (shape[0], shape[3])
       guard border > start else { return nil }
@@ -185,15 +202,25 @@ struct RetargetedSpring {
         return 1 - spring.state(after: elapsed, from: MotionState(value: 1), toward: 0).value
       }
       let left = policy == .jump ? 1 : gone(border - start)
+      let hurry = policy == .hurry ? FitConstants.hurryDuration : 0
       let count = window.count
-      var columns = Array(repeating: 0.0, count: 3 * count)
+      var columns = Array(repeating: 0.0, count: (policy == .scalar ? 4 : 3) * count)
       for row in 0..<count {
         let time = window.times[row]
         columns[row] = 1
-        let second = gone(time - border)
+        let second = gone(time - border - hurry)
         columns[2 * count + row] = second
-        columns[count + row] =
-          time <= border || policy == .carry ? gone(time - start) : left * (1 - second)
+        if time <= border || policy == .carry {
+          columns[count + row] = gone(time - start)
+        } else {
+          let end = hurry > 0 ? NamedCurve.easeInOut.value(at: (time - border) / hurry) : 0
+          columns[count + row] = (left + (1 - left) * end) * (1 - second)
+        }
+        if policy == .scalar, time > border {
+          columns[3 * count + row] =
+            spring.state(after: time - border, from: MotionState(value: 0, velocity: 1), toward: 0)
+            .value
+        }
       }
       return columns
     }

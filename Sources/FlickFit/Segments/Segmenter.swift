@@ -9,10 +9,14 @@ struct Segmenter {
 
   /// What moves no farther stands.
   let accuracy: Double
+  /// Whether it is one coordinate of a place in the plane.
+  let isInPlane: Bool
 
   init(
-    times: [Double], values: [Double], laws: Set<Law> = Set(Law.allCases), accuracy: Double = 0
+    times: [Double], values: [Double], laws: Set<Law> = Set(Law.allCases), accuracy: Double = 0,
+    isInPlane: Bool = false
   ) {
+    self.isInPlane = isInPlane
     self.times = times
     self.values = values
     self.laws = laws
@@ -24,7 +28,7 @@ struct Segmenter {
   func at(_ times: [Double], _ kept: [Int]) -> Segmenter {
     Segmenter(
       times: kept.map { times[$0] }, values: kept.map { values[$0] }, laws: laws,
-      accuracy: accuracy)
+      accuracy: accuracy, isInPlane: isInPlane)
   }
 
   /// From a sample up to one that it does not include.
@@ -340,11 +344,36 @@ struct Segmenter {
     let shape = Array(found.shape.prefix(3))
     guard
       let left = LegFitter(window: window(run.lowerBound..<border))
-        .leg(.springFromRest, shape: shape),
+        .leg(.springFromRest, shape: shape)
+    else { return nil }
+    if found.policy == .hurry { return hurried(left, found, run) }
+    guard
       let right = LegFitter(window: window(border..<run.upperBound))
         .leg(.spring, near: Array(shape.dropFirst()), steps: 20)
     else { return nil }
     return ([left, reweighted(right)], found.cost + FitConstants.borderEvidence, found.isNoise)
+  }
+
+  /// A spring from rest, the short ease that ends it, and the spring that waited for that.
+  private func hurried(
+    _ left: Leg, _ found: RetargetedSpring, _ run: Run
+  ) -> (legs: [Leg], cost: Double, isNoise: Bool)? {
+    let border = run.lowerBound + found.border
+    let begin = times[run.lowerBound] + found.shape[3]
+    let end = begin + FitConstants.hurryDuration
+    let waited = run.first { times[$0] > end } ?? run.upperBound
+    guard border < waited, waited < run.upperBound else { return nil }
+    let middle = window(border..<waited)
+    let last = window(waited..<run.upperBound)
+    guard
+      var ease = LegFitter(window: middle).leg(
+        .ease(.easeInOut),
+        shape: [begin - middle.origin, Reproducible.log(FitConstants.hurryDuration)]),
+      let right = LegFitter(window: last)
+        .leg(.springFromRest, shape: [end - last.origin] + found.shape[1...2])
+    else { return nil }
+    ease.hurry = found.others
+    return ([left, ease, right], found.cost + 2 * FitConstants.borderEvidence, found.isNoise)
   }
 
   /// The leg once more with samples counted by how far they are expected to lie off.
