@@ -5,6 +5,8 @@ struct LookAlikes {
   /// Of the nearest that does not differ: what is followed is only told from it by where it
   /// is, in pixels. It is less than halfway there.
   private(set) var reach = Double.infinity
+  /// Where the nearest is that does not differ.
+  private(set) var same: TrackPose?
   /// Half of how far the nearest is away, in pixels.
   private(set) var nearest = Double.infinity
   private var differences: [[Difference]] = []
@@ -40,7 +42,8 @@ struct LookAlikes {
         }
       }
       if Double(energy) < TrackConstants.leastDifference * template.energy {
-        reach = min(reach, 0.6 * distance)
+        guard 0.6 * distance < reach else { continue }
+        (reach, same) = (0.6 * distance, other.pose)
       } else {
         differences.append(differing)
       }

@@ -43,6 +43,9 @@ enum TrackConstants {
   static let leastGain = 0.15
   /// How much lower than usual what is found again near the place of its loss may agree.
   static let lostLoss = 0.25
+  /// Of the way to a look-alike that does not differ: what moved more than that in a picture
+  /// when it was lost may have become any of them.
+  static let still = 0.1
   /// How much better it must agree for all of its contrast that is gone within a picture, as
   /// the root of a share: places of the ground are often weaker.
   static let contrastCost = 0.6
@@ -69,7 +72,7 @@ enum TrackConstants {
   /// Of a content's squared slopes: a look-alike that differs in fewer is the same.
   static let leastDifference = 0.01
   /// Of the agreement in what a look-alike has otherwise: from here on it is the content itself.
-  static let leastOwn = 0.7
+  static let leastOwn = 0.85
   /// Squared slopes that differ by less than such a share of theirs are the same.
   static let same: Float = 0.1
   /// In how many pictures a template must have moved before it is told which of its pixels

@@ -3,8 +3,8 @@ import FlickCore
 /// A template looked for at every place of a small picture, by the agreement of slopes: 1 is
 /// the same up to the contrast.
 struct TrackSearch {
-  /// The best places, at least a third of the box's side apart, the best first, in pixels of
-  /// the plane.
+  /// The best places, at least a third of the box's width or height apart, the best first, in
+  /// pixels of the plane.
   private(set) var places: [TrackPose] = []
 
   private let template: SparseTemplate
@@ -38,8 +38,7 @@ struct TrackSearch {
     (self.columns, self.rows) = (columns, rows)
     guard !template.pixels.isEmpty else { return }
     var scores = scores(in: plane)
-    let diagonal = Double(plane.width * plane.width + plane.height * plane.height).squareRoot()
-    let cost = Float(distanceCost / diagonal)
+    let cost = Float(distanceCost / plane.diagonal)
     for row in 0..<rows.count where cost > 0 {
       let y = Float(row + rows.lowerBound) - Float(expected.y)
       for column in 0..<columns.count {
@@ -148,12 +147,10 @@ struct TrackSearch {
       }
     }
     found.sort { ($0.score, $1.y, $1.x) > ($1.score, $0.y, $0.x) }
-    let apart = max(min(template.box.width, template.box.height) / 3, 2)
+    let (apartX, apartY) = (max(template.box.width / 3, 2), max(template.box.height / 3, 2))
     for (_, column, row) in found {
       let (x, y) = (Double(column), Double(row))
-      let isOwn = places.allSatisfy { place in
-        (place.x - x) * (place.x - x) + (place.y - y) * (place.y - y) >= apart * apart
-      }
+      let isOwn = places.allSatisfy { abs($0.x - x) >= apartX || abs($0.y - y) >= apartY }
       guard isOwn else { continue }
       places.append(
         TrackPose(x: x, y: y, growth: expected.growth, rotation: expected.rotation))

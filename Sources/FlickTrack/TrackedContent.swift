@@ -72,7 +72,12 @@ struct TrackedContent {
       coarse($0.scaled(by: 1 / factor), on: pyramid, sparse.level)
     }
     rough.removeAll { $0.agreement <= TrackConstants.leastRough }
-    rough.sort { ($0.agreement, $1.pose.y, $1.pose.x) > ($1.agreement, $0.pose.y, $0.pose.x) }
+    let diagonal = pyramid.levels[0].diagonal
+    func worth(_ place: (pose: TrackPose, agreement: Double)) -> Double {
+      let cost = TrackConstants.distanceCost * place.pose.distance(to: guess) / diagonal
+      return place.agreement - cost
+    }
+    rough.sort { (worth($0), $1.pose.y, $1.pose.x) > (worth($1), $0.pose.y, $0.pose.x) }
     return rough.prefix(most).compactMap { place in
       var pose = place.pose
       for level in stride(from: sparse.level - 1, to: 0, by: -1) {

@@ -12,6 +12,8 @@ package struct Tracker {
   private var last = TrackSighting.start
   private var velocity = SIMD2<Double>.zero
   private var isLost = false
+  /// How fast it was when it was lost, in pixels a picture.
+  private var lossSpeed = 0.0
   private var before: LumaPlane?
   private let alikes: LookAlikes
   /// Whether it was lost at the picture's border.
@@ -69,9 +71,8 @@ package struct Tracker {
     }
     var best = content.aligned(guess, on: pyramid, fromLevel: 1)
     let isOther = isGood(best) && !isOwn(best, guess, plane)
-    // Of several alike, the one that comes in need not be the one that went.
     var isLookAlike = false
-    let isGone = hasLeft && alikes.reach.isFinite
+    let isGone = isLost && !mayReturn(plane)
     if isGone {
       best = content.compared(guess, on: plane)
     } else if !isGood(best) || best.agreement < doubtful || isOther {
@@ -86,6 +87,14 @@ package struct Tracker {
     sighting.change = change(plane, sighting.pose)
     before = plane
     return sighting
+  }
+
+  /// Whether what is lost can be told when it comes back: of several that do not differ, the
+  /// one that comes in need not be the one that went, unless none has moved.
+  private func mayReturn(_ plane: LumaPlane) -> Bool {
+    guard let same = alikes.same else { return true }
+    return !hasLeft && lossSpeed < TrackConstants.still * alikes.reach
+      && content.compared(same, on: plane).agreement > TrackConstants.leastSure
   }
 
   /// The agreement below which it is looked for elsewhere, too.
@@ -178,14 +187,12 @@ package struct Tracker {
   /// Whether what was found is what was followed, not another that is alike.
   private func isOwn(_ found: TrackAlignment, _ guess: TrackPose, _ plane: LumaPlane) -> Bool {
     let distance = found.pose.distance(to: guess)
+    let isContinued = !isLost && distance < 0.5 * alikes.nearest
     switch verdict(found, plane) {
     case .other: return false
-    case .unknown where isLost: return false
-    case .unknown where distance > 1.2 * alikes.nearest: return false
-    case .unknown, .own: break
+    case .unknown: return isContinued
+    case .own: return isContinued || isNear(distance, guess, plane)
     }
-    let isContinued = !isLost && distance < 0.5 * alikes.nearest
-    return isContinued || isNear(distance, guess, plane)
   }
 
   private func verdict(_ found: TrackAlignment, _ plane: LumaPlane) -> LookAlikes.Verdict {
@@ -231,9 +238,8 @@ package struct Tracker {
   private func merit(_ found: TrackAlignment) -> Double { found.agreement * likeness(found) }
 
   private func worth(_ found: TrackAlignment, _ guess: TrackPose, _ plane: LumaPlane) -> Double {
-    let diagonal = Double(plane.width * plane.width + plane.height * plane.height).squareRoot()
     let cost = isLost ? 0 : TrackConstants.distanceCost
-    return merit(found) - cost * found.pose.distance(to: guess) / diagonal
+    return merit(found) - cost * found.pose.distance(to: guess) / plane.diagonal
   }
 
   private mutating func settle(_ found: TrackAlignment) -> TrackSighting {
@@ -261,6 +267,7 @@ package struct Tracker {
   }
 
   private mutating func lost(_ found: TrackAlignment) -> TrackSighting {
+    if !isLost { lossSpeed = (velocity * velocity).sum().squareRoot() }
     isLost = true
     velocity = .zero
     var sighting = last
