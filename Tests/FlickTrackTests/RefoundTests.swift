@@ -111,4 +111,21 @@ import Testing
     #expect(!tracker.follow(both).isFound)
     #expect(tracker.follow(right).isFound)
   }
+
+  @Test func `what was lost is not the other that does not differ and moves into its place`() throws
+  {
+    let drawn = DrawnPlane(columns: 480, rows: 270)
+    func two(_ first: (Double, Double), _ second: Double) -> LumaPlane {
+      let (one, other) = (drawn.plane(first.0, first.1), drawn.plane(second, 50))
+      return LumaPlane(
+        width: 480, height: 270, values: zip(one.values, other.values).map { min($0, $1) })
+    }
+    var tracker = try Self.tracker(two((40, 50), 300))
+    for index in 0..<10 {
+      let step = Double(index)
+      let sighting = tracker.follow(two((40, 50 - 30 * step), max(40, 300 - 40 * step)))
+      if sighting.isFound { #expect(Self.distance(sighting, 40, 50 - 30 * step) < 0.3) }
+      if index > 3 { #expect(!sighting.isFound) }
+    }
+  }
 }
