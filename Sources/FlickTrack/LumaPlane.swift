@@ -14,6 +14,9 @@ package struct LumaPlane: Hashable, Sendable {
     self.values = values
   }
 
+  /// From corner to corner, in pixels.
+  var diagonal: Double { Double(width * width + height * height).squareRoot() }
+
   /// Half as wide and high, each pixel the mean of four; `nil` where none would be left.
   func halved() -> LumaPlane? {
     let (columns, rows) = (width / 2, height / 2)

@@ -17,6 +17,8 @@ struct TrackAlignment {
   private(set) var error = 0.0
   /// How much each of the template's pixels disagrees, squared; `nil` outside of the picture.
   private(set) var misfits: [Float?] = []
+  /// The picture's slopes under each of the template's pixels; `nil` outside of the picture.
+  private(set) var slopes: [SIMD2<Float>?] = []
 
   private let template: TrackTemplate
   private let plane: LumaPlane
@@ -159,7 +161,7 @@ struct TrackAlignment {
   }
 
   private mutating func measure(_ field: GradientField) {
-    let slopes = slopes(field)
+    slopes = slopes(field)
     var (product, square, own) = (0.0, 0.0, 0.0)
     for (pixel, slope) in zip(template.pixels, slopes) {
       guard let slope else { continue }

@@ -16,6 +16,12 @@ package struct TrackPose: Hashable, Sendable {
 
   package var scale: Double { Reproducible.exp(growth) }
 
+  /// Between the centres, in pixels.
+  func distance(to other: TrackPose) -> Double {
+    let (x, y) = (x - other.x, y - other.y)
+    return (x * x + y * y).squareRoot()
+  }
+
   /// The same in a picture of another size.
   func scaled(by factor: Double) -> TrackPose {
     TrackPose(x: x * factor, y: y * factor, growth: growth, rotation: rotation)

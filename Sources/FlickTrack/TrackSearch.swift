@@ -1,91 +1,160 @@
-/// A template looked for at every place of a small picture.
-struct TrackSearch {
-  /// The best places, by agreement and distance from the expected one, the best first.
-  private(set) var places: [(score: Double, pose: TrackPose)] = []
+import FlickCore
 
-  private static let mostPlaces = 8
+/// A template looked for at every place of a small picture, by the agreement of slopes: 1 is
+/// the same up to the contrast.
+struct TrackSearch {
+  /// The best places, at least a third of the box's width or height apart, the best first, in
+  /// pixels of the plane.
+  private(set) var places: [TrackPose] = []
+
+  private let template: SparseTemplate
+  private let expected: TrackPose
+  private let columns: ClosedRange<Int>
+  private let rows: ClosedRange<Int>
 
   /// - Parameters:
-  ///   - expected: Where it should be, in pixels of the plane.
+  ///   - expected: Where it should be, in pixels of the plane, and how it is scaled and turned.
+  ///   - axes: Places are looked for only in directions that the content tells.
   ///   - distanceCost: What the picture's diagonal costs of agreement.
+  ///   - most: So many places at most.
   init(
-    _ template: TrackTemplate, in plane: LumaPlane, near expected: TrackPose,
-    distanceCost: Double
+    _ template: SparseTemplate, in plane: LumaPlane, near expected: TrackPose, axes: TrackAxes,
+    distanceCost: Double, most: Int
   ) {
-    let window = template.field
-    let field = GradientField(plane, left: 0, top: 0, width: plane.width, height: plane.height)
-    let budget = TrackConstants.searchBudget / (2 * window.width * window.height)
-    let reach = max(Int(Double(budget).squareRoot()) / 2, 2)
-    // How far the window may be moved, so that most of it stays in the picture.
-    let (slackX, slackY) = (window.width * 2 / 5, window.height * 2 / 5)
-    func range(_ expected: Double, _ low: Int, _ high: Int) -> ClosedRange<Int> {
-      let middle = min(max(Int(expected.rounded()), low), max(low, high))
-      let first = max(low, middle - reach)
-      return first...max(min(high, middle + reach), first)
+    (self.template, self.expected) = (template, expected)
+    let box = template.box
+    let (across, below) = (Int(expected.x.rounded()), Int(expected.y.rounded()))
+    // So that most of the box stays in the picture.
+    let (slackX, slackY) = (0.3 * box.width, 0.3 * box.height)
+    var columns = Self.range(-box.minX - slackX, Double(plane.width) - box.maxX + slackX)
+    var rows = Self.range(-box.minY - slackY, Double(plane.height) - box.maxY + slackY)
+    if axes == .downOnly { columns = across...across }
+    if axes == .acrossOnly { rows = below...below }
+    if columns.count * rows.count > TrackConstants.mostPlaces {
+      let reach = Int(Double(TrackConstants.mostPlaces).squareRoot()) / 2
+      columns = Self.narrowed(columns, across, reach)
+      rows = Self.narrowed(rows, below, reach)
     }
-    let columns = range(
-      expected.x, -window.left - slackX, plane.width - window.width - window.left + slackX)
-    let rows = range(
-      expected.y, -window.top - slackY, plane.height - window.height - window.top + slackY)
-    let diagonal = Double(plane.width * plane.width + plane.height * plane.height).squareRoot()
-    var scores = [Double](repeating: -1, count: columns.count * rows.count)
-    for dy in rows {
-      for dx in columns {
-        let (x, y) = (Double(dx) - expected.x, Double(dy) - expected.y)
-        let cost = distanceCost * (x * x + y * y).squareRoot() / diagonal
-        let index = (dy - rows.lowerBound) * columns.count + dx - columns.lowerBound
-        scores[index] = Self.agreement(window, field, dx, dy) - cost
+    (self.columns, self.rows) = (columns, rows)
+    guard !template.pixels.isEmpty else { return }
+    var scores = scores(in: plane)
+    let cost = Float(distanceCost / plane.diagonal)
+    for row in 0..<rows.count where cost > 0 {
+      let y = Float(row + rows.lowerBound) - Float(expected.y)
+      for column in 0..<columns.count {
+        let x = Float(column + columns.lowerBound) - Float(expected.x)
+        scores[row * columns.count + column] -= cost * (x * x + y * y).squareRoot()
       }
     }
-    pick(scores, columns, rows)
+    pick(scores, most)
+  }
+
+  private static func range(_ low: Double, _ high: Double) -> ClosedRange<Int> {
+    let first = Int(low.rounded(.down))
+    return first...max(first, Int(high.rounded(.up)))
+  }
+
+  private static func narrowed(
+    _ range: ClosedRange<Int>, _ middle: Int, _ reach: Int
+  ) -> ClosedRange<Int> {
+    let middle = min(max(middle, range.lowerBound), range.upperBound)
+    return max(range.lowerBound, middle - reach)...min(range.upperBound, middle + reach)
+  }
+
+  /// The template's pixels as they are scaled and turned, by their places when it is not moved.
+  private var pixels: [SparsePixel] {
+    guard expected.growth != 0 || expected.rotation != 0 else { return template.pixels }
+    let (sine, cosine) = Reproducible.sinCos(expected.rotation)
+    let scale = expected.scale
+    let (a, b) = (Float(cosine), Float(sine))
+    let (centerX, centerY) = (
+      template.box.minX + 0.5 * template.box.width, template.box.minY + 0.5 * template.box.height
+    )
+    return template.pixels.map { pixel in
+      let x = (Double(pixel.column) + 0.5 - centerX) * scale
+      let y = (Double(pixel.row) + 0.5 - centerY) * scale
+      return SparsePixel(
+        column: Int((centerX + cosine * x - sine * y).rounded(.down)),
+        row: Int((centerY + sine * x + cosine * y).rounded(.down)),
+        across: a * pixel.across - b * pixel.down, down: b * pixel.across + a * pixel.down,
+        weight: pixel.weight)
+    }
+  }
+
+  /// The agreement at each place; below 0 where there is none.
+  private func scores(in plane: LumaPlane) -> [Float] {
+    let pixels = pixels
+    let (first, last) = (pixels.map(\.column).min() ?? 0, pixels.map(\.column).max() ?? 0)
+    let (upper, lower) = (pixels.map(\.row).min() ?? 0, pixels.map(\.row).max() ?? 0)
+    let field = SlopeField(
+      plane, left: columns.lowerBound + first, top: rows.lowerBound + upper,
+      width: columns.count + last - first, height: rows.count + lower - upper)
+    let own = pixels.reduce(Float(0)) { $0 + $1.weight * $1.energy }
+    let count = columns.count
+    var scores = [Float](repeating: -1, count: count * rows.count)
+    var products = [Float](repeating: 0, count: count)
+    var others = products
+    for row in 0..<rows.count {
+      products.withUnsafeMutableBufferPointer { products in
+        others.withUnsafeMutableBufferPointer { others in
+          products.update(repeating: 0)
+          others.update(repeating: 0)
+          for pixel in pixels {
+            let start = (row + pixel.row - upper) * field.width + pixel.column - first
+            Self.add(pixel, field, start, products, others)
+          }
+          for column in 0..<count where others[column] > TrackConstants.faintest * own {
+            scores[row * count + column] = products[column] / (own * others[column]).squareRoot()
+          }
+        }
+      }
+    }
+    return scores
+  }
+
+  /// Adds what one pixel agrees by at all places of a row.
+  private static func add(
+    _ pixel: SparsePixel, _ field: SlopeField, _ start: Int,
+    _ products: UnsafeMutableBufferPointer<Float>, _ others: UnsafeMutableBufferPointer<Float>
+  ) {
+    let (a, b, weight) = (pixel.weight * pixel.across, pixel.weight * pixel.down, pixel.weight)
+    field.across.withUnsafeBufferPointer { across in
+      field.down.withUnsafeBufferPointer { down in
+        field.energy.withUnsafeBufferPointer { energy in
+          for column in 0..<products.count {
+            products[column] += a * across[start + column] + b * down[start + column]
+            others[column] += weight * energy[start + column]
+          }
+        }
+      }
+    }
   }
 
   /// Takes the highest few places that are higher than those around them.
-  private mutating func pick(
-    _ scores: [Double], _ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>
-  ) {
-    var found: [(score: Double, x: Int, y: Int)] = []
-    for row in 0..<rows.count {
-      for column in 0..<columns.count {
-        let score = scores[row * columns.count + column]
-        guard score > 0.2 else { continue }
+  private mutating func pick(_ scores: [Float], _ most: Int) {
+    let (width, height) = (columns.count, rows.count)
+    var found: [(score: Float, x: Int, y: Int)] = []
+    for row in 0..<height {
+      for column in 0..<width {
+        let score = scores[row * width + column]
+        guard score > TrackConstants.leastScore else { continue }
         var isPeak = true
-        for y in max(0, row - 1)...min(rows.count - 1, row + 1) {
-          for x in max(0, column - 1)...min(columns.count - 1, column + 1) {
-            if scores[y * columns.count + x] > score { isPeak = false }
-          }
+        for y in max(0, row - 1)...min(height - 1, row + 1) {
+          for x in max(0, column - 1)...min(width - 1, column + 1)
+          where scores[y * width + x] > score { isPeak = false }
         }
         if isPeak { found.append((score, column + columns.lowerBound, row + rows.lowerBound)) }
       }
     }
     found.sort { ($0.score, $1.y, $1.x) > ($1.score, $0.y, $0.x) }
-    places = found.prefix(Self.mostPlaces).map {
-      ($0.score, TrackPose(x: Double($0.x), y: Double($0.y)))
+    let (apartX, apartY) = (max(template.box.width / 3, 2), max(template.box.height / 3, 2))
+    for (_, column, row) in found {
+      let (x, y) = (Double(column), Double(row))
+      let isOwn = places.allSatisfy { abs($0.x - x) >= apartX || abs($0.y - y) >= apartY }
+      guard isOwn else { continue }
+      places.append(
+        TrackPose(x: x, y: y, growth: expected.growth, rotation: expected.rotation))
+      if places.count == most { break }
     }
-  }
-
-  /// Of the slopes of a window, moved by whole pixels.
-  private static func agreement(
-    _ window: GradientField, _ field: GradientField, _ dx: Int, _ dy: Int
-  ) -> Double {
-    let left = max(0, -(window.left + dx))
-    let right = min(window.width, field.width - window.left - dx)
-    let top = max(0, -(window.top + dy))
-    let bottom = min(window.height, field.height - window.top - dy)
-    guard left < right, top < bottom else { return -1 }
-    var (product, own, other): (Float, Float, Float) = (0, 0, 0)
-    for row in top..<bottom {
-      let start = row * window.width
-      let place = (row + window.top + dy) * field.width + window.left + dx
-      for column in left..<right {
-        let (a, b) = (window.across[start + column], window.down[start + column])
-        let (c, d) = (field.across[place + column], field.down[place + column])
-        product += a * c + b * d
-        own += a * a + b * b
-        other += c * c + d * d
-      }
-    }
-    guard own > 0, other > 0 else { return -1 }
-    return Double(product / (own * other).squareRoot())
   }
 }

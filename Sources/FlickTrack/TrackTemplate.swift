@@ -60,6 +60,51 @@ struct TrackTemplate {
     }
   }
 
+  /// The pixels well inside the box whose slopes are clearly others elsewhere.
+  ///
+  /// - Parameter slopes: Those under each pixel elsewhere; `nil` outside of the picture.
+  func differing(from slopes: [SIMD2<Float>?]) -> [Int] {
+    let (width, height) = (0.42 * Double(field.width), 0.42 * Double(field.height))
+    let usual = Float(energy) / Float(max(pixels.count, 1))
+    return pixels.indices.filter { index in
+      let pixel = pixels[index]
+      guard let slope = slopes[index], abs(pixel.x) < width, abs(pixel.y) < height else {
+        return false
+      }
+      let (x, y) = (slope.x - pixel.across, slope.y - pixel.down)
+      let energy = pixel.across * pixel.across + pixel.down * pixel.down
+      return x * x + y * y > 0.5 * max(energy, 0.25 * usual)
+    }
+  }
+
+  /// How much the pixels of a window of a level count: the mean of its parts by their
+  /// squared slopes.
+  func weights(onLevel level: Int, left: Int, top: Int, _ width: Int, _ height: Int) -> [Float] {
+    var sums = [Float](repeating: 0, count: width * height)
+    var totals = sums
+    for pixel in pixels {
+      let column = Int((centerX + pixel.x).rounded(.down)) >> level - left
+      let row = Int((centerY + pixel.y).rounded(.down)) >> level - top
+      guard (0..<width).contains(column), (0..<height).contains(row) else { continue }
+      let energy = pixel.across * pixel.across + pixel.down * pixel.down
+      sums[row * width + column] += pixel.weight * energy
+      totals[row * width + column] += energy
+    }
+    return zip(sums, totals).map { $1 > 0 ? $0 / $1 : 1 }
+  }
+
+  /// Lets each pixel of a level count as much as those of the whole picture that are in it.
+  mutating func weigh(_ whole: TrackTemplate, level: Int) {
+    let grid = whole.weights(
+      onLevel: level, left: field.left, top: field.top, field.width, field.height)
+    weigh(
+      pixels.map { pixel in
+        let column = Int((centerX + pixel.x).rounded(.down)) - field.left
+        let row = Int((centerY + pixel.y).rounded(.down)) - field.top
+        return grid[row * field.width + column]
+      })
+  }
+
   /// The steepest slope, in levels a pixel.
   var steepest: Float {
     zip(field.across, field.down).reduce(0) { max($0, $1.0 * $1.0 + $1.1 * $1.1) }.squareRoot()

@@ -3,20 +3,23 @@ import FlickCore
 /// Follows one box from picture to picture, forwards or backwards.
 package struct Tracker {
   private let box: TrackedBox
-  /// What is followed, at each level of the pyramid, the largest first.
-  private var templates: [TrackTemplate]
+  private var content: TrackedContent
+  /// The level of the pyramid that is searched.
+  private let level: Int
   /// Which directions the box's content tells.
   package let axes: TrackAxes
-  /// The last two sightings that were found.
+  /// The last sighting that was found.
   private var last = TrackSighting.start
   private var velocity = SIMD2<Double>.zero
   private var isLost = false
+  /// How fast it was when it was lost, in pixels a picture.
+  private var lossSpeed = 0.0
   private var before: LumaPlane?
-  /// How far from where it is expected the content may be found, in pixels: less than
-  /// halfway to the next that looks like it.
-  private var reach = Double.infinity
+  private let alikes: LookAlikes
   /// Whether it was lost at the picture's border.
   private var hasLeft = false
+  /// How much it usually agrees away from where its box was drawn.
+  private var usual: Double?
   /// How much the template's pixels disagreed while it moved.
   private var lessons: TemplateLessons
 
@@ -25,29 +28,20 @@ package struct Tracker {
   /// Returns `nil` where there is nothing in the box that could be followed.
   package init?(_ box: TrackedBox, in plane: LumaPlane) {
     self.box = box
-    let pyramid = Pyramid(plane, count: Self.levelCount(box, plane))
-    templates = pyramid.levels.enumerated().map { level, plane in
-      let factor = 1 / Double(1 << level)
-      let window = Self.window(box.rect, factor)
-      let field = GradientField(
-        plane, left: window.left, top: window.top, width: window.width, height: window.height)
-      return TrackTemplate(
-        field: field, centerX: box.center.x * factor, centerY: box.center.y * factor)
-    }
-    lessons = TemplateLessons(count: templates[0].pixels.count)
-    guard templates[0].steepest >= TrackConstants.leastSlope else { return nil }
-    axes =
-      TrackAlignment(
-        templates[0], on: plane, from: TrackPose(x: 0, y: 0), isRigid: true, steps: 1
-      ).axes
+    level = SparseTemplate.level(box, in: plane)
+    let pyramid = Pyramid(plane, count: max(level, 1) + 1)
+    let start = TrackPose(x: 0, y: 0)
+    content = TrackedContent(box, in: pyramid, level: level)
+    let template = content.templates[0]
+    lessons = TemplateLessons(count: template.pixels.count)
+    guard template.steepest >= TrackConstants.leastSlope else { return nil }
+    axes = TrackAlignment(template, on: plane, from: start, isRigid: true, steps: 1).axes
     guard axes != .none else { return nil }
-    let level = pyramid.levels.count - 1
-    let search = TrackSearch(
-      templates[level], in: pyramid.levels[level], near: TrackPose(x: 0, y: 0), distanceCost: 0)
-    for (score, pose) in search.places where score > TrackConstants.alike {
-      let distance = (pose.x * pose.x + pose.y * pose.y).squareRoot()
-      if distance > 2 { reach = min(reach, distance * Double(1 << level) * 0.6) }
-    }
+    alikes = LookAlikes(
+      content.found(
+        on: pyramid, near: start, axes: axes, distanceCost: 0,
+        most: TrackConstants.mostAlike),
+      of: template, least: 0.3 * min(box.rect.width, box.rect.height))
   }
 
   /// Begins again where the box was drawn.
@@ -59,88 +53,111 @@ package struct Tracker {
   /// Lets pixels that do not move with the others count less, such as those of the ground
   /// behind, once it was seen where it went; `false` where all move alike.
   package mutating func learn() -> Bool {
-    guard let weights = lessons.weights(templates[0]) else { return false }
-    templates[0].weigh(weights)
+    guard let weights = lessons.weights(content.templates[0]) else { return false }
+    content.weigh(weights)
     lessons = TemplateLessons(count: weights.count)
+    usual = nil
     restart()
     return true
   }
 
-  /// The pixels of a box and its margin at a level.
-  private static func window(
-    _ rect: Rect, _ factor: Double
-  ) -> (left: Int, top: Int, width: Int, height: Int) {
-    let margin = TrackConstants.margin
-    let left = Int((rect.minX * factor).rounded(.down)) - margin
-    let top = Int((rect.minY * factor).rounded(.down)) - margin
-    let right = Int((rect.maxX * factor).rounded(.up)) + margin
-    let bottom = Int((rect.maxY * factor).rounded(.up)) + margin
-    return (left, top, right - left, bottom - top)
-  }
-
-  /// Levels until the box is small, and so that a search costs little.
-  private static func levelCount(_ box: TrackedBox, _ plane: LumaPlane) -> Int {
-    var count = 1
-    var side = min(box.rect.width, box.rect.height)
-    while side / 2 >= Double(TrackConstants.leastSide), count < 7 {
-      side /= 2
-      count += 1
-    }
-    return count
-  }
-
   /// Looks for the content in the next picture.
   package mutating func follow(_ plane: LumaPlane) -> TrackSighting {
-    let pyramid = Pyramid(plane, count: templates.count)
+    let pyramid = Pyramid(plane, count: max(level, 1) + 1)
     var guess = last.pose
     if !isLost {
       guess.x += velocity.x
       guess.y += velocity.y
     }
-    var best = refined(guess, on: pyramid, fromLevel: min(1, templates.count - 1))
-    // Of several alike, the one that comes in need not be the one that went.
-    let isGone = hasLeft && reach.isFinite
+    var best = content.aligned(guess, on: pyramid, fromLevel: 1)
+    let isOther = isGood(best) && !isOwn(best, guess, plane)
+    var isLookAlike = false
+    let isGone = isLost && !mayReturn(plane)
     if isGone {
-      best = TrackAlignment(templates[0], on: plane, from: guess, isRigid: true, steps: 0)
-    } else if !isGood(best) || best.agreement < 0.9 || isLost {
-      for place in searched(pyramid, near: guess) {
-        let other = refined(place, on: pyramid, fromLevel: templates.count - 1)
-        guard isNear(other.pose, guess, plane) else { continue }
-        if worth(other, guess, plane) > worth(best, guess, plane) { best = other }
-      }
+      best = content.compared(guess, on: plane)
+    } else if !isGood(best) || best.agreement < doubtful || isOther {
+      let other = elsewhere(pyramid, near: guess, than: isOther ? nil : best)
+      isLookAlike = isOther && other == nil
+      best = other ?? best
     }
-    if !isGood(best), !isGone, let found = apartFromGround(pyramid, near: guess) { best = found }
-    if !isGood(best), !isLost { hasLeft = isLeaving(guess, plane) }
-    var sighting = isGone ? lost(best) : settle(best)
+    let isMissing = isGone || isLookAlike || !isGood(best)
+    if isMissing, !isLost { hasLeft = isLeaving(guess, plane) }
+    var sighting = isMissing ? lost(best) : settle(best)
     if sighting.isFound { take(best, on: plane) }
     sighting.change = change(plane, sighting.pose)
     before = plane
     return sighting
   }
 
-  /// Looks for what is no longer where the box was drawn: what is still there belongs to the
-  /// ground behind it.
-  private func apartFromGround(
-    _ pyramid: Pyramid, near guess: TrackPose
+  /// Whether what is lost can be told when it comes back: of several that do not differ, the
+  /// one that comes in need not be the one that went, unless none has moved.
+  private func mayReturn(_ plane: LumaPlane) -> Bool {
+    guard let same = alikes.same else { return true }
+    return !hasLeft && lossSpeed < TrackConstants.still * alikes.reach
+      && content.compared(same, on: plane).agreement > TrackConstants.leastSure
+  }
+
+  /// The agreement below which it is looked for elsewhere, too.
+  private var doubtful: Double {
+    min(TrackConstants.doubtful, (usual ?? 1) - TrackConstants.usualLoss)
+  }
+
+  /// Looks for it in all of the picture; then for what is no longer where the box was drawn,
+  /// since what is still there belongs to the ground behind it.
+  private func elsewhere(
+    _ pyramid: Pyramid, near guess: TrackPose, than best: TrackAlignment?
   ) -> TrackAlignment? {
-    let moving = zip(templates, pyramid.levels).map { template, plane in
-      template.field.without(plane).map {
-        TrackTemplate(field: $0, centerX: template.centerX, centerY: template.centerY)
+    let plane = pyramid.levels[0]
+    let cost = isLost ? 0 : TrackConstants.distanceCost
+    let found = content.found(on: pyramid, near: guess, axes: axes, distanceCost: cost)
+    if let choice = choice(found, near: guess, than: best, plane) { return choice }
+    let mayRest = (best?.pose.distance(to: TrackPose(x: 0, y: 0)) ?? 0) < 2
+    let isBad = best.map { !isGood($0) } ?? true
+    guard isBad || mayRest, let moving = content.without(pyramid) else { return nil }
+    let near = moving.aligned(guess, on: pyramid, fromLevel: 1)
+    if let choice = choice([near], near: guess, than: nil, plane) { return choice }
+    let others = moving.found(on: pyramid, near: guess, axes: axes, distanceCost: cost)
+    return choice(others, near: guess, than: nil, plane)
+  }
+
+  /// The one of what was found that is surely what is followed; `nil` where none is, or where
+  /// another is nearly as good.
+  private func choice(
+    _ found: [TrackAlignment], near guess: TrackPose, than best: TrackAlignment?,
+    _ plane: LumaPlane
+  ) -> TrackAlignment? {
+    var first: TrackAlignment?
+    for other in found where isSure(other, guess) && isOwn(other, guess, plane) {
+      if let first, worth(first, guess, plane) >= worth(other, guess, plane) { continue }
+      first = other
+    }
+    guard let first else { return nil }
+    if let best, isGood(best), merit(first) < merit(best) + TrackConstants.leastGain {
+      return nil
+    }
+    let side = min(box.rect.width, box.rect.height)
+    let distance = first.pose.distance(to: guess)
+    for other in found where other.pose.distance(to: first.pose) > side / 3 {
+      guard verdict(other, plane) != .other else { continue }
+      guard merit(other) > merit(first) - TrackConstants.leastLead, isGood(other) else {
+        continue
+      }
+      // The nearer one is only meant where something is known of where it should be.
+      if isLost && alikes.reach.isInfinite || distance > 0.6 * other.pose.distance(to: guess) {
+        return nil
       }
     }
-    let known = moving.compactMap { $0 }
-    guard known.count == templates.count, !known[0].pixels.isEmpty else { return nil }
-    var other = self
-    other.templates = known
-    let plane = pyramid.levels[0]
-    var best: TrackAlignment?
-    for place in [guess] + other.searched(pyramid, near: guess) {
-      let found = other.refined(place, on: pyramid, fromLevel: known.count - 1)
-      guard isGood(found), isNear(found.pose, guess, plane) else { continue }
-      if let best, worth(best, guess, plane) >= worth(found, guess, plane) { continue }
-      best = found
-    }
-    return best
+    return first
+  }
+
+  /// Whether what was found far from where it is expected looks as it usually does.
+  private func isSure(_ found: TrackAlignment, _ guess: TrackPose) -> Bool {
+    guard isGood(found) else { return false }
+    let side = min(box.rect.width, box.rect.height)
+    if !isLost, found.pose.distance(to: guess) < 0.5 * side { return true }
+    let least = max(TrackConstants.leastSure, (usual ?? 0) - TrackConstants.usualLoss)
+    return found.agreement >= least && found.visible >= TrackConstants.leastSureVisible
+      && TrackConstants.sureContrast.contains(found.opacity)
   }
 
   /// How far a picture differs from the one before where the box is, or was last.
@@ -167,46 +184,27 @@ package struct Tracker {
     return first..<max(first, min(Int(high.rounded(.up)) + margin, count))
   }
 
-  /// The places that a search through the smallest picture finds.
-  private func searched(_ pyramid: Pyramid, near guess: TrackPose) -> [TrackPose] {
-    let level = min(templates.count, pyramid.levels.count) - 1
-    let factor = 1 / Double(1 << level)
-    let search = TrackSearch(
-      templates[level], in: pyramid.levels[level], near: guess.scaled(by: factor),
-      distanceCost: isLost ? 0 : TrackConstants.distanceCost)
-    return search.places.prefix(3).map { place in
-      var pose = place.pose.scaled(by: 1 / factor)
-      (pose.growth, pose.rotation) = (guess.growth, guess.rotation)
-      return pose
+  /// Whether what was found is what was followed, not another that is alike.
+  private func isOwn(_ found: TrackAlignment, _ guess: TrackPose, _ plane: LumaPlane) -> Bool {
+    let distance = found.pose.distance(to: guess)
+    let isContinued = !isLost && distance < 0.5 * alikes.nearest
+    switch verdict(found, plane) {
+    case .other: return false
+    case .unknown: return isContinued
+    case .own: return isContinued || isNear(distance, guess, plane)
     }
   }
 
-  /// Aligned level by level down to the whole picture.
-  private func refined(
-    _ guess: TrackPose, on pyramid: Pyramid, fromLevel: Int
-  ) -> TrackAlignment {
-    var pose = guess
-    for level in (1...max(fromLevel, 1)).reversed()
-    where fromLevel > 0 && level < pyramid.levels.count {
-      let factor = 1 / Double(1 << level)
-      let found = TrackAlignment(
-        templates[level], on: pyramid.levels[level], from: pose.scaled(by: factor), isRigid: true,
-        steps: 8)
-      if found.visible > TrackConstants.leastVisible {
-        pose = found.pose.scaled(by: 1 / factor)
-      }
-    }
-    return TrackAlignment(
-      templates[0], on: pyramid.levels[0], from: pose, isRigid: !box.isTransformed)
+  private func verdict(_ found: TrackAlignment, _ plane: LumaPlane) -> LookAlikes.Verdict {
+    alikes.verdict(whole(found, on: plane).slopes)
   }
 
-  /// Whether what is found at a place is what was followed, not another that is alike. What
-  /// leaves the picture comes back where it left.
-  private func isNear(_ pose: TrackPose, _ guess: TrackPose, _ plane: LumaPlane) -> Bool {
-    let (x, y) = (pose.x - guess.x, pose.y - guess.y)
-    let distance = (x * x + y * y).squareRoot()
-    let limit = min(box.rect.width, box.rect.height, reach)
-    return distance < (hasLeft || isLeaving(guess, plane) ? limit : reach)
+  /// Of several that do not differ, what leaves the picture comes back where it left.
+  private func isNear(_ distance: Double, _ guess: TrackPose, _ plane: LumaPlane) -> Bool {
+    guard alikes.reach.isFinite else { return true }
+    let isAtBorder = hasLeft || isLeaving(guess, plane)
+    let reach = alikes.reach
+    return distance < (isAtBorder ? min(box.rect.width, box.rect.height, reach) : reach)
   }
 
   private func isLeaving(_ guess: TrackPose, _ plane: LumaPlane) -> Bool {
@@ -216,22 +214,35 @@ package struct Tracker {
     return last.visible < 0.95 || area < 0.5 * expected.width * expected.height
   }
 
+  /// Whether it agrees enough, and the better the more its contrast has changed; what was lost
+  /// must look as it usually does.
   private func isGood(_ found: TrackAlignment) -> Bool {
-    found.agreement >= TrackConstants.leastAgreement
+    let habit = isLost ? (usual ?? 0) - TrackConstants.lostLoss : 0
+    let least = max(TrackConstants.leastAgreement, habit)
+    let change = 1 - likeness(found)
+    return found.agreement >= least + TrackConstants.contrastCost * change
       && found.visible >= TrackConstants.leastVisible && found.opacity > 0.02
       && (axes != .both || found.axes == .both)
   }
 
+  /// How much of its contrast is what it was, as the root of a share: 1 is all. What was lost
+  /// may have that of its box again.
+  private func likeness(_ found: TrackAlignment) -> Double {
+    func share(_ other: Double) -> Double {
+      let (low, high) = (min(found.opacity, other), max(found.opacity, other))
+      return high > 0 ? max(low / high, 0).squareRoot() : 0
+    }
+    return isLost ? max(share(last.opacity), share(1)) : share(last.opacity)
+  }
+
+  private func merit(_ found: TrackAlignment) -> Double { found.agreement * likeness(found) }
+
   private func worth(_ found: TrackAlignment, _ guess: TrackPose, _ plane: LumaPlane) -> Double {
-    guard isGood(found) else { return found.agreement * found.visible - 2 }
-    let (x, y) = (found.pose.x - guess.x, found.pose.y - guess.y)
-    let diagonal = Double(plane.width * plane.width + plane.height * plane.height).squareRoot()
     let cost = isLost ? 0 : TrackConstants.distanceCost
-    return found.agreement - cost * (x * x + y * y).squareRoot() / diagonal
+    return merit(found) - cost * found.pose.distance(to: guess) / plane.diagonal
   }
 
   private mutating func settle(_ found: TrackAlignment) -> TrackSighting {
-    guard isGood(found) else { return lost(found) }
     let sighting = TrackSighting(
       pose: found.pose, opacity: found.opacity, agreement: found.agreement,
       visible: found.visible, isFound: true, error: found.error)
@@ -243,15 +254,20 @@ package struct Tracker {
 
   /// Notes how much each of the template's pixels disagreed with what was found.
   private mutating func take(_ found: TrackAlignment, on plane: LumaPlane) {
-    let whole =
-      found.misfits.count == templates[0].pixels.count
-      ? found
-      : TrackAlignment(
-        templates[0], on: plane, from: found.pose, isRigid: !box.isTransformed, steps: 0)
+    let whole = whole(found, on: plane)
     lessons.take(whole.misfits, at: found.pose)
+    guard found.pose.distance(to: TrackPose(x: 0, y: 0)) > 4, whole.visible > 0.98 else { return }
+    usual = usual.map { $0 + TrackConstants.habit * (whole.agreement - $0) } ?? whole.agreement
+  }
+
+  /// Compared by all of the template's pixels, where it was found by some.
+  private func whole(_ found: TrackAlignment, on plane: LumaPlane) -> TrackAlignment {
+    let count = content.templates[0].pixels.count
+    return found.misfits.count == count ? found : content.compared(found.pose, on: plane)
   }
 
   private mutating func lost(_ found: TrackAlignment) -> TrackSighting {
+    if !isLost { lossSpeed = (velocity * velocity).sum().squareRoot() }
     isLost = true
     velocity = .zero
     var sighting = last
