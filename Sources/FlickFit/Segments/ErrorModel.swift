@@ -102,6 +102,19 @@ struct ErrorModel {
     }
   }
 
+  /// Deviations that hold 95 %, since the clock's is known by few samples only: those that are
+  /// off by it, which all but one of the law's numbers are fitted to.
+  ///
+  /// - Parameter degrees: Of freedom of all samples.
+  func student(of leg: Leg, degrees: Int) -> Double {
+    guard clock > 0 else { return Quantiles.student(degrees) }
+    let squares = zip(deviations(of: leg), leg.window.weights).filter { $1 > 0 }.map { $0.0 * $0.0 }
+    let late = squares.reduce(0) { $0 + 1 - value * value / $1 }
+    let left = max(2, late - Double(leg.freedom - 1))
+    guard late > left, left < Double(degrees) else { return Quantiles.student(degrees) }
+    return Quantiles.student(Int(left)) * (late / left).squareRoot()
+  }
+
   private static func velocities(of leg: Leg) -> [Double] {
     velocities(zip(leg.window.values, leg.residuals).map { $0 - $1 }, at: leg.window.times)
   }

@@ -18,8 +18,8 @@ struct Intervals {
     self.leg = leg
     self.noise = noise
     degrees = max(1, leg.count - leg.freedom)
-    let scaled = ErrorModel([leg], floor: noise.floor, isMeasured: noise.isMeasured)
-      .scaledResiduals(of: leg)
+    let errors = ErrorModel([leg], floor: noise.floor, isMeasured: noise.isMeasured)
+    let scaled = errors.scaledResiduals(of: leg)
     var follow = 0.0
     if scaled.count > 5 {
       for index in scaled.indices.dropFirst() { follow += scaled[index] * scaled[index - 1] }
@@ -30,7 +30,8 @@ struct Intervals {
     let isRounded = noise.grid > 0 && leg.deviation < 0.6 * noise.grid
     let rounding = isRounded || noise.isMeasured ? FitConstants.rounding : 1
     width =
-      rounding * Quantiles.student(degrees) * ((1 + correlation) / (1 - correlation)).squareRoot()
+      rounding * errors.student(of: leg, degrees: degrees)
+      * ((1 + correlation) / (1 - correlation)).squareRoot()
     let floor = noise.floor * noise.floor * Double(degrees)
     let weight = leg.window.weights.reduce(0, +) / Double(max(1, leg.count))
     least = max(leg.sum, floor * weight, 1e-300)
