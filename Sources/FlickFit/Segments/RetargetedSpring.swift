@@ -186,7 +186,8 @@ struct RetargetedSpring {
     private func residuals(_ shape: [Double], _ policy: InterruptionPolicy) -> [Double]? {
       guard let columns = columns(shape, policy) else { return nil }
       return Projection(
-        columns: columns, count: columns.count / window.count, values: window.values, weights: window.weights
+        columns: columns, count: columns.count / window.count, values: window.values,
+        weights: window.weights
       ).residuals
     }
 
@@ -217,9 +218,9 @@ struct RetargetedSpring {
           columns[count + row] = (left + (1 - left) * end) * (1 - second)
         }
         if policy == .scalar, time > border {
+          let thrown = MotionState(value: 0, velocity: 1)
           columns[3 * count + row] =
-            spring.state(after: time - border, from: MotionState(value: 0, velocity: 1), toward: 0)
-            .value
+            spring.state(after: time - border, from: thrown, toward: 0).value
         }
       }
       return columns
