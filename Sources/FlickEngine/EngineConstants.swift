@@ -12,10 +12,6 @@ enum EngineConstants {
   /// frame of a usual film. Longer steps could leap over a swing; shorter cost time.
   static let visibleStep = FlickDuration(flicks: FlickTime.flicksPerSecond / 240)
 
-  /// How long the policy `hurry` takes to bring the old motion to its end: the
-  /// tenth of a second that UIKit code usually gives the cancelling animation.
-  static let hurryDuration = FlickDuration(flicks: FlickTime.flicksPerSecond / 10)
-
   /// How many motions the policy `add` keeps apart: more than a hand can begin
   /// while one of them lasts. More cost time with every interruption; fewer
   /// would round the sums that hands make.

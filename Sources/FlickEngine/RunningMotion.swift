@@ -107,7 +107,7 @@ struct RunningMotion {
   /// The short ease to the old target of the policy `hurry`.
   init(hurryFrom position: Point, to target: Point, at now: FlickTime, grid: TickGrid) {
     let ease = TimedMotion(
-      duration: EngineConstants.hurryDuration, course: .curve(.easeInOut))
+      duration: InterruptionPolicy.hurryDuration, course: .curve(.easeInOut))
     self.init(ease, from: position, to: target, at: now, grid: grid)
   }
 

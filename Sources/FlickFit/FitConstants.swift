@@ -51,8 +51,6 @@ enum FitConstants {
   static let fewestMoving = 5
   /// Of the speed: how far a velocity may lie off its projection.
   static let projection = 0.05
-  /// Seconds that the policy `hurry` takes to bring the old motion to its end.
-  static let hurryDuration = 0.1
   /// An answer follows a touch within so many seconds, and precedes it by no more than
   /// the second number, since clocks differ.
   static let answer = (after: 0.1, before: 0.02)

@@ -104,12 +104,20 @@ public struct MotionFit: Sendable {
   ///   - events: When somebody touched, in seconds.
   ///   - accuracy: How far the recording strays, in the signal's unit: what moves no
   ///     farther is at rest.
-  ///   - isInPlane: Whether it is one coordinate of what moves in the plane; then
-  ///     `tellTogether(_:_:)` says what became of the velocity at interruptions.
   public init(
     _ signal: RecordedSignal, target: RecordedSignal? = nil,
-    models: Set<Model> = Set(Model.allCases), events: [Double] = [], accuracy: Double = 0,
-    isInPlane: Bool = false
+    models: Set<Model> = Set(Model.allCases), events: [Double] = [], accuracy: Double = 0
+  ) {
+    self.init(
+      signal, target: target, models: models, events: events, accuracy: accuracy,
+      isInPlane: false)
+  }
+
+  /// - Parameter isInPlane: Whether it is one coordinate of what moves in the plane, and
+  ///   `tellTogether(_:_:)` says what became of the velocity at interruptions.
+  init(
+    _ signal: RecordedSignal, target: RecordedSignal?, models: Set<Model>, events: [Double],
+    accuracy: Double, isInPlane: Bool
   ) {
     let seen = signal.samples.filter { $0.mark != .lost && $0.mark != .duplicate }
     // Of a long recording every second sample, every third and so on tells the same.

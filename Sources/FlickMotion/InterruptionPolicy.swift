@@ -1,3 +1,5 @@
+import FlickCore
+
 /// What becomes of position and velocity when a change lands on a moving layer.
 public enum InterruptionPolicy: String, Hashable, Sendable, CaseIterable {
   /// Both are kept.
@@ -17,4 +19,8 @@ public enum InterruptionPolicy: String, Hashable, Sendable, CaseIterable {
   case ignore
   /// The old motion is brought to its end by a short ease from where it is.
   case hurry
+
+  /// How long `hurry` takes to bring the old motion to its end: the tenth of a second that
+  /// UIKit code usually gives the cancelling animation.
+  package static let hurryDuration = FlickDuration(flicks: FlickTime.flicksPerSecond / 10)
 }

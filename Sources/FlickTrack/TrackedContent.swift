@@ -74,8 +74,7 @@ struct TrackedContent {
     rough.removeAll { $0.agreement <= TrackConstants.leastRough }
     let diagonal = pyramid.levels[0].diagonal
     func worth(_ place: (pose: TrackPose, agreement: Double)) -> Double {
-      let cost = TrackConstants.distanceCost * place.pose.distance(to: guess) / diagonal
-      return place.agreement - cost
+      place.agreement - distanceCost * place.pose.distance(to: guess) / diagonal
     }
     rough.sort { (worth($0), $1.pose.y, $1.pose.x) > (worth($1), $0.pose.y, $0.pose.x) }
     return rough.prefix(most).compactMap { place in

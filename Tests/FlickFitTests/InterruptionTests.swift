@@ -134,7 +134,7 @@ import Testing
       for axis in 0..<2 { turned[axis].velocity = share * way[axis] }
     default: break
     }
-    var fits = try (0..<2).map { axis -> MotionFit in
+    let signals = try (0..<2).map { axis -> RecordedSignal in
       let noise = SpringFitTests.noise(seed: UInt64(7 + axis))
       let samples = (0..<90).map { index -> RecordedSignal.Sample in
         let time = Double(index) / 60
@@ -144,11 +144,9 @@ import Testing
           : axis == 0 ? 0 : first(time).value
         return .init(time: time, value: value + deviation * noise(index))
       }
-      let signal = try #require(RecordedSignal(name: "\(axis)", samples: samples))
-      return MotionFit(signal, isInPlane: true)
+      return try #require(RecordedSignal(name: "\(axis)", samples: samples))
     }
-    var (x, y) = (fits.removeFirst(), fits.removeFirst())
-    MotionFit.tellTogether(&x, &y)
+    let (x, y) = MotionFit.inPlane(signals[0], signals[1])
     #expect(y.borders.compactMap(\.policy) == [policy])
     #expect(x.borders.compactMap(\.policy) == (policy == .scalar ? [.scalar] : []))
     let told = try #require(y.borders.first { $0.policy != nil })

@@ -68,6 +68,24 @@ import Testing
     #expect(times == [0, 100, 200])
   }
 
+  @Test func `a trace of motion in the plane has the last row of each time`() throws {
+    let text = """
+      time_s,a.x,a.y,a.velocity.x,a.velocity.y,a.acceleration.x,a.acceleration.y
+      0,1,2,0,0,0,0
+      0.1,3,4,0,0,0,0
+      0.1,5,6,0,0,0,0
+      """
+    let fits = try Self.report(text).fits
+    #expect(fits.map(\.name) == ["a.x", "a.y"])
+    #expect(fits.map { $0.samples.map(\.value) } == [[1, 5], [2, 6]])
+  }
+
+  @Test func `a column that was asked for is told of each variant`() throws {
+    let text = "variant,time_s,a,b\nOne,0,1,2\nOne,1,2,3\nTwo,0,5,6\nTwo,1,6,7\n"
+    let report = try Self.report(text) { $0.table.columns = ["b"] }
+    #expect(report.fits.map(\.name) == ["One/b", "Two/b"])
+  }
+
   @Test func `values are scaled and moved, and marked rows left out`() throws {
     let text = "t,a.x,a.mark\n0,1,\n1,2,duplicate\n2,3,dropped\n3,9,lost\n"
     let report = try Self.report(text) { options in

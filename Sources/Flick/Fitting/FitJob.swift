@@ -28,35 +28,34 @@ public struct FitJob: Sendable {
     let all = try RecordingFile.signals(at: path, options: options.table)
     let events = try options.events.map { path throws(FlickError) in try touches(path) } ?? []
     let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let isAsked = !options.table.columns.isEmpty
+    let asked = options.table.columns
     let hasTargets = all.contains { byName[$0.name + "Target"] != nil }
-    var fits: [MotionFit] = []
-    for signal in all {
+    let models = options.models.isEmpty ? Set(MotionFit.Model.allCases) : options.models
+    let chosen = all.filter { signal in
       let isTarget =
         signal.name.hasSuffix("Target") && byName[String(signal.name.dropLast(6))] != nil
       // Where a recording has what a value is sent to, its input is a finger.
       let isInput = hasTargets && signal.name == "input"
-      guard isAsked ? options.table.columns.contains(signal.name) : !isTarget && !isInput else {
-        continue
-      }
-      let models = options.models.isEmpty ? Set(MotionFit.Model.allCases) : options.models
-      fits.append(
-        MotionFit(
-          signal, target: byName[signal.name + "Target"],
-          models: models, events: events, accuracy: Self.accuracy(of: signal, beside: byName),
-          isInPlane: Self.across(signal.name).flatMap { byName[$0] } != nil))
+      let names = [signal.name, RecordingFile.bare(signal.name)]
+      return asked.isEmpty ? !isTarget && !isInput : names.contains(where: asked.contains)
     }
-    for first in fits.indices {
-      let name = Self.across(fits[first].name)
-      guard let second = fits[(first + 1)...].firstIndex(where: { $0.name == name }) else {
-        continue
+    guard !chosen.isEmpty else { throw FlickError(.fit(.noSignals(path: path))) }
+    func accuracy(_ signal: RecordedSignal) -> Double { Self.accuracy(of: signal, beside: byName) }
+    var fits: [Int: MotionFit] = [:]
+    for (index, signal) in chosen.enumerated() where fits[index] == nil {
+      let other = chosen.firstIndex { $0.name == Self.across(signal.name) }
+      if let other, !hasTargets {
+        let (x, y) = MotionFit.inPlane(
+          signal, chosen[other], models: models, events: events,
+          accuracy: (accuracy(signal), accuracy(chosen[other])))
+        (fits[index], fits[other]) = (x, y)
+      } else {
+        fits[index] = MotionFit(
+          signal, target: byName[signal.name + "Target"], models: models, events: events,
+          accuracy: accuracy(signal))
       }
-      var (x, y) = (fits[first], fits[second])
-      MotionFit.tellTogether(&x, &y)
-      (fits[first], fits[second]) = (x, y)
     }
-    guard !fits.isEmpty else { throw FlickError(.fit(.noSignals(path: path))) }
-    return FitReport(path: path, fits: fits)
+    return FitReport(path: path, fits: chosen.indices.compactMap { fits[$0] })
   }
 
   /// What the other coordinate of a place may be called: `card.y` beside `card.x`.

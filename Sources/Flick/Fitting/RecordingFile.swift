@@ -29,12 +29,15 @@ public enum RecordingFile {
     return try scaled(signals, options)
   }
 
+  /// A column's name: the signals of a trace's variants are called after both.
+  static func bare(_ name: String) -> String {
+    name.split(separator: "/").last.map(String.init) ?? name
+  }
+
   /// In the units that were asked for.
   private static func scaled(
     _ signals: [RecordedSignal], _ options: MotionTableOptions
   ) throws(FlickError) -> [RecordedSignal] {
-    // The signals of a trace's variants are called after both.
-    func bare(_ name: String) -> String { name.split(separator: "/").last.map(String.init) ?? name }
     let names = Set(signals.flatMap { [$0.name, bare($0.name)] })
     let asked = Set(options.scales.keys).union(options.offsets.keys).subtracting([""])
     for name in asked.sorted() where !names.contains(name) {

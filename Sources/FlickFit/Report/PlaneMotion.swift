@@ -1,13 +1,30 @@
 import FlickMotion
 
 extension MotionFit {
-  /// Tells of interruptions what only both coordinates of a place show: whether the velocity
-  /// was projected on the line to the new target, as the policy `scalar` does.
+  /// Both coordinates of a place in the plane, of whose interruptions only both show whether
+  /// the velocity was projected on the line to the new target, as the policy `scalar` does.
   ///
   /// - Parameters:
-  ///   - x: One coordinate, fitted as one in the plane.
+  ///   - x: One coordinate.
   ///   - y: The other.
-  public static func tellTogether(_ x: inout MotionFit, _ y: inout MotionFit) {
+  ///   - models: Which to consider; all by default.
+  ///   - events: When somebody touched, in seconds.
+  ///   - accuracy: How far each strays, in its unit: what moves no farther is at rest.
+  public static func inPlane(
+    _ x: RecordedSignal, _ y: RecordedSignal, models: Set<Model> = Set(Model.allCases),
+    events: [Double] = [], accuracy: (x: Double, y: Double) = (0, 0)
+  ) -> (x: MotionFit, y: MotionFit) {
+    func fit(_ signal: RecordedSignal, _ accuracy: Double) -> MotionFit {
+      MotionFit(
+        signal, target: nil, models: models, events: events, accuracy: accuracy, isInPlane: true)
+    }
+    var fits = (x: fit(x, accuracy.x), y: fit(y, accuracy.y))
+    tellTogether(&fits.x, &fits.y)
+    return fits
+  }
+
+  /// Says of both what neither shows by itself.
+  private static func tellTogether(_ x: inout MotionFit, _ y: inout MotionFit) {
     for (first, second) in starts(x, y) {
       let begins = [x.begin(of: first), y.begin(of: second)]
       guard let policy = policy(begins) else { continue }

@@ -79,7 +79,8 @@ struct RetargetedSpring {
       all.sort { $0.cost < $1.cost }
       // Rarer than the others: only where those leave much that it does not.
       let rivals = all.filter { $0.policy != .scalar }
-      if !rivals.contains(where: \.isNoise), window.step < FitConstants.hurryDuration / 2,
+      if !rivals.contains(where: \.isNoise),
+        window.step < InterruptionPolicy.hurryDuration.seconds / 2,
         let hurry = found(.hurry), hurry.cost < all.first?.cost ?? .infinity,
         hurry.cost + 10 * FitConstants.evidence < rivals.first?.cost ?? .infinity
       {
@@ -203,7 +204,7 @@ struct RetargetedSpring {
         return 1 - spring.state(after: elapsed, from: MotionState(value: 1), toward: 0).value
       }
       let left = policy == .jump ? 1 : gone(border - start)
-      let hurry = policy == .hurry ? FitConstants.hurryDuration : 0
+      let hurry = policy == .hurry ? InterruptionPolicy.hurryDuration.seconds : 0
       let count = window.count
       var columns = Array(repeating: 0.0, count: (policy == .scalar ? 4 : 3) * count)
       for row in 0..<count {
@@ -225,5 +226,48 @@ struct RetargetedSpring {
       }
       return columns
     }
+  }
+}
+
+extension Segmenter {
+  /// A spring from rest that is sent elsewhere, with what its border costs.
+  func retargeted(
+    _ run: Run, floor: Double
+  ) -> (legs: [Leg], cost: Double, isNoise: Bool)? {
+    guard let found = RetargetedSpring(self, window(run), floor: floor) else { return nil }
+    let border = run.lowerBound + found.border
+    let shape = Array(found.shape.prefix(3))
+    guard
+      let left = LegFitter(window: window(run.lowerBound..<border))
+        .leg(.springFromRest, shape: shape)
+    else { return nil }
+    if found.policy == .hurry { return hurried(left, found, run) }
+    guard
+      let right = LegFitter(window: window(border..<run.upperBound))
+        .leg(.spring, near: Array(shape.dropFirst()), steps: 20)
+    else { return nil }
+    return ([left, reweighted(right)], found.cost + FitConstants.borderEvidence, found.isNoise)
+  }
+
+  /// A spring from rest, the short ease that ends it, and the spring that waited for that.
+  private func hurried(
+    _ left: Leg, _ found: RetargetedSpring, _ run: Run
+  ) -> (legs: [Leg], cost: Double, isNoise: Bool)? {
+    let border = run.lowerBound + found.border
+    let begin = times[run.lowerBound] + found.shape[3]
+    let end = begin + InterruptionPolicy.hurryDuration.seconds
+    let waited = run.first { times[$0] > end } ?? run.upperBound
+    guard border < waited, waited < run.upperBound else { return nil }
+    let middle = window(border..<waited)
+    let last = window(waited..<run.upperBound)
+    guard
+      var ease = LegFitter(window: middle).leg(
+        .ease(.easeInOut),
+        shape: [begin - middle.origin, Reproducible.log(InterruptionPolicy.hurryDuration.seconds)]),
+      let right = LegFitter(window: last)
+        .leg(.springFromRest, shape: [end - last.origin] + found.shape[1...2])
+    else { return nil }
+    ease.hurry = found.others
+    return ([left, ease, right], found.cost + 2 * FitConstants.borderEvidence, found.isNoise)
   }
 }

@@ -335,47 +335,6 @@ struct Segmenter {
       + explained(border..<run.upperBound, &budget)
   }
 
-  /// A spring from rest that is sent elsewhere, with what its border costs.
-  private func retargeted(
-    _ run: Run, floor: Double
-  ) -> (legs: [Leg], cost: Double, isNoise: Bool)? {
-    guard let found = RetargetedSpring(self, window(run), floor: floor) else { return nil }
-    let border = run.lowerBound + found.border
-    let shape = Array(found.shape.prefix(3))
-    guard
-      let left = LegFitter(window: window(run.lowerBound..<border))
-        .leg(.springFromRest, shape: shape)
-    else { return nil }
-    if found.policy == .hurry { return hurried(left, found, run) }
-    guard
-      let right = LegFitter(window: window(border..<run.upperBound))
-        .leg(.spring, near: Array(shape.dropFirst()), steps: 20)
-    else { return nil }
-    return ([left, reweighted(right)], found.cost + FitConstants.borderEvidence, found.isNoise)
-  }
-
-  /// A spring from rest, the short ease that ends it, and the spring that waited for that.
-  private func hurried(
-    _ left: Leg, _ found: RetargetedSpring, _ run: Run
-  ) -> (legs: [Leg], cost: Double, isNoise: Bool)? {
-    let border = run.lowerBound + found.border
-    let begin = times[run.lowerBound] + found.shape[3]
-    let end = begin + FitConstants.hurryDuration
-    let waited = run.first { times[$0] > end } ?? run.upperBound
-    guard border < waited, waited < run.upperBound else { return nil }
-    let middle = window(border..<waited)
-    let last = window(waited..<run.upperBound)
-    guard
-      var ease = LegFitter(window: middle).leg(
-        .ease(.easeInOut),
-        shape: [begin - middle.origin, Reproducible.log(FitConstants.hurryDuration)]),
-      let right = LegFitter(window: last)
-        .leg(.springFromRest, shape: [end - last.origin] + found.shape[1...2])
-    else { return nil }
-    ease.hurry = found.others
-    return ([left, ease, right], found.cost + 2 * FitConstants.borderEvidence, found.isNoise)
-  }
-
   /// The leg once more with samples counted by how far they are expected to lie off.
   func reweighted(_ leg: Leg) -> Leg {
     var best = leg
