@@ -38,6 +38,9 @@ enum FitConstants {
   static let easeMisfit = 1.5e-2
   /// Of a number that was computed with 32 bits: what such arithmetic is off.
   static let singlePrecision = 5e-6
+  /// Of the way: what steps that were computed with 32 bits leave when they are added up; POP's
+  /// decay leaves a third of that.
+  static let accumulated = 2e-8
   /// Intervals of what was rounded to a coarse grid or followed in a film are so many times as
   /// wide.
   static let rounding = 1.9

@@ -87,15 +87,17 @@ public struct MotionFit: Sendable {
   /// The samples that were fitted.
   public let samples: [RecordedSignal.Sample]
   /// The deviation of single values that was found, in the signal's unit.
-  public let noise: Double
+  public private(set) var noise: Double
   /// The deviation of times that was found, in seconds; 0 where none is seen.
-  public let clockJitter: Double
+  public private(set) var clockJitter: Double
   /// The distance of the grid on which values lie; 0 where there is none.
   public let grid: Double
   /// Whether it is the way to a target that was named, not the signal itself.
   public let hasTarget: Bool
   /// The target at each sample, 0 without one: what was fitted is the distance to it.
   package let offsets: [Double]
+  /// A stepped loop's values at the samples; `nil` where laws are in closed form.
+  private var course: [Double]?
 
   /// - Parameters:
   ///   - target: Where the signal is being sent, sample by sample, where a recording has
@@ -135,20 +137,41 @@ public struct MotionFit: Sendable {
     borders = built.borders
     noise = built.noise
     clockJitter = built.clock
+    course = built.course
     grid = builder.grid
     hasTarget = builder.goal != nil
     offsets = builder.goal ?? usable.map { _ in 0 }
   }
 
-  /// The fitted curve's value at a time of the recording; `nil` outside, and where no
-  /// law is known.
+  /// Says this instead of what was found before.
+  mutating func take(_ built: FitBuilder.Built) {
+    segments = built.segments
+    borders = built.borders
+    noise = built.noise
+    clockJitter = built.clock
+    course = built.course
+  }
+
+  /// The fitted curve's value at a time of the recording, straight from step to step where a
+  /// loop was found; `nil` outside, and where no law is known.
   public func value(at time: Double) -> Double? {
+    if let course { return stepped(course, at: time) }
     // Just after a border the last leg's curve is still the one that is known.
     let segment = segments.last { $0.from <= time && $0.leg.window.origin <= time + 1e-9 }
     guard let segment = segment ?? segments.first,
       segment.model != .unknown, segment.model != .follows
     else { return nil }
     return segment.leg.state(at: time).value
+  }
+
+  private func stepped(_ course: [Double], at time: Double) -> Double? {
+    guard let first = samples.first, let last = samples.last, time >= first.time,
+      time <= last.time, course.count == samples.count
+    else { return nil }
+    // Loops are told in regular samples alone.
+    let place = (time - first.time) / (last.time - first.time) * Double(course.count - 1)
+    let before = min(Int(place), course.count - 2)
+    return course[before] + (course[before + 1] - course[before]) * (place - Double(before))
   }
 }
 

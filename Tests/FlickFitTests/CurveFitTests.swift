@@ -83,21 +83,4 @@ import Testing
     #expect((duration - 0.6).magnitude < 1e-4)
     #expect(segment.notes.contains { $0.contains("UIView") })
   }
-
-  @Test func `the loop that stepped a spring is named`() throws {
-    let spring = try #require(Spring(stiffness: 300, damping: 20))
-    var solver = SteppedSpring(
-      spring: spring, solver: .semiImplicitEuler(rate: 60),
-      from: PlaneState(position: .init(x: 0, y: 0)), target: .init(x: 1000, y: 0), unit: .points)
-    var samples = [RecordedSignal.Sample(time: 0, value: 0)]
-    for index in 1..<50 {
-      solver.advance(by: 1.0 / 60)
-      samples.append(.init(time: Double(index) / 60, value: solver.state.position.x))
-    }
-    let fit = MotionFit(try #require(RecordedSignal(name: "x", samples: samples)))
-    let segment = try #require(fit.segments.last)
-    #expect(segment.stepping == "semi-implicit Euler steps at 60 Hz")
-    let stiffness = try #require(segment.value("stiffness"))
-    #expect((stiffness - 300).magnitude < 1e-6)
-  }
 }

@@ -135,7 +135,7 @@ extension FitReport {
     }
     if fit.hasTarget { words.append("on the way to its target") }
     if fit.segments.contains(where: { $0.stepping != nil }) {
-      words.append("the line is the spring in closed form, which its loop's steps stray from")
+      words.append("the line joins its loop's steps")
     }
     return words.joined(separator: "; ")
   }

@@ -9,13 +9,18 @@ struct LeastSquares {
   /// How far a number goes before it matters, for the steps of the slopes.
   let scales: [Double]
 
+  /// After so many steps what can be explained is nearly.
+  private static let early = 12
+
   struct Solution {
     var numbers: [Double]
     var residuals: [Double]
     var sum: Double
   }
 
-  func solved(from start: [Double], steps: Int) -> Solution? {
+  /// - Parameter hopeless: A sum of squares that is left alone where it is no less after
+  ///   `early` steps.
+  func solved(from start: [Double], steps: Int, hopeless: Double = .infinity) -> Solution? {
     var numbers = zip(start, bounds).map { min(max($0, $1.lowerBound), $1.upperBound) }
     guard var residuals = residuals(numbers) else { return nil }
     var sum = Self.square(residuals)
@@ -24,7 +29,8 @@ struct LeastSquares {
       return Solution(numbers: numbers, residuals: residuals, sum: sum)
     }
     var damping = 1e-3
-    for _ in 0..<steps {
+    for step in 0..<steps {
+      if step == Self.early, sum > hopeless { break }
       let slopes = free.map { slope(of: $0, numbers, residuals) }
       var normal = SmallMatrix(size: free.count)
       var right = Array(repeating: 0.0, count: free.count)

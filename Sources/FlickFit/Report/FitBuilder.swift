@@ -39,6 +39,8 @@ struct FitBuilder {
     var borders: [MotionFit.Border] = []
     var noise = 0.0
     var clock = 0.0
+    /// A loop's values at the samples, where one was found.
+    var course: [Double]?
   }
 
   func build() -> Built {

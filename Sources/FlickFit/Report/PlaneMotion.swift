@@ -1,8 +1,9 @@
 import FlickMotion
 
 extension MotionFit {
-  /// Both coordinates of a place in the plane, of whose interruptions only both show whether
-  /// the velocity was projected on the line to the new target, as the policy `scalar` does.
+  /// Both coordinates of a place in the plane. Only both show whether an interruption
+  /// projected the velocity on the line to the new target, as the policy `scalar` does, and
+  /// whether a joint pulls along the line to its anchor alone, as UIKit Dynamics does.
   ///
   /// - Parameters:
   ///   - x: One coordinate.
@@ -17,6 +18,9 @@ extension MotionFit {
     func fit(_ signal: RecordedSignal, _ accuracy: Double) -> MotionFit {
       MotionFit(
         signal, target: nil, models: models, events: events, accuracy: accuracy, isInPlane: true)
+    }
+    if models.contains(.spring), let joint = SteppedFit(x, y) {
+      return joint.fits(x, y)
     }
     var fits = (x: fit(x, accuracy.x), y: fit(y, accuracy.y))
     tellTogether(&fits.x, &fits.y)

@@ -358,8 +358,9 @@ struct Segmenter {
 
   /// Whether residuals are what is left of numbers that were rounded, or noise.
   func isExplained(_ leg: Leg) -> Bool {
-    let largest = leg.residuals.reduce(0) { max($0, $1.magnitude) }
-    return leg.deviation <= max(2 * noise.floor, 1e-9 * leg.window.reach)
+    // The last sample may have been set to the target.
+    let largest = leg.residuals.dropLast().reduce(0) { max($0, $1.magnitude) }
+    return leg.deviation <= max(2 * noise.floor, FitConstants.accumulated * leg.window.reach)
       && largest <= max(10 * noise.floor, 1e-6 * leg.window.reach)
   }
 

@@ -30,7 +30,7 @@ public struct SoftJointSolver: Hashable, Sendable {
   /// Box2D's lengths in metres: no force within the slop, at most this far in a
   /// sub-step, asleep below this speed (m/s).
   private static let slop = 0.005
-  private static let longestStep = 2.0
+  package static let longestStep = 2.0
   private static let sleepSpeed = 0.01
   private static let sleepDelay = 0.5
   /// A longer gap of the display link counts as one frame at 60 Hz.
@@ -87,27 +87,42 @@ public struct SoftJointSolver: Hashable, Sendable {
     }
   }
 
+  /// The same after some frames of `period` seconds in which nothing moved.
+  package func after(frames count: Int, of period: Double) -> SoftJointSolver {
+    var result = self
+    for _ in 0..<count { _ = result.steps(in: period) }
+    return result
+  }
+
   /// One frame of `period` seconds.
   public mutating func advance(by period: Double) {
     guard !isAtRest else { return }
     let period = period > Self.longestGap ? 1.0 / 60 : period
+    let steps = steps(in: period)
+    for _ in 0..<steps.count { step(steps.length) }
+  }
+
+  /// How many steps a frame has, of how many seconds each.
+  private mutating func steps(in period: Double) -> (count: Int, length: Double) {
+    var count = 0
     switch stepping {
-    case .frame, .frameClamped:
-      step(Double(Float(period)))
+    case .frame, .frameClamped: return (1, Double(Float(period)))
     case .modern:
       let h = Double(Float(1.0 / 120))
       accumulated += period
       while accumulated >= h {
-        step(h)
         accumulated -= h
+        count += 1
       }
+      return (count, h)
     case .iOS7:
       var total = accumulated + period
       accumulated = total.truncatingRemainder(dividingBy: 0.004)
       while total > 0.004 {
-        step(Double(Float(0.004)))
         total -= 0.004
+        count += 1
       }
+      return (count, Double(Float(0.004)))
     }
   }
 
