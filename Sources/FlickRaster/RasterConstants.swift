@@ -111,6 +111,9 @@ enum RasterConstants {
   /// An outline of more lines than this is not looked at for whether it winds
   /// around everything at most once (`Outline.windsOnce`).
   static let mostLinesToProve = 512
+  /// How many pairs of runs that turn back neither across nor down any outline may have for
+  /// each of its lines to be looked at for that (`Outline.isPlainlySimple`).
+  static let chainPairs = 16
 
   /// Flattened glyphs that one worker remembers; about 2 kB each.
   static let mostGlyphOutlines = 2048

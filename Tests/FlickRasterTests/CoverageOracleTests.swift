@@ -30,6 +30,33 @@ import Testing
     #expect(worst <= 1)
   }
 
+  /// Outlines that are found to meet themselves nowhere are measured in another way than
+  /// those that nearly are so: with two corners exchanged, wound twice, with a spike that
+  /// pierces the other side.
+  @Test(arguments: ["star", "exchanged", "spiral", "pierced"])
+  func `ragged outlines around a place are within a level of their area`(kind: String) {
+    var random = SeededRandom(UInt64(kind.count))
+    var worst = 0.0
+    for _ in 0..<150 {
+      let count = random.whole(5...60)
+      let turns = kind == "spiral" ? 2.0 : 1
+      let ragged = random.number(0...3)
+      var points = (0..<count).map { index in
+        let angle = 2 * Double.pi * turns * (Double(index) + random.number(0...0.9)) / Double(count)
+        let radius = 4 + random.number((-ragged)...ragged)
+        return Point(
+          x: 6.3 + radius * Reproducible.sinCos(angle).cos,
+          y: 5.8 + radius * Reproducible.sinCos(angle).sin)
+      }
+      if kind == "exchanged" { points.swapAt(1, 3) }
+      if kind == "pierced" {
+        points[2] = Point(x: 12.6 - points[2].x * 1.2, y: 11.6 - points[2].y * 1.2)
+      }
+      worst = max(worst, largestError([points], rule: .nonzero, size: 12))
+    }
+    #expect(worst <= 1)
+  }
+
   @Test func `tiny scribbles inside a few pixels are within a level of their area`() {
     var random = SeededRandom(3)
     var worst = 0.0

@@ -140,7 +140,9 @@ extension Outline {
     _ path: Path, transform: AffineTransform, movedTo origin: GridPoint = .zero,
     isConvex: Bool? = nil
   ) {
-    isSimple = lines.isEmpty && (isConvex ?? path.isConvex)
+    let isFirst = lines.isEmpty
+    isSimple = isFirst && (isConvex ?? path.isConvex)
+    defer { if isFirst, !isSimple { isSimple = isPlainlySimple } }
     reserve(path.elements.count + 1)
     let most = Flattener.mostSteps(of: path)
     var current = GridPoint.zero

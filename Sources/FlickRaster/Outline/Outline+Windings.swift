@@ -15,6 +15,133 @@ extension Outline {
   }
 }
 
+extension Outline {
+  /// Whether the outline surely is one contour that meets itself nowhere (`isSimple`), found
+  /// in hardly any time: blobs, stars, gears, coasts, the patches of most drawings. What is
+  /// found not to be so may be so still.
+  var isPlainlySimple: Bool {
+    guard lines.count >= 3, !isCut else { return false }
+    return lines.withUnsafeBufferPointer { lines in
+      var chains = Chains(lines)
+      return chains?.areApart ?? Self.isStarShaped(lines, extent)
+    }
+  }
+
+  /// Whether lines go around the middle of their rectangle once, always the same way.
+  private static func isStarShaped(
+    _ lines: UnsafeBufferPointer<FixedLine>, _ extent: GridExtent
+  ) -> Bool {
+    let x = (Int(extent.minX) &+ Int(extent.maxX)) / 2
+    let y = (Int(extent.minY) &+ Int(extent.maxY)) / 2
+    func turn(_ line: FixedLine) -> Int {
+      (Int(line.x0) &- x) &* (Int(line.y1) &- y) &- (Int(line.y0) &- y) &* (Int(line.x1) &- x)
+    }
+    let first = lines[0]
+    let goesRight = turn(first) > 0
+    var (endX, endY) = (first.x0, first.y0)
+    var passes = 0
+    for line in lines {
+      let turn = turn(line)
+      guard goesRight ? turn > 0 : turn < 0, line.x0 == endX, line.y0 == endY else {
+        return false
+      }
+      if (Int(line.y0) < y) != (Int(line.y1) < y) { passes &+= 1 }
+      (endX, endY) = (line.x1, line.y1)
+    }
+    return passes == 2 && endX == first.x0 && endY == first.y0
+  }
+}
+
+/// One contour, cut where it turns back across or down: between two such places it meets
+/// itself nowhere, and any run of lines fills the rectangle between its ends.
+private struct Chains {
+  private let lines: UnsafeBufferPointer<FixedLine>
+  private var chains: [Range<Int>] = []
+  /// How many more pairs are looked at.
+  private var budget: Int
+
+  /// Returns `nil` unless lines form one contour of few chains.
+  init?(_ lines: UnsafeBufferPointer<FixedLine>) {
+    self.lines = lines
+    budget = 64 + 4 * lines.count
+    // Each is held against each other.
+    let most = RasterConstants.chainPairs * lines.count
+    var start = 0
+    var (across, down): (Int32, Int32) = (0, 0)
+    var (endX, endY) = (lines[0].x0, lines[0].y0)
+    for (index, line) in lines.enumerated() {
+      guard line.x0 == endX, line.y0 == endY else { return nil }
+      (endX, endY) = (line.x1, line.y1)
+      let (dx, dy) = ((line.x1 &- line.x0).signum(), (line.y1 &- line.y0).signum())
+      if dx &* across < 0 || dy &* down < 0 {
+        guard chains.count &* chains.count < most else { return nil }
+        chains.append(start..<index)
+        (start, across, down) = (index, dx, dy)
+      } else {
+        if dx != 0 { across = dx }
+        if dy != 0 { down = dy }
+      }
+    }
+    guard endX == lines[0].x0, endY == lines[0].y0 else { return nil }
+    chains.append(start..<lines.count)
+  }
+
+  /// Whether no line meets another but the one that follows it; `false` as well where that
+  /// takes long to say.
+  var areApart: Bool {
+    mutating get {
+      for first in chains.indices {
+        for second in chains.indices where second > first {
+          if !areApart(chains[first], chains[second]) { return false }
+        }
+      }
+      return true
+    }
+  }
+
+  /// The same of two runs of lines within different chains.
+  private mutating func areApart(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
+    let (a0, a1) = (lines[a.lowerBound], lines[a.upperBound &- 1])
+    let (b0, b1) = (lines[b.lowerBound], lines[b.upperBound &- 1])
+    if max(a0.x0, a1.x1) < min(b0.x0, b1.x1) || max(b0.x0, b1.x1) < min(a0.x0, a1.x1)
+      || max(a0.y0, a1.y1) < min(b0.y0, b1.y1) || max(b0.y0, b1.y1) < min(a0.y0, a1.y1)
+    {
+      return true
+    }
+    budget &-= 1
+    guard budget > 0 else { return false }
+    if a.count == 1, b.count == 1 {
+      let distance = b.lowerBound &- a.lowerBound
+      if distance == 1 || distance == lines.count &- 1 { return true }
+      return a0.isApart(from: b0)
+    }
+    if a.count >= b.count {
+      let middle = a.lowerBound &+ a.count / 2
+      return areApart(a.lowerBound..<middle, b) && areApart(middle..<a.upperBound, b)
+    }
+    let middle = b.lowerBound &+ b.count / 2
+    return areApart(a, b.lowerBound..<middle) && areApart(a, middle..<b.upperBound)
+  }
+}
+
+extension FixedLine {
+  /// On which side of the line a point lies; 0 on the line that it is a part of.
+  /// Coordinates are below 2²⁹, so nothing overflows.
+  @inline(__always)
+  fileprivate func side(of x: Int32, _ y: Int32) -> Int {
+    let (dx, dy) = (Int(x1) &- Int(x0), Int(y1) &- Int(y0))
+    return dx &* (Int(y) &- Int(y0)) &- dy &* (Int(x) &- Int(x0))
+  }
+
+  /// Whether one line lies strictly to one side of the other.
+  fileprivate func isApart(from other: FixedLine) -> Bool {
+    let (start, end) = (side(of: other.x0, other.y0), side(of: other.x1, other.y1))
+    if (start > 0 && end > 0) || (start < 0 && end < 0) { return true }
+    let (otherStart, otherEnd) = (other.side(of: x0, y0), other.side(of: x1, y1))
+    return (otherStart > 0 && otherEnd > 0) || (otherStart < 0 && otherEnd < 0)
+  }
+}
+
 /// Closed contours, looked at for where their lines meet.
 private struct Contours {
   private typealias Lines = UnsafeBufferPointer<FixedLine>
@@ -88,29 +215,15 @@ private struct Contours {
   private func meet(_ a: Int, _ b: Int) -> Bool {
     if Int(next[a]) == b { return turnsBack(lines[a], lines[b]) }
     if Int(next[b]) == a { return turnsBack(lines[b], lines[a]) }
-    let (first, second) = (lines[a], lines[b])
-    let start = Self.side(of: second.x0, second.y0, first)
-    let end = Self.side(of: second.x1, second.y1, first)
-    if (start > 0 && end > 0) || (start < 0 && end < 0) { return false }
-    let otherStart = Self.side(of: first.x0, first.y0, second)
-    let otherEnd = Self.side(of: first.x1, first.y1, second)
-    return !((otherStart > 0 && otherEnd > 0) || (otherStart < 0 && otherEnd < 0))
+    return !lines[a].isApart(from: lines[b])
   }
 
   /// Whether a line goes back on the one that it follows.
   private func turnsBack(_ line: FixedLine, _ next: FixedLine) -> Bool {
-    guard Self.side(of: next.x1, next.y1, line) == 0 else { return false }
+    guard line.side(of: next.x1, next.y1) == 0 else { return false }
     let (dx, dy) = (Int(line.x1) &- Int(line.x0), Int(line.y1) &- Int(line.y0))
     let (ex, ey) = (Int(next.x1) &- Int(next.x0), Int(next.y1) &- Int(next.y0))
     return dx &* ex &+ dy &* ey < 0
-  }
-
-  /// On which side of a line a point lies; 0 on the line that it is a part of.
-  /// Coordinates are below 2²⁹, so nothing overflows.
-  @inline(__always)
-  private static func side(of x: Int32, _ y: Int32, _ line: FixedLine) -> Int {
-    let (dx, dy) = (Int(line.x1) &- Int(line.x0), Int(line.y1) &- Int(line.y0))
-    return dx &* (Int(y) &- Int(line.y0)) &- dy &* (Int(x) &- Int(line.x0))
   }
 
   /// Whether the winding numbers beside all contours, whose lines are apart, are
