@@ -82,14 +82,14 @@ public struct MotionFit: Sendable {
   }
 
   public let name: String
-  public internal(set) var segments: [Segment]
-  public internal(set) var borders: [Border]
+  public internal(set) var segments: [Segment] = []
+  public internal(set) var borders: [Border] = []
   /// The samples that were fitted.
   public let samples: [RecordedSignal.Sample]
   /// The deviation of single values that was found, in the signal's unit.
-  public private(set) var noise: Double
+  public private(set) var noise = 0.0
   /// The deviation of times that was found, in seconds; 0 where none is seen.
-  public private(set) var clockJitter: Double
+  public private(set) var clockJitter = 0.0
   /// The distance of the grid on which values lie; 0 where there is none.
   public let grid: Double
   /// Whether it is the way to a target that was named, not the signal itself.
@@ -132,15 +132,10 @@ public struct MotionFit: Sendable {
       times: usable.map(\.time), values: usable.map(\.value), target: target,
       laws: laws, events: events, accuracy: accuracy, isMeasured: signal.isMeasured,
       error: signal.error, isInPlane: isInPlane)
-    let built = builder.build()
-    segments = built.segments
-    borders = built.borders
-    noise = built.noise
-    clockJitter = built.clock
-    course = built.course
     grid = builder.grid
     hasTarget = builder.goal != nil
     offsets = builder.goal ?? usable.map { _ in 0 }
+    take(builder.build())
   }
 
   /// Says this instead of what was found before.

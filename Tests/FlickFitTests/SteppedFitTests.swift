@@ -91,13 +91,22 @@ struct SteppedFitTests {
       #expect(isNear(segment, Self.stiffness, Self.damping))
       let told = (try #require(segment.value("target")), segment.value("initialVelocity") ?? .nan)
       #expect((told.0 - target).magnitude < 1e-6 && (told.1 - velocity).magnitude < 1e-3)
-      // The curve is the loop's own.
-      let sample = fit.samples[20]
-      let value = try #require(fit.value(at: sample.time))
-      #expect((value - sample.value).magnitude < 1e-6)
+      // The curve is the loop's own, until it lies where it fell asleep.
+      for sample in fit.samples {
+        let value = try #require(fit.value(at: sample.time))
+        #expect((value - sample.value).magnitude < 1e-6)
+      }
     }
     let words = fits.x.segments.flatMap(\.notes).joined()
     #expect(words.contains("3.5 Hz and damping 0.4 on a body of resistance 10"), "\(words)")
+  }
+
+  @Test func `a touch that a joint in the plane goes on through is told`() throws {
+    let places = try Self.pulled(.modern, .distance, velocity: Vector(dx: 0, dy: 2000))
+    let fits = MotionFit.inPlane(
+      try places.signal("x", \.x), try places.signal("y", \.y), events: [0.1])
+    #expect(fits.x.borders.map(\.policy) == [.ignore])
+    #expect(fits.x.segments.count == 1)
   }
 
   @Test(arguments: [10, 12.5, 30, 1000], [SoftJointSolver.Joint.distance, .point])

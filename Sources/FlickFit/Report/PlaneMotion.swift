@@ -15,14 +15,21 @@ extension MotionFit {
     _ x: RecordedSignal, _ y: RecordedSignal, models: Set<Model> = Set(Model.allCases),
     events: [Double] = [], accuracy: (x: Double, y: Double) = (0, 0)
   ) -> (x: MotionFit, y: MotionFit) {
-    func fit(_ signal: RecordedSignal, _ accuracy: Double) -> MotionFit {
+    func fit(
+      _ signal: RecordedSignal, _ models: Set<Model>, _ accuracy: Double
+    ) -> MotionFit {
       MotionFit(
         signal, target: nil, models: models, events: events, accuracy: accuracy, isInPlane: true)
     }
-    if models.contains(.spring), let joint = SteppedFit(x, y) {
-      return joint.fits(x, y)
+    if models.contains(.spring), !x.isMeasured, !y.isMeasured {
+      // Before the laws of each by itself are looked for, of which there are none then.
+      var fits = (x: fit(x, [], accuracy.x), y: fit(y, [], accuracy.y))
+      if let joint = SteppedFit(fits.x, fits.y) {
+        joint.rename(&fits.x, &fits.y, events: events)
+        return fits
+      }
     }
-    var fits = (x: fit(x, accuracy.x), y: fit(y, accuracy.y))
+    var fits = (x: fit(x, models, accuracy.x), y: fit(y, models, accuracy.y))
     tellTogether(&fits.x, &fits.y)
     return fits
   }

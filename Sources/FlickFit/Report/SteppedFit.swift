@@ -6,8 +6,8 @@ struct SteppedFit {
   private let found: SteppedSearch.Found
   private let times: [Double]
   private let values: [Double]
-  /// The other coordinate in the plane.
-  private var other: [Double]?
+  /// In the plane: the other coordinate, and for each a spring that comes near.
+  private var plane: (across: [Double], legs: (x: Leg, y: Leg))?
 
   init?(legs: [Leg], segmenter: Segmenter) {
     let moving = legs.filter { $0.family.law != .rest }
@@ -47,46 +47,46 @@ struct SteppedFit {
         near: spring, later: later.flatMap { $0.family.spring($0.shape) } ?? spring,
         deviations: (deviation, moving[moving.count - 1].deviation))
     else { return nil }
-    if case .semiImplicitEuler = found.stepping.solver {
-      // Its samples lie on a spring in closed form as well; round numbers decide.
-      let isPlain =
-        SteppedSearch.isPlain(found.spring.stiffness)
-        && SteppedSearch.isPlain(found.spring.damping)
-      guard isPlain || deviation > 1e-6 * reach else { return nil }
-    }
-    if case .explicitEuler = found.stepping.solver {
-      // A step that is off at the start makes it follow a single exponential exactly.
-      guard SteppedSearch.isPlain(found.spring.stiffness),
-        SteppedSearch.isPlain(found.spring.damping)
-      else { return nil }
+    let isPlain = [found.spring.stiffness, found.spring.damping]
+      .allSatisfy(SteppedSearch.isPlain)
+    switch found.stepping.solver {
+    // Its samples lie on a spring in closed form as well; round numbers decide.
+    case .semiImplicitEuler: guard isPlain || deviation > 1e-6 * reach else { return nil }
+    // A step that is off at the start makes it follow a single exponential exactly.
+    case .explicitEuler: guard isPlain else { return nil }
+    case .exact, .rk4, .pop, .softJoint, .fluid: break
     }
     self.found = found
   }
 
   /// A soft distance joint that pulls what moves in the plane: both coordinates' laws depend
   /// on each other, so neither has one of its own.
-  init?(_ x: RecordedSignal, _ y: RecordedSignal) {
+  ///
+  /// - Parameters:
+  ///   - x: One coordinate, as it was fitted by itself or not at all.
+  ///   - y: The other.
+  init?(_ x: MotionFit, _ y: MotionFit) {
     let times = x.samples.map(\.time)
     let (values, across) = (x.samples.map(\.value), y.samples.map(\.value))
-    guard times == y.samples.map(\.time), !x.isMeasured,
+    guard times == y.samples.map(\.time),
       let search = SteppedSearch(times: times, values: values, across: across, borders: [])
     else { return nil }
     let most = SteppedSearch.exactness * search.reach
-    var springs: [(spring: Spring, deviation: Double)] = []
-    for values in [values, across] {
+    let near = [values, across].compactMap { values -> (leg: Leg, spring: Spring)? in
       let segmenter = Segmenter(times: times, values: values)
       let window = segmenter.window(search.first..<times.count)
       guard max(segmenter.noise.grid, segmenter.noise.deviation) < most, window.reach > most,
         let leg = LegFitter(window: window).leg(.spring, steps: 15),
         let spring = leg.family.spring(leg.shape)
       else { return nil }
-      springs.append((spring, leg.deviation))
+      return (leg, spring)
     }
-    guard springs.contains(where: { $0.deviation > most }),
-      let near = springs.min(by: { $0.deviation < $1.deviation }),
-      let found = search.found(inPlaneNear: near.spring)
+    guard near.count == 2, near.contains(where: { $0.leg.deviation > most }),
+      let nearest = near.min(by: { $0.leg.deviation < $1.leg.deviation }),
+      let found = search.found(inPlaneNear: nearest.spring)
     else { return nil }
-    (self.found, self.times, self.values, other) = (found, times, values, across)
+    (self.found, self.times, self.values) = (found, times, values)
+    plane = (across, (near[0].leg, near[1].leg))
   }
 
   /// Whether what rests before it moves goes up and down, which no loop lets it.
@@ -105,20 +105,18 @@ struct SteppedFit {
       course: found.places.map(\.x))
   }
 
-  /// Both coordinates of the plane by it.
-  func fits(_ x: RecordedSignal, _ y: RecordedSignal) -> (x: MotionFit, y: MotionFit) {
-    var fits = (x: MotionFit(x, models: []), y: MotionFit(y, models: []))
-    guard let across = found.across, let other else { return fits }
-    var built = FitBuilder.Built()
+  /// The same of both coordinates of the plane.
+  func rename(_ x: inout MotionFit, _ y: inout MotionFit, events: [Double]) {
+    guard let other = found.across, let plane else { return }
+    var (along, across) = (FitBuilder.Built(), FitBuilder.Built())
+    rename(&along, [plane.legs.x])
     rename(
-      &built, fits.x.segments.map(\.leg), from: values[0], velocity: found.velocity,
-      targets: found.targets, course: found.places.map(\.x))
-    fits.x.take(built)
-    rename(
-      &built, fits.y.segments.map(\.leg), from: other[0], velocity: across.velocity,
-      targets: [across.target], course: found.places.map(\.y))
-    fits.y.take(built)
-    return fits
+      &across, [plane.legs.y], from: plane.across[0], velocity: other.velocity,
+      targets: [other.target], course: found.places.map(\.y))
+    TouchedMotion(events: events).answer(&along)
+    TouchedMotion(events: events).answer(&across)
+    x.take(along)
+    y.take(across)
   }
 
   private func rename(
@@ -126,7 +124,7 @@ struct SteppedFit {
     targets: [Double], course: [Double]
   ) {
     let start = times[found.start]
-    let end = times[times.count - 1]
+    let last = times[times.count - 1]
     let border = found.border.map { times[$0 - 1] }
     var segments: [MotionFit.Segment] = []
     if found.start > 0 {
@@ -134,7 +132,7 @@ struct SteppedFit {
     }
     for (index, target) in targets.enumerated() {
       let from = index == 0 ? start : border ?? start
-      let to = index + 1 < targets.count ? border ?? end : end
+      let to = index + 1 < targets.count ? border ?? last : last
       let velocity = index == 0 ? velocity : found.keepsVelocity ? found.velocityAtBorder : 0
       segments.append(
         segment(
@@ -148,11 +146,11 @@ struct SteppedFit {
     built.borders = []
     built.noise = found.deviation
     built.clock = 0
-    // Behind the last step it rests.
+    // Behind its last step a joint's item lies where it fell asleep; others are set to the target.
+    let end = found.stepping.isJoint ? course[course.count - 1] : targets[targets.count - 1]
     let rest = times.count - found.start - course.count
     built.course =
-      Array(repeating: value, count: found.start) + course
-      + Array(repeating: targets[targets.count - 1], count: rest)
+      Array(repeating: value, count: found.start) + course + Array(repeating: end, count: rest)
     guard let border else { return }
     let policy: MotionFit.Policy = found.keepsVelocity ? .carry : .restart
     built.borders = [

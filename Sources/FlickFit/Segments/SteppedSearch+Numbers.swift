@@ -134,30 +134,33 @@ extension SteppedSearch {
   private static func chosen(
     near spring: Spring, _ stepping: Stepping
   ) -> [(spring: Spring, name: String)] {
-    var all: [(spring: Spring, name: String)] = []
-    if case .pop = stepping.solver, let dials = spring.popSpelling {
-      for step in [1, 0.5] {
-        for speed in multiples(of: step, near: dials.speed) {
-          for bounciness in multiples(of: step, near: dials.bounciness) {
-            guard let spring = Spring(speed: speed, bounciness: bounciness) else { continue }
-            let name =
-              "speed \(Spelling.number(speed)) and bounciness \(Spelling.number(bounciness))"
-            all.append((spring, name))
-          }
+    typealias Number = (word: String, value: Double, step: Double)
+    func beside(
+      _ first: Number, _ second: Number, _ make: (Double, Double) -> Spring?
+    ) -> [(spring: Spring, name: String)] {
+      func words(_ number: Number, _ value: Double) -> String {
+        "\(number.word) \(Spelling.number(value))"
+      }
+      return multiples(of: first.step, near: first.value).flatMap { a in
+        multiples(of: second.step, near: second.value).compactMap { b in
+          make(a, b).map { ($0, "\(words(first, a)) and \(words(second, b))") }
         }
       }
     }
-    for (stiffnessStep, dampingStep) in [(50.0, 5.0), (10, 1), (5, 0.5)] {
-      for stiffness in multiples(of: stiffnessStep, near: spring.stiffness) {
-        for damping in multiples(of: dampingStep, near: spring.damping) {
-          guard let spring = Spring(stiffness: stiffness, damping: damping) else { continue }
-          let name =
-            "stiffness \(Spelling.number(stiffness)) and damping \(Spelling.number(damping))"
-          all.append((spring, name))
+    var all: [(spring: Spring, name: String)] = []
+    if case .pop = stepping.solver, let dials = spring.popSpelling {
+      all += [1, 0.5].flatMap { step in
+        beside(("speed", dials.speed, step), ("bounciness", dials.bounciness, step)) {
+          Spring(speed: $0, bounciness: $1)
         }
       }
     }
     return all
+      + [(50.0, 5.0), (10, 1), (5, 0.5)].flatMap { steps in
+        beside(
+          ("stiffness", spring.stiffness, steps.0), ("damping", spring.damping, steps.1)
+        ) { Spring(stiffness: $0, damping: $1) }
+      }
   }
 
   private func chosenVelocities(near velocity: Double) -> [Double] {

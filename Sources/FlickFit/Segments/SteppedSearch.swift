@@ -68,6 +68,9 @@ struct SteppedSearch {
   let reach: Double
   /// The sample that the motion starts after.
   let first: Int
+  /// The points a metre of a Box2D world in which the longest of all ways, gone again and
+  /// again, is as far as anything goes in a step.
+  let limitedScale: Double?
 
   init?(
     times: [Double], values: [Double], across: [Double]? = nil, borders: [Int],
@@ -97,6 +100,11 @@ struct SteppedSearch {
     self.before = before
     self.period = period
     self.reach = widest
+    limitedScale = Self.limitedScale(
+      values.indices.dropFirst().map { index in
+        let down = across.map { $0[index] - $0[index - 1] } ?? 0
+        return Vector(dx: values[index] - values[index - 1], dy: down).length
+      })
     func moved(_ values: [Double]) -> Int {
       values.firstIndex { ($0 - values[0]).magnitude > 1e-9 * widest } ?? values.count
     }
@@ -126,9 +134,10 @@ struct SteppedSearch {
         return
       }
       // Of loops that come as near, the one with round numbers is meant.
-      let rounding = Self.rounding * reach
-      let isAlike = found.deviation < max(3 * known.deviation, rounding)
-      if isAlike, known.deviation < max(3 * found.deviation, rounding) {
+      let (less, more) = (
+        min(found.deviation, known.deviation), max(found.deviation, known.deviation)
+      )
+      if more < max(3 * less, Self.rounding * reach) {
         if figures(found) < figures(known) { best = found }
       } else if found.deviation < known.deviation {
         best = found
@@ -207,17 +216,17 @@ struct SteppedSearch {
   /// now more and now fewer steps.
   private func turned(_ stepping: Stepping, before end: Found) -> Found? {
     let fit = LoopFit(self, stepping, near: end.spring)
-    func head(_ end: Found, _ count: Int) -> (velocity: Double, target: Double)? {
+    func head(until count: Int) -> (velocity: Double, target: Double)? {
       fit.head(of: end, until: count).flatMap {
         $0.deviation < Self.exactness * reach ? ($0.velocity, $0.target) : nil
       }
     }
     // With fewer samples all go by any numbers.
     var (low, high) = (first + 4, values.count - 3)
-    guard var known = head(end, low) else { return nil }
+    guard var known = head(until: low) else { return nil }
     while high - low > 1 {
       let middle = (low + high) / 2
-      if let head = head(end, middle) {
+      if let head = head(until: middle) {
         (low, known) = (middle, head)
       } else {
         high = middle
@@ -296,10 +305,8 @@ struct SteppedSearch {
   /// Points a metre that people choose, but for the usual hundred.
   private static let scales = [150.0, 50, 32, 30, 64, 200, 20, 10, 1000]
 
-  /// The points a metre of a Box2D world in which the longest of all ways, gone again and
-  /// again, is as far as anything goes in a step.
-  var limitedScale: Double? {
-    let ways = zip(values.dropFirst(), values).map { ($0 - $1).magnitude }
+  /// - Parameter ways: How far it goes from sample to sample.
+  private static func limitedScale(_ ways: [Double]) -> Double? {
     let longest = ways.max() ?? 0
     guard ways.count(where: { $0 > longest * (1 - 1e-5) }) >= 3 else { return nil }
     let scale = longest / SoftJointSolver.longestStep
