@@ -42,7 +42,8 @@ let uses: [String: [String]] = [
   ],
   "FlickPreview": ["Flick"],
   "FlickTesting": ["Flick"],
-  "render": ["FlickPreview"],
+  "RenderWords": ["Flick"],
+  "render": ["RenderWords", "FlickPreview"],
   "bench-motion": ["FlickEngine"],
   "bench": ["Flick"],
   "picture-difference": ["FlickMedia"],
@@ -58,7 +59,7 @@ let uses: [String: [String]] = [
   "FlickStageTests": ["FlickRaster"],
   "FlickFigureTests": ["FlickSVG", "FlickRaster"],
   "FlickPointerTests": ["FlickScene"],
-  "FlickTests": ["FlickFuzz", "FlickFuzzCommands", "render"],
+  "FlickTests": ["FlickFuzz", "FlickFuzzCommands", "RenderWords"],
 ]
 
 /// These modules and all that they reach, each once. C stays where it is used.
@@ -155,6 +156,7 @@ let package = Package(
       dependencies: below("FlickPreview")
         + [.product(name: "FlyingSocks", package: "FlyingFox")],
       exclude: previewFiles.map { "Page/" + $0 }),
+    module("RenderWords"),
     .executableTarget(
       name: "render",
       dependencies: below("render") + [

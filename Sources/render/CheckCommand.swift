@@ -1,5 +1,6 @@
 import ArgumentParser
 import Flick
+import RenderWords
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

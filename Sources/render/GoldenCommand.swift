@@ -1,6 +1,7 @@
 import ArgumentParser
 import Flick
 import Foundation
+import RenderWords
 
 struct GoldenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Flick
 import FlickPreview
 import Foundation
+import RenderWords
 
 struct PreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

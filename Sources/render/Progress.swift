@@ -1,6 +1,7 @@
 import ArgumentParser
 import Flick
 import Foundation
+import RenderWords
 
 /// How a film's progress is shown.
 enum ProgressMode: String, ExpressibleByArgument, CaseIterable {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Flick
 import Foundation
+import RenderWords
 
 /// What is said to the person at the terminal. Standard output carries only
 /// what was asked for; everything else goes to standard error.

@@ -20,8 +20,9 @@ import Testing
     ])
     let trace = Engine.simulate(try fixture.scene())
     let touches = trace.variants[0].touches
-    #expect(touches.map(\.down) == (0..<count).map { .fraction(100 + 5 * Int64($0)) })
-    #expect(trace.occurrences.map(\.end) == [.fraction(100 + 5 * Int64(count - 1))])
+    let downs = (0..<Int64(count)).map { FlickTime.fraction(100 + 5 * $0) }
+    #expect(touches.map(\.down) == downs)
+    #expect(trace.occurrences.map(\.end) == [downs[count - 1]])
     #expect(try Self.end(fixture) == (count.isMultiple(of: 2) ? 0 : 1000))
   }
 

@@ -228,9 +228,10 @@ import Testing
         Self.raw(.move(Self.place(100)), 0), Self.raw(.up(nil), 10), Self.raw(.cancel, 20),
         Self.raw(Self.stroke(from: nil, by: 10), 30),
       ]).scene())
-    #expect(
-      absent.problems
-        == (0..<4).map { .pointerIsUp(event: $0, pointer: 0, at: .fraction(Int64($0) * 10)) })
+    let expected = (0..<4).map { event -> TraceProblem in
+      .pointerIsUp(event: event, pointer: 0, at: .fraction(Int64(event) * 10))
+    }
+    #expect(absent.problems == expected)
   }
 
   @Test func `A touch that starts when another of its finger ends is no overlap`() throws {

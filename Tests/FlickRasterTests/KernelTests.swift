@@ -48,8 +48,9 @@ import Testing
     try drawn.withUnsafeMutableBufferPointer {
       kernel(way.rawValue, try #require($0.baseAddress) + offset)
     }
-    let end = row.count - offset - expected.count
-    #expect(drawn == row[..<offset] + expected + row.suffix(end), "\(way), \(expected.count)")
+    var wanted = row
+    wanted.replaceSubrange(offset..<offset + expected.count, with: expected)
+    #expect(drawn == wanted, "\(way), \(expected.count)")
   }
 
   @Test(arguments: ways) func `filling fills`(way: Kernels) throws {
@@ -198,7 +199,10 @@ import Testing
       try check(
         Self.values(length + 9, &random), expected: mixed.map { UInt16($0) }, from: 3, way: way
       ) { flick_mix($0, $1, values, before, length, UInt32(fraction)) }
-      let levels = mixed.map { UInt8(((($0 * alpha) >> 16) * 255 + 32768) >> 16) }
+      let levels = mixed.map { value -> UInt8 in
+        let share = (value * alpha) >> 16
+        return UInt8((share * 255 + 32768) >> 16)
+      }
       try check(Self.bytes(length + 9, &random), expected: levels, from: 3, way: way) {
         flick_mix_levels($0, $1, values, before, length, UInt32(fraction), UInt32(alpha))
       }
@@ -251,7 +255,8 @@ import Testing
       }
       let levels = places.map { place -> UInt8 in
         let value = Self.between(line[Int(place.first)], line[Int(place.second)], place.share)
-        return UInt8((((value * alpha) >> 16) * 255 + 32768) >> 16)
+        let share = (value * alpha) >> 16
+        return UInt8((share * 255 + 32768) >> 16)
       }
       try check(Self.bytes(length + 9, &random), expected: levels, from: 3, way: way) {
         flick_between_columns($0, $1, line, places, length, alpha)

@@ -148,7 +148,8 @@ private func blurred(_ values: [Double], width: Int, height: Int, sigma: Double)
     var rasterizer = Rasterizer()
     let pixel = rasterizer.draw(list)[40, 40]
     #expect(pixel.red == 255)
-    #expect(abs(Int(pixel.green) - Int((0.6 * 255 + 0.4 * 127.5).rounded())) <= 1)
+    let green = 0.6 * 255 + 0.4 * 127.5
+    #expect(abs(Int(pixel.green) - Int(green.rounded())) <= 1)
     #expect(abs(Int(pixel.blue) - 153) <= 1)
   }
 }

@@ -19,7 +19,9 @@ import Testing
 
   @Test func `one, two and five threads leave what drawing each frame anew leaves`() throws {
     try withTemporaryFolder { folder in
-      let pixels = (0..<12 * 9).map { UInt32($0 * 2_654_435 % 0x1000000) | 0xFF00_0000 }
+      let pixels = (0..<12 * 9).map { (index: Int) -> UInt32 in
+        UInt32(index * 2_654_435 % 0x1000000) | 0xFF00_0000
+      }
       let png = try PNGCodec.encode(Pixmap(width: 12, height: 9, pixels: pixels))
       try Data(png).write(to: folder.appending(path: "picture.png"))
       for seed in 0..<Self.scenes {

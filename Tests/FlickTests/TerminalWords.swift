@@ -1,5 +1,5 @@
 import Flick
-import render
+import RenderWords
 
 extension FlickError {
   /// What the program says of it.
