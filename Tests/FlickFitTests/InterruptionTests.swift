@@ -1,3 +1,4 @@
+import FlickCore
 import FlickFit
 import FlickMotion
 import Testing
@@ -44,6 +45,23 @@ import Testing
     let fit = MotionFit(try Self.retargeted(keepsVelocity: true, noise: { 0.4 * noise($0) }))
     #expect(fit.segments.map(\.model) == [.rest, .spring, .spring])
     #expect(fit.borders.compactMap(\.policy) == [.carry])
+  }
+
+  @Test(arguments: [7.3, 12.3, 20.1])
+  func `where one law gives way to another is found among very many samples`(at: Double) throws {
+    let curve = UnitBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
+    func decayed(_ time: Double) -> Double { -400 * Reproducible.expm1(-0.3 * time) }
+    let samples = (0..<1500).map { index -> RecordedSignal.Sample in
+      let time = Double(index) / 60
+      let share = min(max((time - at) / 4, 0), 1)
+      let eased = curve.y(curve.parameter(at: share))
+      return .init(time: time, value: decayed(min(time, at)) * (1 - eased) + 900 * eased)
+    }
+    let fit = MotionFit(try #require(RecordedSignal(name: "x", samples: samples)))
+    #expect(fit.segments.map(\.model) == [.decay, .ease])
+    let border = try #require(fit.borders.first)
+    // The ease begins slowly.
+    #expect((border.at - at).magnitude < 2.1 / 60)
   }
 
   /// A spring that is sent back after three pictures.

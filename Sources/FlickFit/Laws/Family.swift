@@ -103,9 +103,10 @@ enum Family: Hashable, Sendable {
       fillSpring(spring, shape, times, moving, &result)
     case .ease(let curve):
       let duration = Reproducible.exp(shape[1])
+      var walk = curve.bezier.map(UnitBezierWalk.init)
       for row in 0..<count {
         let share = (times[row] - shape[0]) / duration
-        result[count + row] = row < moving ? curve.value(at: share) : 1
+        result[count + row] = row < moving ? walk?.value(at: share) ?? curve.value(at: share) : 1
       }
     case .anyEase:
       fillEase(shape, times, moving, &result)
@@ -157,7 +158,7 @@ enum Family: Hashable, Sendable {
   ) {
     let count = times.count
     let duration = Reproducible.exp(shape[1])
-    let curve = UnitBezier(x1: shape[2], y1: 0, x2: shape[3], y2: 1)
+    var curve = UnitBezierWalk(UnitBezier(x1: shape[2], y1: 0, x2: shape[3], y2: 1))
     for row in 0..<count {
       let share = (times[row] - shape[0]) / duration
       if share <= 0 { continue }
@@ -216,12 +217,16 @@ enum NamedCurve: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// `nil` for what is a straight line or no single curve.
+  var bezier: UnitBezier? {
+    guard self != .linear, let (x1, y1, x2, y2) = controls else { return nil }
+    return UnitBezier(x1: x1, y1: y1, x2: x2, y2: y2)
+  }
+
   /// Progress at a share of the duration; at the ends before 0 and after 1.
   func value(at share: Double) -> Double {
     if self == .linear || share <= 0 || share >= 1 { return min(max(share, 0), 1) }
-    if let (x1, y1, x2, y2) = controls {
-      return TimingCurve.cubicBezier(x1: x1, y1: y1, x2: x2, y2: y2).value(at: share)
-    }
+    if let bezier { return bezier.y(bezier.parameter(at: share)) }
     let (x, y) = (1.0 / 6, 0.4)
     if share < x {
       let first = UnitBezier(x1: 0.05 / x, y1: 0, x2: 0.133333 / x, y2: 0.06 / y)

@@ -39,7 +39,7 @@ struct LoopFit {
     }
     // What comes back to where it was thrown from shows nothing of a spring without that.
     let returns = border == nil && (last - values[first]).magnitude < 0.1 * reach
-    var start = [
+    var start: [Double] = [
       Reproducible.log(spring.stiffness / spring.mass),
       Reproducible.log(spring.damping / spring.mass),
       returns ? (values[first + 1] - values[first]) / search.period : 0,
@@ -50,7 +50,7 @@ struct LoopFit {
       (start[0] - 2)...(start[0] + 2), (start[1] - 2.5)...(start[1] + 2.5), wide,
       (values[0] - 1e3 * reach)...(values[0] + 1e3 * reach),
     ]
-    var scales = [1, 1, reach / search.period * 0.1, reach]
+    var scales: [Double] = [1, 1, reach / search.period * 0.1, reach]
     if border != nil {
       start.append(last)
       bounds.append((last - reach)...(last + reach))

@@ -24,6 +24,14 @@ struct Segmenter {
     noise = Noise(values: values, accuracy: accuracy)
   }
 
+  /// Some of the samples of another one, whose noise is known.
+  private init(_ whole: Segmenter, keeping kept: [Int]) {
+    times = kept.map { whole.times[$0] }
+    values = kept.map { whole.values[$0] }
+    noise = whole.noise
+    (laws, accuracy, isInPlane) = (whole.laws, whole.accuracy, whole.isInPlane)
+  }
+
   /// Some of the samples at other times.
   func at(_ times: [Double], _ kept: [Int]) -> Segmenter {
     Segmenter(
@@ -387,6 +395,21 @@ struct Segmenter {
 
   /// The sample before which it is best cut, roughly first and then exactly.
   private func border(in run: Run, floor: Double) -> Int? {
+    let share = run.count / FitConstants.searchedAtOnce
+    guard share > 1 else { return border(in: run, floor: floor, near: nil, within: 0) }
+    // Of very many samples some tell roughly where it is.
+    let few = Array(stride(from: run.lowerBound, to: run.upperBound, by: share))
+    let thin = Segmenter(self, keeping: few)
+    guard let rough = thin.border(in: few.indices, floor: floor, near: nil, within: 0) else {
+      return nil
+    }
+    return border(in: run, floor: floor, near: few[rough], within: share)
+  }
+
+  /// - Parameters:
+  ///   - near: Where it is, if that is known roughly.
+  ///   - distance: How roughly.
+  private func border(in run: Run, floor: Double, near: Int?, within distance: Int) -> Int? {
     let whole = window(run)
     // Something moves on both sides of a border.
     let low = max(run.lowerBound + 3, run.lowerBound + whole.moved + 1)
@@ -403,29 +426,35 @@ struct Segmenter {
       known[border] = price
       return price
     }
-    let first = max(1, places.count / FitConstants.borders)
-    var tried = Array(stride(from: places.lowerBound, to: places.upperBound, by: first))
-    tried += corners(in: places)
-    var best = places.lowerBound
+    var step = distance
+    var best = min(max(near ?? low, low), high - 1)
+    var tried: [Int] = []
+    if let near {
+      tried = corners(in: places.clamped(to: near - 2 * step..<near + 2 * step + 1), most: 1)
+    } else {
+      step = max(1, places.count / FitConstants.borders)
+      tried = Array(stride(from: low, to: high, by: step)) + corners(in: places, most: 3)
+    }
     for place in tried where price(place) < price(best) { best = place }
-    var step = first
     while step > 1 {
       step = max(1, step / 2)
       for place in [best - step, best + step] where places.contains(place) {
         if price(place) < price(best) { best = place }
       }
     }
-    for place in [best - 1, best + 1] where places.contains(place) && price(place) < price(best) {
-      best = place
+    while let next = [best - 1, best + 1].first(where: {
+      places.contains($0) && price($0) < price(best)
+    }) {
+      best = next
     }
     return best
   }
 
   /// Where the signal bends as nowhere else: by its second and third differences.
-  private func corners(in places: Range<Int>) -> [Int] {
+  private func corners(in places: Range<Int>, most: Int) -> [Int] {
     func largest(_ size: (Int) -> Double) -> [Int] {
       let inner = places.filter { $0 > 2 && $0 < values.count - 2 }
-      return Array(inner.sorted { size($0) > size($1) }.prefix(3))
+      return Array(inner.sorted { size($0) > size($1) }.prefix(most))
     }
     let bends = largest { (values[$0 + 1] - 2 * values[$0] + values[$0 - 1]).magnitude }
     let twists = largest {

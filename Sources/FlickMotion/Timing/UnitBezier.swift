@@ -49,15 +49,20 @@ public struct UnitBezier: Hashable, Sendable {
 
   /// The parameter at `x`, from 0 to 1, as exactly as doubles allow: Newton's
   /// method kept inside a bracket that bisection shrinks.
-  public func parameter(at x: Double) -> Double {
+  public func parameter(at x: Double) -> Double { parameter(at: x, near: x, within: 0) }
+
+  /// - Parameters:
+  ///   - start: Where the search begins.
+  ///   - tolerance: What x may be off.
+  fileprivate func parameter(at x: Double, near start: Double, within tolerance: Double) -> Double {
     if x <= 0 { return 0 }
     if x >= 1 { return 1 }
     var low = 0.0
     var high = 1.0
-    var t = x
+    var t = start
     for _ in 0..<100 {
       let error = self.x(t) - x
-      if error == 0 { return t }
+      if error.magnitude <= tolerance { return t }
       if error > 0 { high = t } else { low = t }
       let slope = Self.derivative(x1, x2, t)
       var next = t - error / slope
@@ -116,5 +121,30 @@ public struct UnitBezier: Hashable, Sendable {
     let growth = dddy * ddx - ddy * dddx
     if growth.magnitude < 1e-9 { return 0 }
     return growth * ddx * side > 0 ? .infinity : -.infinity
+  }
+}
+
+/// The parameters at places that follow each other, in half the time: the next one is
+/// about as far from the last as that was from the one before.
+package struct UnitBezierWalk {
+  private let curve: UnitBezier
+  private var last = (x: 0.0, t: 0.0)
+  private var pace = 1.0
+
+  package init(_ curve: UnitBezier) { self.curve = curve }
+
+  /// y at `x`; at the ends before 0 and after 1.
+  package mutating func value(at x: Double) -> Double {
+    x <= 0 ? 0 : x >= 1 ? 1 : curve.y(parameter(at: x))
+  }
+
+  /// The parameter at `x`, from 0 to 1, where x is met up to 1e-15.
+  package mutating func parameter(at x: Double) -> Double {
+    let guess = last.t + (x - last.x) * pace
+    let start = guess > 0 && guess < 1 ? guess : x
+    let t = curve.parameter(at: x, near: start, within: 1e-15)
+    if x > last.x { pace = (t - last.t) / (x - last.x) }
+    last = (x, t)
+    return t
   }
 }
