@@ -23,7 +23,14 @@ import Foundation
 @main
 struct Bench {
   static func main() throws {
-    let options = try Options(CommandLine.arguments.dropFirst())
+    let options: Options
+    do {
+      options = try Options(CommandLine.arguments.dropFirst())
+    } catch let error as Options.UsageError {
+      let words = "bench: '\(error.argument)' is unknown, or its value is missing\n"
+      FileHandle.standardError.write(Data(words.utf8))
+      exit(64)
+    }
     if let micro = options.micro { return try run(micro, options) }
     if let layers = options.layers {
       for _ in 0..<options.repeats { try BigBench(layers: layers).run() }

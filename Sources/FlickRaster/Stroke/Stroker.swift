@@ -57,25 +57,26 @@ struct Stroker {
     let tolerance = RasterConstants.flatteningTolerance / scale
     let stroker = Stroker(style: style, transform: transform, tolerance: tolerance, limit: limit)
     let lines = Polyline.flattening(path, tolerance: tolerance)
+    var right: [GridPoint] = []
     if !style.dash.isEmpty, style.dashPeriod * scale >= RasterConstants.shortestDashPeriod {
       let first = outline.lines.count
-      if stroker.appendDashes(lines, limit: limit, to: &outline) { return 1 }
+      if stroker.appendDashes(lines, limit: limit, to: &outline, &right) { return 1 }
       outline.removeLines(from: first)
     }
-    for line in lines { stroker.append(line, to: &outline) }
+    for line in lines { stroker.append(line, to: &outline, &right) }
     return style.dashShare
   }
 
   /// Returns whether there was room for all dashes that can be seen.
   private func appendDashes(
-    _ lines: [Polyline], limit: PixelRect, to outline: inout Outline
+    _ lines: [Polyline], limit: PixelRect, to outline: inout Outline, _ right: inout [GridPoint]
   ) -> Bool {
     let view = LineView(limit, style: style, transform: transform)
     let most = outline.lines.count + RasterConstants.mostDashLines
     var steps = RasterConstants.mostDashSteps
     for line in lines {
       let fits = line.forEachDash(style.dash, phase: style.dashPhase, view: view, steps: &steps) {
-        append($0, to: &outline)
+        append($0, to: &outline, &right)
         return outline.lines.count <= most
       }
       if !fits { return false }
@@ -83,7 +84,10 @@ struct Stroker {
     return true
   }
 
-  private func append(_ line: Polyline, to outline: inout Outline) {
+  /// - Parameter right: Memory.
+  private func append(
+    _ line: Polyline, to outline: inout Outline, _ right: inout [GridPoint]
+  ) {
     guard line.vertices.count > 1 else {
       if let dot = line.vertices.first {
         appendDot(
@@ -92,24 +96,13 @@ struct Stroker {
       }
       return
     }
-    Corner.all(of: line).withUnsafeBufferPointer { corners in
-      let last = corners.count - 1
-      outline.reserve(3 * corners.count)
-      move(to: corners[0].point + halfWidth * corners[0].direction.leftNormal, in: &outline)
-      appendJoins(corners, 1..<last, to: &outline)
+    line.vertices.withUnsafeBufferPointer { vertices in
+      outline.reserve(3 * vertices.count)
+      right.removeAll(keepingCapacity: true)
       if line.isClosed {
-        appendJoins(corners, last..<last + 1, to: &outline)
-        appendJoins(corners, 0..<1, to: &outline)
-        outline.close()
-        let start = corners[last]
-        move(to: start.point + halfWidth * (-corners[last - 1].direction).leftNormal, in: &outline)
-        appendJoinsBackwards(corners, 0..<last, to: &outline)
-        appendJoinsBackwards(corners, last..<last + 1, to: &outline)
+        appendClosed(vertices, to: &outline, &right)
       } else {
-        let (start, end) = (corners[0].direction, corners[last - 1].direction)
-        appendCap(at: corners[last].point, end, to: &outline)
-        appendJoinsBackwards(corners, 1..<last, to: &outline)
-        appendCap(at: corners[0].point, -start, to: &outline)
+        appendOpen(vertices, to: &outline, &right)
       }
       outline.close()
     }
@@ -117,66 +110,110 @@ struct Stroker {
 
   /// A place or a way, whose two coordinates are computed side by side.
   private typealias Lanes = SIMD2<Double>
+  private typealias Vertices = UnsafeBufferPointer<Polyline.Vertex>
 
-  /// A vertex of a line and the way to the next, around when the line is closed.
-  private struct Corner {
-    let point: Lanes
+  /// The way from one vertex of a line to the next.
+  private struct Way {
     /// A unit vector.
     let direction: Lanes
     let length: Double
-    let isSmooth: Bool
 
-    init(_ vertex: Polyline.Vertex, to next: Polyline.Vertex) {
-      point = Lanes(vertex.point.x, vertex.point.y)
-      isSmooth = vertex.isSmooth
-      (length, direction) = (Lanes(next.point.x, next.point.y) - point).measured
+    @inline(__always)
+    init(from vertex: Polyline.Vertex, to next: Polyline.Vertex) {
+      (length, direction) = (next.lanes - vertex.lanes).measured
     }
+  }
 
-    /// The last one of an open line leads nowhere that is asked for.
-    static func all(of line: Polyline) -> [Corner] {
-      var corners: [Corner] = []
-      corners.reserveCapacity(line.vertices.count)
-      line.vertices.withUnsafeBufferPointer { vertices in
-        let last = vertices.count - 1
-        for index in 0..<last { corners.append(Corner(vertices[index], to: vertices[index + 1])) }
-        corners.append(Corner(vertices[last], to: vertices[0]))
+  private func appendOpen(
+    _ vertices: Vertices, to outline: inout Outline, _ right: inout [GridPoint]
+  ) {
+    let last = vertices.count - 1
+    let start = Way(from: vertices[0], to: vertices[1])
+    move(to: vertices[0].lanes + halfWidth * start.direction.leftNormal, in: &outline)
+    let end = appendBends(vertices, start, to: &outline, &right)
+    appendCap(at: vertices[last].lanes, end.direction, to: &outline)
+    for point in right.reversed() { outline.line(to: point) }
+    appendCap(at: vertices[0].lanes, -start.direction, to: &outline)
+  }
+
+  /// Its left side, and its right side backwards.
+  private func appendClosed(
+    _ vertices: Vertices, to outline: inout Outline, _ right: inout [GridPoint]
+  ) {
+    let last = vertices.count - 1
+    let around = Way(from: vertices[last], to: vertices[0])
+    let start = Way(from: vertices[0], to: vertices[1])
+    let before = Way(from: vertices[last - 1], to: vertices[last])
+    appendRight(of: vertices[last], before, around, to: &right)
+    appendRight(of: vertices[0], around, start, to: &right)
+    move(to: vertices[0].lanes + halfWidth * start.direction.leftNormal, in: &outline)
+    let end = appendBends(vertices, start, to: &outline, &right)
+    appendLeft(of: vertices[last], end, around, to: &outline)
+    appendLeft(of: vertices[0], around, start, to: &outline)
+    outline.close()
+    move(to: vertices[last].lanes + halfWidth * (-end.direction).leftNormal, in: &outline)
+    for point in right.reversed() { outline.line(to: point) }
+  }
+
+  /// Both sides of all bends between a line's ends; returns the way to its last vertex.
+  private func appendBends(
+    _ vertices: Vertices, _ start: Way, to outline: inout Outline, _ right: inout [GridPoint]
+  ) -> Way {
+    var before = start
+    for index in 1..<max(vertices.count - 1, 1) {
+      let vertex = vertices[index]
+      let way = Way(from: vertex, to: vertices[index + 1])
+      let (d0, d1) = (before.direction, way.direction)
+      let turn = (d0.x * d1.y - d0.y * d1.x).magnitude
+      let cosine = d0.dot(d1)
+      let room = min(before.length, way.length) / 2
+      // The tip of the wedge stands for it where that is thinner than the tolerance, and
+      // on the other side the ways' sides meet there.
+      if cosine > 0, turn > 0, halfWidth * turn <= room * (1 + cosine), isThin(cosine) {
+        let tip = (halfWidth / (1 + cosine)) * (d0.leftNormal + d1.leftNormal)
+        line(to: vertex.lanes + tip, in: &outline)
+        right.append(GridPoint(place.apply(vertex.lanes - tip)))
+      } else {
+        appendLeft(of: vertex, before, way, to: &outline)
+        appendRight(of: vertex, before, way, to: &right)
       }
-      return corners
+      before = way
     }
+    return before
   }
 
-  /// The left sides of bends for who walks along a line.
-  private func appendJoins(
-    _ corners: UnsafeBufferPointer<Corner>, _ range: Range<Int>, to outline: inout Outline
-  ) {
-    for index in range {
-      let before = index == 0 ? corners.count - 1 : index - 1
-      appendJoin(
-        at: corners[index], from: corners[before].direction, to: corners[index].direction,
-        room: min(corners[before].length, corners[index].length) / 2, outline: &outline)
-    }
+  @inline(__always)
+  private func isThin(_ cosine: Double) -> Bool {
+    halfWidth * (1 - ((1 + max(cosine, -1)) / 2).squareRoot()) <= tolerance * 0.25
   }
 
-  /// The same for who walks back, from the last of a range to its first.
-  private func appendJoinsBackwards(
-    _ corners: UnsafeBufferPointer<Corner>, _ range: Range<Int>, to outline: inout Outline
+  private func appendLeft(
+    of vertex: Polyline.Vertex, _ before: Way, _ way: Way, to outline: inout Outline
   ) {
-    for index in range.reversed() {
-      let before = index == 0 ? corners.count - 1 : index - 1
-      appendJoin(
-        at: corners[index], from: -corners[index].direction, to: -corners[before].direction,
-        room: min(corners[index].length, corners[before].length) / 2, outline: &outline)
-    }
+    appendJoin(
+      at: vertex, from: before.direction, to: way.direction,
+      room: min(before.length, way.length) / 2, outline: &outline)
+  }
+
+  /// The left side for who walks back, backwards.
+  private func appendRight(
+    of vertex: Polyline.Vertex, _ before: Way, _ way: Way, to right: inout [GridPoint]
+  ) {
+    let first = right.count
+    appendJoin(
+      at: vertex, from: -way.direction, to: -before.direction,
+      room: min(before.length, way.length) / 2, outline: &right)
+    right[first...].reverse()
   }
 
   /// The left side of a bend.
   ///
   /// - Parameter room: How far the shorter segment's side may be cut off.
-  @inline(__always)
   private func appendJoin(
-    at corner: Corner, from d0: Lanes, to d1: Lanes, room: Double, outline: inout Outline
+    at vertex: Polyline.Vertex, from d0: Lanes, to d1: Lanes, room: Double,
+    outline: inout some PointSink
   ) {
-    let point = corner.point
+    let point = vertex.lanes
     let turn = d0.x * d1.y - d0.y * d1.x
     let cosine = d0.dot(d1)
     let (n0, n1) = (d0.leftNormal, d1.leftNormal)
@@ -193,13 +230,11 @@ struct Stroker {
       return
     }
     if cosine > 0, turn == 0 { return line(to: point + halfWidth * n1, in: &outline) }
-    let halfCosine = ((1 + max(cosine, -1)) / 2).squareRoot()
-    if cosine > 0, halfWidth * (1 - halfCosine) <= tolerance * 0.25 {
-      // The wedge is thinner than the tolerance: its tip stands for it.
+    if cosine > 0, isThin(cosine) {
       line(to: point + (halfWidth / (1 + cosine)) * (n0 + n1), in: &outline)
       return
     }
-    switch corner.isSmooth ? .round : style.join {
+    switch vertex.isSmooth ? .round : style.join {
     case .miter where 2 <= style.miterLimit * style.miterLimit * (1 + cosine):
       line(to: point + (halfWidth / (1 + cosine)) * (n0 + n1), in: &outline)
     case .round:
@@ -247,7 +282,8 @@ struct Stroker {
   /// - Parameter depth: How often it has been halved. A line a million pixels
   ///   wide is halved 14 times; beyond all pictures there is an end to it.
   private func appendArc(
-    around center: Lanes, from a: Lanes, to b: Lanes, outline: inout Outline, depth: Int = 0
+    around center: Lanes, from a: Lanes, to b: Lanes, outline: inout some PointSink,
+    depth: Int = 0
   ) {
     let halfCosine = ((1 + min(a.dot(b), 1)) / 2).squareRoot()
     if halfWidth * (1 - halfCosine) <= tolerance || depth == RasterConstants.mostArcHalvings
@@ -279,9 +315,24 @@ struct Stroker {
   }
 
   @inline(__always)
-  private func line(to point: Lanes, in outline: inout Outline) {
+  private func line(to point: Lanes, in outline: inout some PointSink) {
     outline.line(to: GridPoint(place.apply(point)))
   }
+}
+
+/// What takes the points of a side one after the other.
+private protocol PointSink {
+  mutating func line(to point: GridPoint)
+}
+
+extension Outline: PointSink {}
+
+extension [GridPoint]: PointSink {
+  fileprivate mutating func line(to point: GridPoint) { append(point) }
+}
+
+extension Polyline.Vertex {
+  fileprivate var lanes: SIMD2<Double> { SIMD2(point.x, point.y) }
 }
 
 extension SIMD2<Double> {
