@@ -17,7 +17,8 @@ struct SteppedFit {
     guard !isOther, segmenter.laws.contains(.spring) else { return nil }
     let reach = moving.map(\.window.reach).max() ?? 0
     let grid = segmenter.noise.grid
-    guard (1...FitConstants.loopLegs).contains(moving.count), grid < 0.01 * reach, !Self.isScattered(whole.window),
+    guard (1...FitConstants.loopLegs).contains(moving.count), grid < 0.01 * reach,
+      !Self.isScattered(whole.window),
       let near = whole.leg(.spring, steps: 15), let spring = near.family.spring(near.shape),
       let search = SteppedSearch(
         times: segmenter.times, values: segmenter.values,
