@@ -27,7 +27,7 @@ struct Bench {
     do {
       options = try Options(CommandLine.arguments.dropFirst())
     } catch let error as Options.UsageError {
-      let words = "bench: '\(error.argument)' is unknown, or its value is missing\n"
+      let words = "bench: '\(error.argument)' is unknown, or its value is missing or wrong\n"
       FileHandle.standardError.write(Data(words.utf8))
       exit(64)
     }

@@ -15,8 +15,8 @@ enum FitConstants {
   /// How many samples borders are sought in, each as often as it lies in what is cut; what is
   /// cut again and again has no law.
   static let searched = 8000
-  /// Among how many samples a border is sought at once; of more, first among every second,
-  /// third and so on.
+  /// Among how many samples that move a border is sought at once; of more than twice as many,
+  /// first among every third, fourth and so on.
   static let searchedAtOnce = 150
   /// Into how many laws what a loop does may seem to fall; what has more has no loop.
   static let loopLegs = 8

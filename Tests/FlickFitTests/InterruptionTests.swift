@@ -64,6 +64,45 @@ import Testing
     #expect((border.at - at).magnitude < 2.1 / 60)
   }
 
+  @Test func `a long rest hides no border`() throws {
+    let curve = UnitBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
+    let samples = (0..<2200).map { index -> RecordedSignal.Sample in
+      let elapsed = Double(index) / 60 - 25
+      let thrown = -300 * Reproducible.expm1(-6 * min(max(elapsed, 0), 0.3))
+      let share = min(max((elapsed - 0.3) / 0.5, 0), 1)
+      let value = thrown + (60 - thrown) * curve.y(curve.parameter(at: share))
+      return .init(time: Double(index) / 60, value: elapsed > 0.3 ? value : thrown)
+    }
+    let fit = MotionFit(try #require(RecordedSignal(name: "x", samples: samples)))
+    #expect(fit.segments.map(\.model) == [.rest, .decay, .ease])
+    let border = try #require(fit.borders.last)
+    #expect((border.at - 25.3).magnitude < 1.0 / 60)
+  }
+
+  @Test func `a spring that is thrown anew is no policy's`() throws {
+    // UIKit adds the second one, with a velocity of its own.
+    let first = try #require(Spring(stiffness: 505.6, dampingRatio: 0.8))
+    let second = try #require(Spring(stiffness: 497.5, dampingRatio: 0.8))
+    let thrown = MotionState(value: -200, velocity: 200)
+    let samples = (0..<67).map { index -> RecordedSignal.Sample in
+      let time = Double(index) / 100
+      var value = first.state(after: time, from: MotionState(value: 50), toward: 150).value
+      if time > 0.25 {
+        value += 200 + second.state(after: time - 0.25, from: thrown, toward: 0).value
+      }
+      return .init(time: time, value: value)
+    }
+    let fit = MotionFit(try #require(RecordedSignal(name: "x", samples: samples)))
+    let border = try #require(fit.borders.first)
+    #expect(fit.segments.map(\.model) == [.spring, .spring])
+    #expect(border.policy == nil)
+    #expect(border.velocity == .changed)
+    #expect((border.velocities.after / 191.6 - 1).magnitude < 0.03)
+    let spring = try #require(fit.segments.last)
+    #expect((try #require(spring.value("stiffness")) / 497.5 - 1).magnitude < 0.01)
+    #expect((try #require(spring.value("initialVelocity")) / 191.6 - 1).magnitude < 0.03)
+  }
+
   /// A spring that is sent back after three pictures.
   private static func early(
     _ policy: InterruptionPolicy, noise: (Int) -> Double

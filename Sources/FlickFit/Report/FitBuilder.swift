@@ -103,6 +103,8 @@ struct FitBuilder {
   /// A border, and what explains it.
   struct Joint {
     var at: Double
+    /// What the second law begins with, where that is its own.
+    var velocity: Double?
     var explanations: [Interruption.Explanation]
   }
 
@@ -136,9 +138,65 @@ struct FitBuilder {
         }
         if second.family != right.family { legs[index + 1] = second }
       }
+      if let thrown = thrown(legs[index], legs[index + 1], best: found.first, floor: floor) {
+        joints.append(thrown)
+        continue
+      }
       joints.append(Joint(at: found.first?.border ?? meeting(left, right), explanations: found))
     }
     return joints
+  }
+
+  /// A spring that begins with a velocity of its own, which no policy gives it; `nil` where
+  /// one explains it.
+  private func thrown(
+    _ left: Leg, _ right: Leg, best: Interruption.Explanation?, floor: Double
+  ) -> Joint? {
+    guard let best, !isInPlane, let (at, velocity) = meeting(left, spring: right) else {
+      return nil
+    }
+    let verdict = verdict(left.state(at: at).velocity, velocity)
+    let isKnown =
+      switch best.policy {
+      case .carry: verdict == .kept
+      case .restart, .jump: verdict == .dropped
+      case .add: verdict == .kept || verdict == .added
+      case .scalar, .queue, .hurry, .ignore: true
+      }
+    if isKnown { return nil }
+    let apart =
+      ErrorModel([left, right], floor: floor).cost
+      + Double(left.freedom + right.freedom) * Reproducible.log(Double(left.count + right.count))
+      + Segmenter.fewSamples(left.freedom, left.window)
+    guard best.cost > apart + FitConstants.evidence else { return nil }
+    return Joint(at: at, velocity: velocity, explanations: [])
+  }
+
+  /// Where a curve meets a spring's between the last sample of one and the first of the
+  /// other, and the velocity that the spring has there.
+  private func meeting(_ left: Leg, spring right: Leg) -> (at: Double, velocity: Double)? {
+    guard let spring = right.family.spring(right.shape), !right.family.startsInside else {
+      return nil
+    }
+    let (from, target) = right.springEnds
+    let low = left.window.origin + left.window.span
+    let step = (right.window.origin - low) / 64
+    var state = from
+    var best = (at: right.window.origin, velocity: from.velocity)
+    var nearest = Double.infinity
+    for index in 0...64 {
+      let at = right.window.origin - Double(index) * step
+      let distance = (left.state(at: at).value - state.value).magnitude
+      if distance < nearest { (nearest, best) = (distance, (at, state.velocity)) }
+      // Backwards by the middle of the way.
+      let half = MotionState(
+        value: state.value - step / 2 * state.velocity,
+        velocity: state.velocity - step / 2 * spring.acceleration(at: state, toward: target))
+      state = MotionState(
+        value: state.value - step * half.velocity,
+        velocity: state.velocity - step * spring.acceleration(at: half, toward: target))
+    }
+    return best
   }
 
   /// Two legs with the law of one of them for both.
@@ -209,12 +267,14 @@ struct FitBuilder {
     }
     guard let best = joint.explanations.first else {
       let before = left.state(at: left.window.origin + left.window.span).velocity
-      let after = right.state(at: right.family.startsInside ? joint.at + 1e-9 : right.window.origin)
+      let own = right.state(at: right.family.startsInside ? joint.at + 1e-9 : right.window.origin)
+      let after = joint.velocity ?? own.velocity
       let scale = max(left.window.reach, right.window.reach) / max(left.window.step, 1e-9)
-      let isStill = left.family.law == .rest || before.magnitude < 2e-3 * scale
+      let isStill =
+        left.family.law == .rest || joint.velocity == nil && before.magnitude < 2e-3 * scale
       return MotionFit.Border(
-        at: joint.at, velocity: isStill ? .none : verdict(before, after.velocity), policy: nil,
-        evidence: [], velocities: (before, after.velocity), notes: [])
+        at: joint.at, velocity: isStill ? .none : verdict(before, after), policy: nil,
+        evidence: [], velocities: (before, after), notes: [])
     }
     if let edge = edge(joint, left) {
       return MotionFit.Border(

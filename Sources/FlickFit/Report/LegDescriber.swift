@@ -142,6 +142,7 @@ struct LegDescriber {
     let spring = reason == nil ? fitted : isShared ? shared : nil
     let ends = leg.springEnds
     var velocity = ends.from.velocity
+    if let own = before?.velocity { velocity = own }
     if let joint = before?.explanations.first { velocity = joint.velocities.after }
     let halves = intervals.coefficients()
     let velocityHalf = leg.coefficients.count == 3 ? halves?[2] : 0

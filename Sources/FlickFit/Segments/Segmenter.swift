@@ -395,15 +395,18 @@ struct Segmenter {
 
   /// The sample before which it is best cut, roughly first and then exactly.
   private func border(in run: Run, floor: Double) -> Int? {
-    let share = run.count / FitConstants.searchedAtOnce
-    guard share > 1 else { return border(in: run, floor: floor, near: nil, within: 0) }
-    // Of very many samples some tell roughly where it is.
-    let few = Array(stride(from: run.lowerBound, to: run.upperBound, by: share))
+    let most = FitConstants.searchedAtOnce
+    let every = (window(run).moving.count + most - 1) / most
+    guard every > 2 else { return border(in: run, floor: floor, near: nil, within: 0) }
+    // Of very many samples some tell roughly where it is; the one before them shows from when
+    // on something may move.
+    let first = run.lowerBound > 0 ? 1 : 0
+    let few =
+      Array([max(0, run.lowerBound - every)].suffix(first))
+      + stride(from: run.lowerBound, to: run.upperBound, by: every)
     let thin = Segmenter(self, keeping: few)
-    guard let rough = thin.border(in: few.indices, floor: floor, near: nil, within: 0) else {
-      return nil
-    }
-    return border(in: run, floor: floor, near: few[rough], within: share)
+    let rough = thin.border(in: first..<few.count, floor: floor, near: nil, within: 0)
+    return border(in: run, floor: floor, near: rough.map { few[$0] }, within: every)
   }
 
   /// - Parameters:
@@ -442,10 +445,8 @@ struct Segmenter {
         if price(place) < price(best) { best = place }
       }
     }
-    while let next = [best - 1, best + 1].first(where: {
-      places.contains($0) && price($0) < price(best)
-    }) {
-      best = next
+    for place in [best - 1, best + 1] where places.contains(place) && price(place) < price(best) {
+      best = place
     }
     return best
   }

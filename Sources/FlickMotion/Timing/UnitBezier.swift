@@ -138,7 +138,7 @@ package struct UnitBezierWalk {
     x <= 0 ? 0 : x >= 1 ? 1 : curve.y(parameter(at: x))
   }
 
-  /// The parameter at `x`, from 0 to 1, where x is met up to 1e-15.
+  /// The parameter at `x`, from 0 to 1, where x is met up to about 1e-15.
   package mutating func parameter(at x: Double) -> Double {
     let guess = last.t + (x - last.x) * pace
     let start = guess > 0 && guess < 1 ? guess : x

@@ -84,7 +84,7 @@ struct Stroker {
     return true
   }
 
-  /// - Parameter right: Memory.
+  /// - Parameter right: Memory for the right side.
   private func append(
     _ line: Polyline, to outline: inout Outline, _ right: inout [GridPoint]
   ) {
@@ -136,7 +136,7 @@ struct Stroker {
     appendCap(at: vertices[0].lanes, -start.direction, to: &outline)
   }
 
-  /// Its left side, and its right side backwards.
+  /// A closed line's left side, and its right side backwards.
   private func appendClosed(
     _ vertices: Vertices, to outline: inout Outline, _ right: inout [GridPoint]
   ) {
@@ -160,7 +160,7 @@ struct Stroker {
     _ vertices: Vertices, _ start: Way, to outline: inout Outline, _ right: inout [GridPoint]
   ) -> Way {
     var before = start
-    for index in 1..<max(vertices.count - 1, 1) {
+    for index in 1..<vertices.count - 1 {
       let vertex = vertices[index]
       let way = Way(from: vertex, to: vertices[index + 1])
       let (d0, d1) = (before.direction, way.direction)
@@ -169,7 +169,7 @@ struct Stroker {
       let room = min(before.length, way.length) / 2
       // The tip of the wedge stands for it where that is thinner than the tolerance, and
       // on the other side the ways' sides meet there.
-      if cosine > 0, turn > 0, halfWidth * turn <= room * (1 + cosine), isThin(cosine) {
+      if turn > 0, halfWidth * turn <= room * (1 + cosine), isThin(cosine) {
         let tip = (halfWidth / (1 + cosine)) * (d0.leftNormal + d1.leftNormal)
         line(to: vertex.lanes + tip, in: &outline)
         right.append(GridPoint(place.apply(vertex.lanes - tip)))
@@ -182,9 +182,10 @@ struct Stroker {
     return before
   }
 
+  /// Whether the wedge of a bend is thinner than the tolerance, so that its tip stands for it.
   @inline(__always)
   private func isThin(_ cosine: Double) -> Bool {
-    halfWidth * (1 - ((1 + max(cosine, -1)) / 2).squareRoot()) <= tolerance * 0.25
+    cosine > 0 && halfWidth * (1 - ((1 + cosine) / 2).squareRoot()) <= tolerance * 0.25
   }
 
   private func appendLeft(
@@ -230,7 +231,7 @@ struct Stroker {
       return
     }
     if cosine > 0, turn == 0 { return line(to: point + halfWidth * n1, in: &outline) }
-    if cosine > 0, isThin(cosine) {
+    if isThin(cosine) {
       line(to: point + (halfWidth / (1 + cosine)) * (n0 + n1), in: &outline)
       return
     }
