@@ -37,7 +37,7 @@ import Testing
     #if DEBUG
       let (count, rate) = (1, 5)
     #else
-      let (count, rate) = (Self.count(index, of: names.count), 15)
+      let (count, rate) = (Self.count(index, of: names.count), 5)
     #endif
     let shipped = try String(
       contentsOfFile: SceneText.root.appending(path: "scenes/\(names[index]).json").path,
