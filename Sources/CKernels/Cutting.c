@@ -1,5 +1,7 @@
 #include "include/CKernels.h"
 
+#include <string.h>
+
 // Lines cut at pixel borders, of which those are told to the caller that leave the
 // picture's part at hand or stand upright.
 //
@@ -14,7 +16,7 @@ typedef struct {
   int32_t x0, y0, x1, y1;
 } line;
 
-typedef struct {
+typedef struct cell {
   int32_t first, second;
 } cell;
 
@@ -339,4 +341,196 @@ size_t flick_cut_pieces(flick_cut *given, const void *memory, size_t start, size
   }
   given->piece_count = cut->piece_count;
   return i;
+}
+
+/// What small outlines need: a pixel is told by one number, a row's by one word.
+enum { small_bits = 6, small_size = 1 << small_bits };
+
+typedef struct {
+  uint64_t bits[small_size];
+  cell cells[small_size << small_bits];
+} small_memory;
+
+_Static_assert(sizeof(small_memory) == FLICK_SMALL_MEMORY, "as the caller knows it");
+
+static inline int32_t pixel_of(int32_t x, int32_t y) {
+  return (y >> bits << small_bits) + (x >> bits);
+}
+
+/// By how much a piece goes down, times how far right twice it is.
+static inline uint32_t moment_of(int32_t x0, int32_t x1, int32_t rise) {
+  return (uint32_t)rise * (uint32_t)(x0 + x1);
+}
+
+/// Adds what lines that follow each other do to the pixel of a number.
+ALWAYS void put_small(small_memory *memory, int64_t pixel, int32_t cover, uint32_t moment) {
+  const uint32_t column = (uint32_t)pixel & (small_size - 1);
+  cell *cell = memory->cells + pixel;
+  // Only the result fits.
+  cell->first += (int32_t)(2 * one * (column + 1) * (uint32_t)cover - moment);
+  cell->second += cover;
+  memory->bits[pixel >> small_bits] |= (uint64_t)1 << column;
+}
+
+/// Adds a line that crosses more than one border, ends on one or stands upright.
+static __attribute__((noinline)) void add_long(small_memory *memory, line line) {
+  if (line.y0 == line.y1) return;
+  if (line.x0 != line.x1) {
+    bool touched[small_size];
+    flick_cut cut = {.stride = small_size, .words = 1, .cells = memory->cells,
+                     .bits = memory->bits, .touched = touched};
+    if (line.y0 < line.y1) {
+      walk(&cut, line.x0, line.y0, line.x1, line.y1, 1, 1);
+    } else {
+      walk(&cut, line.x1, line.y1, line.x0, line.y0, 0, 1);
+    }
+    return;
+  }
+  const int downwards = line.y0 < line.y1;
+  const int32_t bottom = downwards ? line.y1 : line.y0;
+  for (int32_t y = downwards ? line.y0 : line.y1; y < bottom;) {
+    const int32_t next = least(((y >> bits) + 1) << bits, bottom);
+    const int32_t rise = downwards ? next - y : y - next;
+    put_small(memory, pixel_of(line.x0, y), rise, moment_of(line.x0, line.x0, rise));
+    y = next;
+  }
+}
+
+/// As `slope_of`, of coordinates of few pixels, whose quotient is nearer to itself rounded
+/// than to a whole number.
+static inline int64_t small_slope(int32_t way, int32_t other) {
+  return (int64_t)((double)way * 4294967296.0 / other);
+}
+
+static void cut_small(small_memory *memory, const line *lines, size_t count, int32_t dx,
+                      int32_t dy) {
+  if (count == 0) return;
+  int32_t x0 = lines[0].x0 + dx, y0 = lines[0].y0 + dy;
+  // What the lines so far add to the pixel where the next begins.
+  int32_t pixel = pixel_of(x0, y0), cover = 0;
+  uint32_t moment = 0;
+  for (size_t i = 0; i < count; i++) {
+    if (lines[i].x0 + dx != x0 || lines[i].y0 + dy != y0) {
+      // Another contour.
+      put_small(memory, pixel, cover, moment);
+      x0 = lines[i].x0 + dx;
+      y0 = lines[i].y0 + dy;
+      pixel = pixel_of(x0, y0);
+      cover = 0;
+      moment = 0;
+    }
+    const int32_t x1 = lines[i].x1 + dx, y1 = lines[i].y1 + dy;
+    const int32_t last = pixel_of(x1, y1), step = last - pixel;
+    if (step == 0) {
+      cover += y1 - y0;
+      moment += moment_of(x0, x1, y1 - y0);
+    } else {
+      const int32_t run = x1 - x0, rise = y1 - y0;
+      // Where the line crosses the only border on its way, seen from its upper end.
+      const int32_t upper = rise > 0 ? x0 : x1;
+      const int32_t top = least(y0, y1), bottom = most(y0, y1);
+      int32_t x = x0, y = y0, from = y1;
+      if ((step == small_size || step == -small_size) && run != 0 && (bottom & (one - 1)) != 0) {
+        from = y = bottom >> bits << bits;
+        x = crossing(upper, y - top, small_slope(run, rise));
+      } else if ((step == 1 || step == -1) && rise != 0 && (most(x0, x1) & (one - 1)) != 0) {
+        x = most(x0, x1) >> bits << bits;
+        from = y = least(most(crossing(top, x - upper, small_slope(rise, run)), top), bottom);
+      } else {
+        add_long(memory, (line){x0, y0, x1, y1});
+      }
+      put_small(memory, pixel, cover + (y - y0), moment + moment_of(x0, x, y - y0));
+      pixel = last;
+      cover = y1 - from;
+      moment = moment_of(x, x1, cover);
+    }
+    x0 = x1;
+    y0 = y1;
+  }
+  put_small(memory, pixel, cover, moment);
+}
+
+typedef struct {
+  int32_t start, end;
+  uint32_t coverage;
+} run;
+
+/// Where a row's runs lie.
+typedef struct {
+  int32_t start, end;
+} run_range;
+
+/// The covered part of a pixel, 0 to 255, where the winding number takes at most two
+/// values, one apart, from the doubled signed area.
+ALWAYS uint32_t covered(int32_t area, int is_even_odd) {
+  const int32_t full = 2 * one * one;
+  area = area < 0 ? -area : area;
+  if (is_even_odd) {
+    area &= 2 * full - 1;
+    if (area > full) area = 2 * full - area;
+  } else if (area > full) {
+    area = full;
+  }
+  return (uint32_t)(((int64_t)area * 255 + full / 2) >> (2 * bits + 1));
+}
+
+ALWAYS run *emit(run *first, run *next, int32_t start, int32_t end,
+                       uint32_t coverage) {
+  if (coverage == 0) return next;
+  if (next != first && next[-1].coverage == coverage && next[-1].end == start) {
+    next[-1].end = end;
+    return next;
+  }
+  *next = (run){start, end, coverage};
+  return next + 1;
+}
+
+ALWAYS size_t sweep_small(small_memory *memory, const flick_small *outline, run *runs,
+                          run_range *rows, int is_even_odd) {
+  const int32_t before = outline->min_x - 1, width = outline->width, height = outline->height;
+  // What lies on the right border or the lower one adds nothing.
+  const uint64_t inside = (((uint64_t)1 << width) - 1) << 1;
+  run *next = runs;
+  run_range above = {0, 0};
+  for (int32_t row = 0; row < height; row++) {
+    cell *cells = memory->cells + (row << small_bits);
+    uint64_t rest = memory->bits[row] & inside;
+    memory->bits[row] = 0;
+    run *first = next;
+    int32_t cover = 0, x = 1;
+    while (rest != 0) {
+      const int32_t column = __builtin_ctzll(rest);
+      rest &= rest - 1;
+      if (column > x) {
+        next = emit(first, next, before + x, before + column,
+                    covered(cover * 2 * one, is_even_odd));
+      }
+      x = column + 1;
+      next = emit(first, next, before + column, before + x,
+                  covered(cover * 2 * one + cells[column].first, is_even_odd));
+      cover += cells[column].second;
+      cells[column] = (cell){0, 0};
+    }
+    if (x <= width) {
+      next = emit(first, next, before + x, before + width + 1,
+                  covered(cover * 2 * one, is_even_odd));
+    }
+    cells[width + 1] = (cell){0, 0};
+    run_range range = {(int32_t)(first - runs), (int32_t)(next - runs)};
+    const int32_t count = range.end - range.start;
+    // Rows that are alike share their runs.
+    if (count == above.end - above.start && memcmp(runs + above.start, first, (size_t)count * sizeof *first) == 0) {
+      range = above;
+      next = first;
+    }
+    rows[row] = above = range;
+  }
+  memory->bits[height] = 0;
+  return (size_t)(next - runs);
+}
+
+size_t flick_measure_small(const flick_small *outline, void *memory, void *runs, void *rows) {
+  cut_small(memory, outline->lines, outline->count, outline->dx, outline->dy);
+  return outline->is_even_odd ? sweep_small(memory, outline, runs, rows, 1)
+                              : sweep_small(memory, outline, runs, rows, 0);
 }

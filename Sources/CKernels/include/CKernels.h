@@ -249,6 +249,30 @@ typedef struct {
 size_t flick_cut_areas(const flick_cut *cut, const void *lines, size_t start, size_t end);
 size_t flick_cut_pieces(flick_cut *cut, const void *lines, size_t start, size_t end);
 
+/// An outline of which nothing is wound twice or against the rest, and of whose pixels
+/// there are at most FLICK_SMALL_SIDE in a row and in a column.
+typedef struct {
+  /// Lines as above, which lie wholly in the outline's pixels.
+  const void *lines;
+  size_t count;
+  /// From a line's coordinates to those that count from the left top corner of the pixel
+  /// before the first one of the first row.
+  int32_t dx, dy;
+  int32_t min_x, width, height;
+  bool is_even_odd;
+} flick_small;
+
+enum { FLICK_SMALL_SIDE = 62, FLICK_SMALL_MEMORY = 64 * 8 + 64 * 64 * 8 };
+
+/// Measures a small outline as the sweep of larger ones does.
+///
+/// - memory: FLICK_SMALL_MEMORY bytes, zero before and after.
+/// - runs: As those of `flick_paint_runs`; room for as many as the outline has pixels.
+/// - rows: As there, one for each row.
+///
+/// Returns how many runs there are.
+size_t flick_measure_small(const flick_small *outline, void *memory, void *runs, void *rows);
+
 // Calls of the system that Swift does not import.
 
 /// Gives two files or folders each other's names in one step.

@@ -252,6 +252,27 @@ struct Coverage {
       Row(start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: used)))
   }
 
+  /// Adds all rows, which `body` writes.
+  ///
+  /// - Parameters:
+  ///   - most: How many runs there are at most.
+  ///   - body: Returns how many there are.
+  @inline(__always)
+  mutating func addRows(
+    atMost most: Int, _ body: (UnsafeMutablePointer<Run>, UnsafeMutablePointer<Row>) -> Int
+  ) {
+    if storage.count < most {
+      storage = [Run](repeating: Run(start: 0, end: 0, coverage: 0), count: most)
+    }
+    rows.append(contentsOf: repeatElement(Row(start: 0, end: 0), count: bounds.height))
+    used = storage.withUnsafeMutableBufferPointer { runs in
+      rows.withUnsafeMutableBufferPointer { rows in
+        guard let runs = runs.baseAddress, let rows = rows.baseAddress else { return 0 }
+        return body(runs, rows)
+      }
+    }
+  }
+
   /// Adds a row without runs.
   mutating func addEmptyRow() {
     rows.append(

@@ -19,6 +19,8 @@ struct CoverageSweep {
   private var columnChanges: [Bool] = []
   private var activeColumns: [OutlineColumn] = []
   private var resolver = PixelResolver()
+  /// What small outlines are measured in; zero between two of them.
+  private var small = [UInt64](repeating: 0, count: Int(FLICK_SMALL_MEMORY) / 8)
   private let kernels: Kernels
 
   init(kernels: Kernels) { self.kernels = kernels }
@@ -54,6 +56,13 @@ struct CoverageSweep {
       return
     }
     result.reset(bounds: bounds)
+    let side = Int(FLICK_SMALL_SIDE)
+    if outline.isSimple, !outline.isCut, bounds == whole, bounds.width <= side,
+      bounds.height <= side
+    {
+      measureSmall(outline, movedBy: offset, isEvenOdd: rule == .evenOdd, into: &result)
+      return
+    }
     let rows = OutlineCells.mostRows(width: bounds.width)
     accumulator.lookAhead(
       outline, movedBy: offset, bands: (bounds.height &+ rows &- 1) / rows)
@@ -64,6 +73,27 @@ struct CoverageSweep {
       accumulator.cut(outline, movedBy: offset, into: &cells)
       sweep(band, isEvenOdd: rule == .evenOdd, isSimple: outline.isSimple, into: &result)
       band.minY = band.maxY
+    }
+  }
+
+  /// Measures an outline of few pixels, such as a letter's, in one go.
+  private mutating func measureSmall(
+    _ outline: Outline, movedBy offset: GridPoint, isEvenOdd: Bool, into result: inout Coverage
+  ) {
+    let (bits, bounds) = (RasterConstants.subpixelBits, result.bounds)
+    outline.lines.withUnsafeBufferPointer { lines in
+      var outline = flick_small(
+        lines: lines.baseAddress, count: lines.count,
+        dx: Int32(truncatingIfNeeded: offset.x &- (bounds.minX &- 1) &<< bits),
+        dy: Int32(truncatingIfNeeded: offset.y &- bounds.minY &<< bits),
+        min_x: Int32(truncatingIfNeeded: bounds.minX),
+        width: Int32(truncatingIfNeeded: bounds.width),
+        height: Int32(truncatingIfNeeded: bounds.height), is_even_odd: isEvenOdd)
+      result.addRows(atMost: bounds.width &* bounds.height) { runs, rows in
+        small.withUnsafeMutableBytes {
+          Int(flick_measure_small(&outline, $0.baseAddress, runs, rows))
+        }
+      }
     }
   }
 
