@@ -45,7 +45,7 @@ let uses: [String: [String]] = [
   "RenderWords": ["Flick"],
   "render": ["RenderWords", "FlickPreview"],
   "bench-motion": ["FlickEngine"],
-  "bench": ["Flick"],
+  "bench": ["Flick", "CKernels"],
   "picture-difference": ["FlickMedia"],
   "fuzz-scene": ["FlickFuzz"],
   "fuzz-draw": ["FlickFuzz", "FlickFuzzCommands"],

@@ -9,7 +9,8 @@ import Foundation
 /// `bench [--damage] [--stride N] [--count N] [--repeat K] [--plain]
 /// [--picture FRAME FILE.ppm]`, `bench --micro NAME [--repeat K] [--plain]`,
 /// `bench --compare NAME [--repeat K] [--leave FOLDER]`,
-/// `bench --big LAYERS [--repeat K]`, `bench --svg FILE [--repeat K] [--plain]`, `bench --random SEED [--count N] [--plain]`, or
+/// `bench --big LAYERS [--repeat K]`, `bench --svg FILE [--repeat K] [--plain]`,
+/// `bench --random SEED [--count N] [--plain]`, `bench --kernels SEED [--plain]`, or
 /// `bench --film FILE [--count N] [--quality NAME] [--png NAME] [--jobs N]`
 ///
 /// Draws frames of the reference scene, all, every Nth or only the first, whole or
@@ -41,6 +42,11 @@ struct Bench {
       for hash in drawings.hashes(options.count, kernels: options.kernels) {
         print(String(hash, radix: 16))
       }
+      return
+    }
+    if let seed = options.kernelSeed {
+      var runs = KernelRuns(seed: seed, kernels: options.kernels)
+      for run in runs.hashes() { print(run.name, String(run.hash, radix: 16)) }
       return
     }
     if let svg = options.svg { return try run(svg: svg, options) }
@@ -152,6 +158,7 @@ struct Options {
   var micro: MicroBenchmark?
   var layers: Int?
   var seed: Int?
+  var kernelSeed: Int?
   var svg: String?
   var repeats = 1
   var comparison: ComparisonBenchmark?
@@ -194,6 +201,7 @@ struct Options {
       case "--jobs": jobs = try Self.number(&rest, for: argument)
       case "--big": layers = try Self.number(&rest, for: argument)
       case "--random": seed = try Self.number(&rest, for: argument)
+      case "--kernels": kernelSeed = try Self.number(&rest, for: argument)
       case "--svg":
         guard let file = rest.popFirst() else { throw UsageError(argument: argument) }
         svg = file

@@ -5,13 +5,14 @@
 #include "Plain.h"
 #include "Wide.h"
 
-#if FLICK_WIDE && defined(__linux__) && __has_include(<sys/platform/x86.h>)
+#if FLICK_AVX2 && defined(__linux__) && __has_include(<sys/platform/x86.h>)
 #include <sys/platform/x86.h>
 #endif
 
 int flick_best_kernels(void) {
-#if !FLICK_WIDE
-  return 0;
+#if !FLICK_AVX2
+  // NEON is a part of every arm64 processor.
+  return FLICK_WIDE;
 #elif defined(CPU_FEATURE_ACTIVE)
   return CPU_FEATURE_ACTIVE(AVX2) ? 1 : 0;
 #elif defined(CPU_FEATURE_USABLE)

@@ -1,6 +1,6 @@
 #include "CKernels.h"
 
-#include "FiltersWide.h"
+#include "Wide.h"
 
 void flick_pack_rgb(int kernels, uint8_t *result, const uint32_t *pixels, size_t count) {
   size_t i = 0;

@@ -1,59 +1,58 @@
-#include "FiltersWide.h"
+#include "Wide.h"
 
 #if FLICK_WIDE
 
-#include <immintrin.h>
+#include "Lanes.h"
 
-#define AVX2 __attribute__((target("avx2")))
-#define AVX2_INLINE __attribute__((target("avx2"), always_inline)) static inline
+LANES_BEGIN
 
-AVX2_INLINE __m256i load(const void *from) { return _mm256_loadu_si256((const __m256i *)from); }
+LANES bytes bytes_at(const void *from) { return (bytes)load(from); }
 
-AVX2_INLINE __m256i smaller(__m256i a, __m256i b) { return _mm256_min_epu8(a, b); }
-
-AVX2 size_t flick_wide_pack_rgb(uint8_t *result, const uint32_t *pixels, size_t count) {
-  // Three bytes of four, moved together in each half and then the halves.
-  __m256i together = _mm256_setr_epi8(0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, -1, -1, -1, -1, 0,
-                                      1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, -1, -1, -1, -1);
-  __m256i halves = _mm256_setr_epi32(0, 1, 2, 4, 5, 6, 3, 7);
+size_t flick_wide_pack_rgb(uint8_t *result, const uint32_t *pixels, size_t count) {
   size_t i = 0;
   // Each store writes 8 bytes more than it has, which the next one covers.
   for (; i + 16 <= count; i += 8) {
-    __m256i packed = _mm256_shuffle_epi8(load(pixels + i), together);
-    _mm256_storeu_si256((__m256i *)(result + 3 * i),
-                        _mm256_permutevar8x32_epi32(packed, halves));
+    const bytes from = bytes_at(pixels + i);
+    const bytes together = __builtin_shufflevector(
+        from, from, 0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 16, 17, 18, 20, 21, 22, 24, 25, 26, 28,
+        29, 30, 3, 7, 11, 15, 19, 23, 27, 31);
+    store(result + 3 * i, (eight)together);
   }
   return i;
 }
 
-AVX2 size_t flick_wide_paeth(uint8_t *result, const uint8_t *row, const uint8_t *above,
-                             size_t count, size_t pixel) {
-  __m256i zero = _mm256_setzero_si256();
+LANES bytes less(bytes a, bytes b) { return __builtin_elementwise_sub_sat(a, b); }
+
+LANES bytes smaller(bytes a, bytes b) { return __builtin_elementwise_min(a, b); }
+
+LANES bytes pick(bytes condition, bytes yes, bytes no) {
+  return (condition & yes) | (~condition & no);
+}
+
+size_t flick_wide_paeth(uint8_t *result, const uint8_t *row, const uint8_t *above, size_t count,
+                        size_t pixel) {
   size_t i = 0;
   for (; i + 32 <= count; i += 32) {
-    __m256i left = load(row + i - pixel), up = load(above + i), corner = load(above + i - pixel);
-    // Differences to the corner, each in one of two registers by its sign.
-    __m256i up_more = _mm256_subs_epu8(up, corner), up_less = _mm256_subs_epu8(corner, up);
-    __m256i left_more = _mm256_subs_epu8(left, corner);
-    __m256i left_less = _mm256_subs_epu8(corner, left);
-    __m256i to_left = _mm256_or_si256(up_more, up_less);
-    __m256i to_up = _mm256_or_si256(left_more, left_less);
+    const bytes left = bytes_at(row + i - pixel), up = bytes_at(above + i);
+    const bytes corner = bytes_at(above + i - pixel);
+    // Differences to the corner, each in one of two vectors by its sign.
+    const bytes up_more = less(up, corner), up_less = less(corner, up);
+    const bytes left_more = less(left, corner), left_less = less(corner, left);
+    const bytes to_left = up_more | up_less, to_up = left_more | left_less;
     // They add where their signs are one; then the corner is not the nearest,
     // and a sum that ends at 255 says so too.
-    __m256i same =
-        _mm256_or_si256(smaller(up_more, left_more), smaller(up_less, left_less));
-    __m256i apart =
-        _mm256_or_si256(_mm256_subs_epu8(to_left, to_up), _mm256_subs_epu8(to_up, to_left));
-    __m256i to_corner = _mm256_blendv_epi8(_mm256_adds_epu8(to_left, to_up), apart,
-                                           _mm256_cmpeq_epi8(same, zero));
-    __m256i second = smaller(to_up, to_corner);
-    __m256i is_up = _mm256_cmpeq_epi8(second, to_up);
-    __m256i is_left = _mm256_cmpeq_epi8(smaller(second, to_left), to_left);
-    __m256i nearest =
-        _mm256_blendv_epi8(_mm256_blendv_epi8(corner, up, is_up), left, is_left);
-    _mm256_storeu_si256((__m256i *)(result + i), _mm256_sub_epi8(load(row + i), nearest));
+    const bytes same = smaller(up_more, left_more) | smaller(up_less, left_less);
+    const bytes apart = less(to_left, to_up) | less(to_up, to_left);
+    const bytes to_corner =
+        pick((bytes)(same == 0), apart, __builtin_elementwise_add_sat(to_left, to_up));
+    const bytes second = smaller(to_up, to_corner);
+    const bytes other = pick((bytes)(second == to_up), up, corner);
+    const bytes nearest = pick((bytes)(smaller(second, to_left) == to_left), left, other);
+    store(result + i, (eight)(bytes_at(row + i) - nearest));
   }
   return i;
 }
+
+LANES_END
 
 #endif

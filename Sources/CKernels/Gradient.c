@@ -21,7 +21,7 @@ void flick_plain_ramp(uint32_t *row, size_t start, size_t end, const flick_ramp 
 
 void flick_write_ramp(int kernels, uint32_t *row, size_t count, const flick_ramp *ramp, double x) {
   size_t done = 0;
-#if FLICK_WIDE_RAMP
+#if FLICK_WIDE
   if (kernels) done = flick_wide_ramp(row, count, ramp, x);
 #else
   (void)kernels;

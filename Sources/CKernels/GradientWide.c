@@ -1,6 +1,6 @@
 #include "GradientWide.h"
 
-#if FLICK_WIDE_RAMP
+#if FLICK_WIDE
 
 #include <math.h>
 

@@ -28,7 +28,7 @@ INLINE void between_columns(uint8_t *restrict result, const uint32_t *restrict l
   }
 }
 
-#if FLICK_WIDE
+#if FLICK_AVX2
 #define WIDE __attribute__((target("avx2"))) static
 
 WIDE void wide_between_rows(uint32_t *result, const uint16_t *first, const uint16_t *second,
@@ -44,7 +44,7 @@ WIDE void wide_between_columns(uint8_t *result, const uint32_t *line, const flic
 
 void flick_between_rows(int kernels, uint32_t *result, const uint16_t *first,
                         const uint16_t *second, size_t count, uint32_t share) {
-#if FLICK_WIDE
+#if FLICK_AVX2
   if (kernels) return wide_between_rows(result, first, second, count, share);
 #endif
   (void)kernels;
@@ -53,7 +53,7 @@ void flick_between_rows(int kernels, uint32_t *result, const uint16_t *first,
 
 void flick_between_columns(int kernels, uint8_t *result, const uint32_t *line,
                            const flick_place *places, size_t count, uint32_t alpha) {
-#if FLICK_WIDE
+#if FLICK_AVX2
   if (kernels) return wide_between_columns(result, line, places, count, alpha);
 #endif
   (void)kernels;

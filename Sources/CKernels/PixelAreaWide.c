@@ -1,6 +1,6 @@
 #include "PixelAreaWide.h"
 
-#if FLICK_WIDE
+#if FLICK_AVX2
 
 #define PIXEL_AVX2 1
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)

@@ -1,6 +1,6 @@
 #include "CKernels.h"
 
-#include "PlanesWide.h"
+#include "Wide.h"
 
 // BT.709 in the studio range, 16-bit fixed point: 219/255 · 32768 times the
 // weights of luma, 16.5 for black and rounding; 224/255 · 32768 times those of

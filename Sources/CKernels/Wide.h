@@ -3,10 +3,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The AVX2 kernels. Each does as many pixels or values as fit its registers and
-// returns how many; the plain ones do the rest.
+// The kernels for vectors: AVX2 and NEON, most from one description (Lanes.h). Each does
+// as many pixels or values as fit its registers and returns how many; the plain ones do
+// the rest.
 
-#if defined(__x86_64__)
+#if defined(__x86_64__) || defined(__aarch64__)
 #define FLICK_WIDE 1
 
 size_t flick_wide_fill(uint32_t *row, size_t count, uint32_t pixel);
@@ -28,6 +29,32 @@ size_t flick_wide_add_weighted(uint32_t *sums, const uint16_t *values, size_t co
                                uint32_t weight);
 size_t flick_wide_upper_halves(uint16_t *result, const uint32_t *sums, size_t count);
 
+// Of PNG's rows.
+
+size_t flick_wide_pack_rgb(uint8_t *result, const uint32_t *pixels, size_t count);
+
+/// Bytes that have a pixel to their left.
+size_t flick_wide_paeth(uint8_t *result, const uint8_t *row, const uint8_t *above, size_t count,
+                        size_t pixel);
+
+// From pixels to planes, in samples.
+
+size_t flick_wide_luma(uint8_t *result, const uint32_t *pixels, size_t count);
+size_t flick_wide_chroma(uint8_t *cb, uint8_t *cr, const uint32_t *pixels, size_t count);
+
+/// Samples whose left neighbours can be read before the two pointers.
+///
+/// - columns: How many pixels may be read from the pointers on.
+size_t flick_wide_quarter_chroma(uint8_t *cb, uint8_t *cr, const uint32_t *upper,
+                                 const uint32_t *lower, size_t count, size_t columns);
+
 #else
 #define FLICK_WIDE 0
+#endif
+
+/// Whether there is another way than what every processor of the kind has.
+#if defined(__x86_64__)
+#define FLICK_AVX2 1
+#else
+#define FLICK_AVX2 0
 #endif

@@ -9,7 +9,7 @@
 house=$root/.build/arm64
 amd64=$house/amd64 arm64=$house/arm64
 arm64_release=trixie
-arm64_program=$house/build/aarch64-unknown-linux-gnu/release/render
+arm64_programs=$house/build/aarch64-unknown-linux-gnu/release
 
 # packages RELEASE ARCHITECTURE COMMAND… -- NAME…: downloads them beside this machine's own
 # packages: 'install' with all that they need, 'download' them alone.
@@ -60,7 +60,7 @@ arm64_needs() {
     apt-get install -y -qq qemu-user-static debootstrap >&2
 }
 
-# arm64_build: makes $arm64_program.
+# arm64_build PRODUCT…: makes them in $arm64_programs.
 arm64_build() {
   local gcc libraries=(libpng-dev libfreetype-dev libharfbuzz-dev libfribidi-dev libfontconfig-dev
     libxxhash-dev libexpat1-dev libjpeg-dev libisal-dev zlib1g-dev libc6-dev)
@@ -108,7 +108,9 @@ JSON
   mkdir -p "$amd64/tmp"
   chroot "$amd64" /usr/bin/env -i PATH=/usr/libexec/swift/bin:/usr/bin:/bin HOME=/tmp \
     PKG_CONFIG_PATH=/arm64/usr/lib/aarch64-linux-gnu/pkgconfig:/arm64/usr/share/pkgconfig \
-    bash -c "cd /flick && swift --version && swift build -c release --product render \
-      --static-swift-stdlib --disable-automatic-resolution --scratch-path /house/build \
-      --destination /house/destination.json" >&2
+    bash -c "cd /flick && swift --version && for product in $*; do
+      swift build -c release --product \$product \
+        --static-swift-stdlib --disable-automatic-resolution --scratch-path /house/build \
+        --destination /house/destination.json || exit
+    done" >&2
 }

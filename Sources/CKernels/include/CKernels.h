@@ -5,15 +5,15 @@
 #include <stdint.h>
 
 /// Loops over pixels and masks, each in two ways that give the same bytes: in
-/// plain C for every processor, and for those with AVX2. The first argument
-/// chooses: 0 is plain, what `flick_best_kernels` returns is the fastest that
-/// this processor runs.
+/// plain C for every processor, and for vectors of AVX2 or NEON. The first
+/// argument chooses: 0 is plain, what `flick_best_kernels` returns is the fastest
+/// that this processor runs.
 ///
 /// A pixel is premultiplied, 8 bits a channel, red in the lowest byte. Counts
 /// may be 0; nothing needs to be aligned.
 
-/// 1 where AVX2 may be used, otherwise 0. Asks the C library where that can
-/// tell, so that masking a unit there (GLIBC_TUNABLES) masks it here too.
+/// 1 where AVX2 may be used or NEON is there, otherwise 0. Asks the C library where that
+/// can tell, so that masking a unit there (GLIBC_TUNABLES) masks it here too.
 int flick_best_kernels(void);
 
 /// Gives every pixel one value.

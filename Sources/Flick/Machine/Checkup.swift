@@ -123,7 +123,7 @@ public struct Checkup: Sendable {
     if deflate != "ISA-L" { missing.insert(.isal) }
     add(
       "kernels", .ok,
-      Kernels.best == .plain ? "portable loops over pixels" : "AVX2 loops over pixels")
+      (Kernels.best == .plain ? "portable" : "\(Kernels.best)".uppercased()) + " loops over pixels")
     return findings
   }
 
