@@ -177,4 +177,42 @@ import Testing
     print("coverage, hairlines of \(width): largest error \(worst) levels")
     #expect(worst <= 1)
   }
+
+  /// What lies wholly in a picture is measured in one go where it is small; what the
+  /// picture cuts off, line by line and row by row.
+  @Test func `a small outline is covered alike whether the picture cuts it or not`() {
+    var random = SeededRandom(41)
+    for index in 0..<Self.count {
+      let rect = Rect(
+        x: random.number(0...8), y: random.number(0...8), width: random.number(0.2...60),
+        height: random.number(0.2...60))
+      let middle = Point(x: rect.minX + rect.width / 2, y: rect.minY + rect.height / 2)
+      let (a, b) = (random.number(0...1), random.number(0...1))
+      let paths = [
+        Path(ellipseIn: rect), Path(roundedRect: rect, radius: random.number(0...12)),
+        // On the grid, where lines end on pixels' borders.
+        Path(rect: Rect(x: 3, y: 5, width: rect.width.rounded() + 1, height: 7)),
+        Path(polygon: [
+          Point(x: rect.minX + a * rect.width, y: rect.minY),
+          Point(x: rect.minX + rect.width, y: rect.minY + b * rect.height), middle,
+          Point(x: rect.minX, y: rect.minY + rect.height),
+        ]),
+      ]
+      func drawn(_ dx: Int, _ dy: Int) -> Pixmap {
+        var list = DisplayList(width: 72 - dx, height: 72 - dy, background: .white)
+        let move = AffineTransform.translation(-Double(dx), -Double(dy))
+        list.fill(
+          Shape(paths[index % 4].transformed(by: move)), rule: index % 3 == 0 ? .evenOdd : .nonzero,
+          with: .solid(.black))
+        var rasterizer = Rasterizer(kernels: .best)
+        return rasterizer.draw(list)
+      }
+      let (dx, dy) = (random.whole(0...20), random.whole(1...20))
+      let (whole, cut) = (drawn(0, 0), drawn(dx, dy))
+      let rest = (dy..<72).flatMap { row in
+        whole.pixels[(row * 72 + dx)..<(row * 72 + 72)]
+      }
+      #expect(cut.pixels == rest, "\(index)")
+    }
+  }
 }
