@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "Plain.h"
+#include "Runs.h"
 #include "Wide.h"
 
 #if FLICK_AVX2 && defined(__linux__) && __has_include(<sys/platform/x86.h>)
@@ -111,15 +112,6 @@ __attribute__((noinline)) static void paint(int kernels, uint32_t *row, size_t c
     row[i] = over_solid(row[i], from->red_blue, from->green_alpha, from->keep);
   }
 }
-
-typedef struct {
-  int32_t start, end;
-  uint32_t coverage;
-} coverage_run;
-
-typedef struct {
-  int32_t start, end;
-} coverage_row;
 
 /// What one colour makes of runs.
 typedef struct {

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "Runs.h"
+
 // Lines cut at pixel borders, of which those are told to the caller that leave the
 // picture's part at hand or stand upright.
 //
@@ -396,8 +398,8 @@ static __attribute__((noinline)) void add_long(small_memory *memory, line line) 
   }
 }
 
-/// As `slope_of`, of coordinates of few pixels, whose quotient is nearer to itself rounded
-/// than to a whole number.
+/// As `slope_of`, of ways of few pixels: below 2^18 the rounding of the quotient is less
+/// than an eighth of 1/other, and no fraction is nearer to a whole number than that.
 static inline int64_t small_slope(int32_t way, int32_t other) {
   return (int64_t)((double)way * 4294967296.0 / other);
 }
@@ -450,16 +452,6 @@ static void cut_small(small_memory *memory, const line *lines, size_t count, int
   put_small(memory, pixel, cover, moment);
 }
 
-typedef struct {
-  int32_t start, end;
-  uint32_t coverage;
-} run;
-
-/// Where a row's runs lie.
-typedef struct {
-  int32_t start, end;
-} run_range;
-
 /// The covered part of a pixel, 0 to 255, where the winding number takes at most two
 /// values, one apart, from the doubled signed area.
 ALWAYS uint32_t covered(int32_t area, int is_even_odd) {
@@ -474,29 +466,31 @@ ALWAYS uint32_t covered(int32_t area, int is_even_odd) {
   return (uint32_t)(((int64_t)area * 255 + full / 2) >> (2 * bits + 1));
 }
 
-ALWAYS run *emit(run *first, run *next, int32_t start, int32_t end,
-                       uint32_t coverage) {
+/// Adds a run behind those of its row, or grows the last one.
+ALWAYS coverage_run *emit(coverage_run *first, coverage_run *next, int32_t start, int32_t end,
+                          uint32_t coverage) {
   if (coverage == 0) return next;
   if (next != first && next[-1].coverage == coverage && next[-1].end == start) {
     next[-1].end = end;
     return next;
   }
-  *next = (run){start, end, coverage};
+  *next = (coverage_run){start, end, coverage};
   return next + 1;
 }
 
-ALWAYS size_t sweep_small(small_memory *memory, const flick_small *outline, run *runs,
-                          run_range *rows, int is_even_odd) {
+/// Writes the runs of all rows and clears the memory; returns how many there are.
+ALWAYS size_t sweep_small(small_memory *memory, const flick_small *outline, coverage_run *runs,
+                          coverage_row *rows, int is_even_odd) {
   const int32_t before = outline->min_x - 1, width = outline->width, height = outline->height;
   // What lies on the right border or the lower one adds nothing.
   const uint64_t inside = (((uint64_t)1 << width) - 1) << 1;
-  run *next = runs;
-  run_range above = {0, 0};
+  coverage_run *next = runs;
+  coverage_row above = {0, 0};
   for (int32_t row = 0; row < height; row++) {
     cell *cells = memory->cells + (row << small_bits);
     uint64_t rest = memory->bits[row] & inside;
     memory->bits[row] = 0;
-    run *first = next;
+    coverage_run *first = next;
     int32_t cover = 0, x = 1;
     while (rest != 0) {
       const int32_t column = __builtin_ctzll(rest);
@@ -516,10 +510,11 @@ ALWAYS size_t sweep_small(small_memory *memory, const flick_small *outline, run 
                   covered(cover * 2 * one, is_even_odd));
     }
     cells[width + 1] = (cell){0, 0};
-    run_range range = {(int32_t)(first - runs), (int32_t)(next - runs)};
+    coverage_row range = {(int32_t)(first - runs), (int32_t)(next - runs)};
     const int32_t count = range.end - range.start;
     // Rows that are alike share their runs.
-    if (count == above.end - above.start && memcmp(runs + above.start, first, (size_t)count * sizeof *first) == 0) {
+    if (count == above.end - above.start &&
+        memcmp(runs + above.start, first, (size_t)count * sizeof *first) == 0) {
       range = above;
       next = first;
     }

@@ -4,16 +4,13 @@
 
 #include <math.h>
 
+#include "Lanes.h"
+
 // Levels of a block advance in whole numbers of 2⁻²⁴ level. How far they may be off is
 // known: blocks in which a level could be another for that are left to the plain kernel.
 
-#if defined(__x86_64__)
-#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
-#endif
+LANES_BEGIN
 #pragma clang fp contract(off)
-
-typedef uint32_t eight __attribute__((vector_size(32)));
-typedef uint8_t bytes __attribute__((vector_size(32)));
 
 enum {
   block = 128,
@@ -77,15 +74,13 @@ size_t flick_wide_ramp(uint32_t *row, size_t count, const flick_ramp *ramp, doub
             23, 23, 23, 23, 27, 27, 27, 27, 31, 31, 31, 31);
         pixels = (eight)__builtin_elementwise_min(levels, most);
       }
-      __builtin_memcpy(row + j, &pixels, sizeof pixels);
+      store(row + j, pixels);
     }
     if (__builtin_reduce_or(unsure & top)) flick_plain_ramp(row, i, i + block, ramp, x);
   }
   return i;
 }
 
-#if defined(__x86_64__)
-#pragma clang attribute pop
-#endif
+LANES_END
 
 #endif

@@ -4,6 +4,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "Wide.h"
+
 // Lanes of vectors, one description for AVX2 and NEON, which takes two registers for each.
 // Where a compiler makes more of it than one instruction does, this stands beside.
 
@@ -19,7 +21,7 @@ typedef uint32_t wide __attribute__((vector_size(64)));
 
 #define LANES static inline __attribute__((always_inline))
 
-#if defined(__x86_64__)
+#if FLICK_AVX2
 typedef int16_t signed_sixteen __attribute__((vector_size(32)));
 typedef int32_t signed_eight __attribute__((vector_size(32)));
 #define LANES_BEGIN \
@@ -60,7 +62,7 @@ LANES sixteen green_alpha_of(eight pixels) { return (sixteen)pixels >> 8; }
 
 /// The upper halves of products.
 LANES sixteen upper(sixteen a, sixteen b) {
-#if defined(__x86_64__)
+#if FLICK_AVX2
   return (sixteen)__builtin_ia32_pmulhuw256((signed_sixteen)a, (signed_sixteen)b);
 #else
   return __builtin_convertvector(
@@ -70,7 +72,7 @@ LANES sixteen upper(sixteen a, sixteen b) {
 
 /// Two sums in 255ths, the half that rounds included, as pixels.
 LANES eight packed(sixteen rb, sixteen ga) {
-#if defined(__x86_64__)
+#if FLICK_AVX2
   // v · 257 / 2^16 is (v + v / 2^8) / 2^8, each rounded down.
   const sixteen twice = all_words(257);
   return (eight)(upper(rb, twice) | upper(ga, twice) << 8);
@@ -84,7 +86,7 @@ LANES sixteen divided_by_255(sixteen values) {
   return (values + (values >> 8)) >> 8;
 }
 
-#if defined(__x86_64__)
+#if FLICK_AVX2
 /// Products of both 16-bit halves of lanes, which have signs, added up.
 LANES eight dot(eight a, eight b) {
   return (eight)__builtin_ia32_pmaddwd256((signed_sixteen)a, (signed_sixteen)b);
@@ -93,7 +95,7 @@ LANES eight dot(eight a, eight b) {
 
 /// Sixteen values of two vectors, each below 2^16.
 LANES sixteen narrowed(eight first, eight second) {
-#if defined(__x86_64__)
+#if FLICK_AVX2
   const quads halves = (quads)__builtin_ia32_packusdw256((signed_eight)first, (signed_eight)second);
   return (sixteen)__builtin_shufflevector(halves, halves, 0, 2, 1, 3);
 #else
@@ -104,7 +106,7 @@ LANES sixteen narrowed(eight first, eight second) {
 
 /// The upper halves of sixteen values of two vectors.
 LANES sixteen upper_halves(eight first, eight second) {
-#if defined(__x86_64__)
+#if FLICK_AVX2
   return narrowed(first >> 16, second >> 16);
 #else
   return __builtin_shufflevector((sixteen)first, (sixteen)second, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19,
@@ -114,7 +116,7 @@ LANES sixteen upper_halves(eight first, eight second) {
 
 /// Thirty-two values of two vectors, each below 2^8.
 LANES bytes narrowed_words(sixteen first, sixteen second) {
-#if defined(__x86_64__)
+#if FLICK_AVX2
   const quads halves =
       (quads)__builtin_ia32_packuswb256((signed_sixteen)first, (signed_sixteen)second);
   return (bytes)__builtin_shufflevector(halves, halves, 0, 2, 1, 3);
