@@ -83,19 +83,20 @@ func module(_ name: String, embedded: [String] = []) -> Target {
 }
 
 /// Tests that compute much themselves, and would take minutes unoptimised.
-let computing = [
-  "FlickArtwork", "FlickTrack", "FlickRaster", "FlickMedia", "FlickSVG", "FlickExport",
-  "FlickPreview",
-]
+let computing = ["FlickArtwork", "FlickTrack", "FlickRaster", "FlickExport"]
 
 /// The tests of a module, which may use more. Optimising them takes longer than they
-/// run; what they test is optimised.
+/// run; what they test is optimised. A module that is emitted by itself has its macros
+/// expanded twice.
 func tests(of name: String, exclude: [String] = [], resources: [Resource]? = nil) -> Target {
   .testTarget(
     name: name + "Tests",
     dependencies: reached(from: [name, "FlickTestSupport"] + uses[name + "Tests", default: []]),
     exclude: exclude, resources: resources,
-    swiftSettings: computing.contains(name) ? [] : [.unsafeFlags(["-Onone"])])
+    swiftSettings: [
+      .unsafeFlags(
+        ["-no-emit-module-separately-wmo"] + (computing.contains(name) ? [] : ["-Onone"]))
+    ])
 }
 
 /// What the page of the preview is made of.
