@@ -86,8 +86,8 @@ func module(_ name: String, embedded: [String] = []) -> Target {
 let computing = ["FlickArtwork", "FlickTrack", "FlickRaster", "FlickExport"]
 
 /// The tests of a module, which may use more. Optimising them takes longer than they
-/// run; what they test is optimised. A module that is emitted by itself has its macros
-/// expanded twice.
+/// run; what they test is optimised. Emitting the module in a job of its own, as
+/// SwiftPM asks for, would expand the macros of its tests a second time.
 func tests(of name: String, exclude: [String] = [], resources: [Resource]? = nil) -> Target {
   .testTarget(
     name: name + "Tests",
