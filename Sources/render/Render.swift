@@ -34,10 +34,35 @@ struct Render: ParsableCommand {
     } catch {
       exit(withError: Terminal.fail(error))
     }
-    if let error = misspelling(CommandLine.arguments.dropFirst().first) {
+    let words = CommandLine.arguments.dropFirst()
+    if words == ["--version"] { return Terminal.print(FlickVersion.current + "\n") }
+    if let error = misspelling(words.first) {
       exit(withError: Terminal.fail(error))
     }
-    main(nil)
+    guard var command = named(by: words) else { return main(nil) }
+    do {
+      try command.run()
+    } catch {
+      exit(withError: error)
+    }
+  }
+
+  /// The command that the first words name, parsed by itself: from the root, the parser
+  /// builds the options of the default command first, which takes as long as many a
+  /// scene. `nil` where that refuses, or where help is asked for: the root tells it.
+  private static func named(by words: ArraySlice<String>) -> ParsableCommand? {
+    var command: ParsableCommand.Type = Render.self
+    var rest = words
+    while let word = rest.first,
+      let next = command.configuration.subcommands
+        .first(where: { $0.configuration.commandName == word })
+    {
+      command = next
+      rest = rest.dropFirst()
+    }
+    guard command.configuration.subcommands.isEmpty else { return nil }
+    let parsed = try? command.parseAsRoot(Array(rest))
+    return parsed.flatMap { type(of: $0) == command ? $0 : nil }
   }
 
   /// The default command would take a slip in another's name for a scene.

@@ -31,7 +31,7 @@ check_memory_of_films_of_any_length() {
 check_memory_of_outputs_with_many_workers() {
   local own encoder output found=
   "$probe" scene "$root/scenes/pane.json" short.json 'film.speed=1' 'film.hold=' 'expect=' \
-    'render.duration="500ms"' 'render.fps=30'
+    'render.duration="500ms"' 'render.fps=20'
   for output in a.mp4 a.mov a.webm a.mkv a.gif a.apng a.webp a.avif frames/ a-####.png; do
     peak_of short.json "$output" 256
     found+=" $output $((own / 1000)),"

@@ -32,6 +32,27 @@ check_pages_are_written_whole_or_not_at_all() {
   rm -r in out
 }
 
+# A command that is named is parsed by itself, and what that refuses by the root.
+check_commands_speak_as_the_program() {
+  local command
+  for command in check film "golden verify" "farm run"; do
+    # shellcheck disable=SC2086
+    "$render" help $command >whole
+    # shellcheck disable=SC2086
+    "$render" $command --help >part
+    diff whole part
+    # shellcheck disable=SC2086
+    ends 64 "$render" $command --nothing
+    says "Usage: render $command "
+  done
+  rm whole part
+  same "the version" "$("$render" --version)" "$("$render" check --version)"
+  ends 64 "$render" golden help
+  says "Unexpected argument 'help'"
+  ends 66 "$render" check help
+  left
+}
+
 check_what_newcomers_type_is_answered() {
   ends 0 "$render" new card
   ends 66 "$render" check crad.json
