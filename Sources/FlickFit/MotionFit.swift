@@ -151,8 +151,11 @@ public struct MotionFit: Sendable {
   /// loop was found; `nil` outside, and where no law is known.
   public func value(at time: Double) -> Double? {
     if let course { return stepped(course, at: time) }
-    // Just after a border the last leg's curve is still the one that is known.
-    let segment = segments.last { $0.from <= time && $0.leg.window.origin <= time + 1e-9 }
+    // Between a border and the first sample behind it only springs are known; else the
+    // last leg's curve still is.
+    let segment = segments.last {
+      $0.from <= time && ($0.leg.reachesBack || $0.leg.window.origin <= time + 1e-9)
+    }
     guard let segment = segment ?? segments.first,
       segment.model != .unknown, segment.model != .follows
     else { return nil }

@@ -98,6 +98,10 @@ import Testing
     #expect(border.policy == nil)
     #expect(border.velocity == .changed)
     #expect((border.velocities.after / 191.6 - 1).magnitude < 0.03)
+    // Between the border and the first sample the curve is the second spring's.
+    let here = try #require(fit.value(at: border.at + 1e-5))
+    let next = try #require(fit.value(at: border.at + 1e-4))
+    #expect(((next - here) / 9e-5 / border.velocities.after - 1).magnitude < 0.1)
     let spring = try #require(fit.segments.last)
     #expect((try #require(spring.value("stiffness")) / 497.5 - 1).magnitude < 0.01)
     #expect((try #require(spring.value("initialVelocity")) / 191.6 - 1).magnitude < 0.03)

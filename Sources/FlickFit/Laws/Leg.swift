@@ -47,14 +47,31 @@ struct Leg: Sendable {
       let start = family.startsInside ? shape[0] : 0
       let (from, target) = springEnds
       if local <= start && family.startsInside { return MotionState(value: from.value) }
-      guard local >= start else {
-        return MotionState(value: value(0), velocity: from.velocity)
-      }
+      guard local >= start else { return earlier(spring, by: start - local) }
       return spring.state(after: local - start, from: from, toward: target)
     }
     return MotionState(
       value: value(local), velocity: (value(local + step) - value(local - step)) / (2 * step))
   }
+
+  /// A spring's state before its first sample, walked backwards: 64 steps by the middle
+  /// of the way.
+  private func earlier(_ spring: Spring, by time: Double) -> MotionState {
+    var (state, target) = springEnds
+    let step = time / 64
+    for _ in 0..<64 {
+      let half = MotionState(
+        value: state.value - step / 2 * state.velocity,
+        velocity: state.velocity - step / 2 * spring.acceleration(at: state, toward: target))
+      state = MotionState(
+        value: state.value - step * half.velocity,
+        velocity: state.velocity - step * spring.acceleration(at: half, toward: target))
+    }
+    return state
+  }
+
+  /// Whether its curve is known before its first sample too.
+  var reachesBack: Bool { family.spring(shape) != nil && !family.startsInside }
 
   /// A spring's state at its start, and its target.
   var springEnds: (from: MotionState, target: Double) {

@@ -152,9 +152,9 @@ struct FitBuilder {
   private func thrown(
     _ left: Leg, _ right: Leg, best: Interruption.Explanation?, floor: Double
   ) -> Joint? {
-    guard let best, !isInPlane, let (at, velocity) = meeting(left, spring: right) else {
-      return nil
-    }
+    guard let best, !isInPlane, right.reachesBack else { return nil }
+    let at = meeting(left, right)
+    let velocity = right.state(at: at).velocity
     let verdict = verdict(left.state(at: at).velocity, velocity)
     let isKnown =
       switch best.policy {
@@ -170,33 +170,6 @@ struct FitBuilder {
       + Segmenter.fewSamples(left.freedom, left.window)
     guard best.cost > apart + FitConstants.evidence else { return nil }
     return Joint(at: at, velocity: velocity, explanations: [])
-  }
-
-  /// Where a curve meets a spring's between the last sample of one and the first of the
-  /// other, and the velocity that the spring has there.
-  private func meeting(_ left: Leg, spring right: Leg) -> (at: Double, velocity: Double)? {
-    guard let spring = right.family.spring(right.shape), !right.family.startsInside else {
-      return nil
-    }
-    let (from, target) = right.springEnds
-    let low = left.window.origin + left.window.span
-    let step = (right.window.origin - low) / 64
-    var state = from
-    var best = (at: right.window.origin, velocity: from.velocity)
-    var nearest = Double.infinity
-    for index in 0...64 {
-      let at = right.window.origin - Double(index) * step
-      let distance = (left.state(at: at).value - state.value).magnitude
-      if distance < nearest { (nearest, best) = (distance, (at, state.velocity)) }
-      // Backwards by the middle of the way.
-      let half = MotionState(
-        value: state.value - step / 2 * state.velocity,
-        velocity: state.velocity - step / 2 * spring.acceleration(at: state, toward: target))
-      state = MotionState(
-        value: state.value - step * half.velocity,
-        velocity: state.velocity - step * spring.acceleration(at: half, toward: target))
-    }
-    return best
   }
 
   /// Two legs with the law of one of them for both.
@@ -252,6 +225,7 @@ struct FitBuilder {
 
   /// A leg's curve before its first sample.
   private func extended(_ leg: Leg, to time: Double) -> Double {
+    if leg.reachesBack { return leg.state(at: time).value }
     let first = leg.state(at: leg.window.origin)
     return first.value + first.velocity * (time - leg.window.origin)
   }
