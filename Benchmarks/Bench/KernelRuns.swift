@@ -51,7 +51,7 @@ struct KernelRuns {
     let (values, others) = (row(room), row(room))
     let (color, share) = (next(), next() % 256)
     var ramp = flick_ramp(
-      per_column: 1 / 1024, row: 0.25, base: 0, start: Double(share) / 512, inverse_length: 0.9,
+      per_column: 1 / 4096, row: 0.25, base: 0, start: Double(share) / 1024, inverse_length: 0.9,
       from: (0.1, 0.9, 0.3, 0.95), change: (0.8, -0.7, 0.01, 0))
     var result: [(name: String, row: [UInt32])] = []
     func run(_ name: String, on start: [UInt32], _ kernel: (UnsafeMutableRawPointer) -> Void) {

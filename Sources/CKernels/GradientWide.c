@@ -43,42 +43,51 @@ static inline eight next(channel *channel, eight *unsure) {
   return level;
 }
 
-size_t flick_wide_ramp(uint32_t *row, size_t count, const flick_ramp *ramp, double x) {
+/// Writes up to a block of pixels, a multiple of eight.
+static inline void write_pixels(uint32_t *row, size_t start, size_t end, const flick_ramp *ramp,
+                                double x) {
   const eight top = (eight){0} + 0xFF000000;
   const double per_column = ramp->per_column * ramp->inverse_length;
   const int is_opaque = ramp->from[3] == 1 && ramp->change[3] == 0;
+  const double offset = ((x + (double)start) * ramp->per_column + ramp->row) + ramp->base;
+  const double t = (offset - ramp->start) * ramp->inverse_length;
+  channel red = begin(ramp, 0, t, per_column), green = begin(ramp, 1, t, per_column);
+  channel blue = begin(ramp, 2, t, per_column), alpha = {{0}, {0}};
+  if (!is_opaque) alpha = begin(ramp, 3, t, per_column);
+  eight unsure = {0};
+  for (size_t i = start; i < end; i += 8) {
+    const eight r = next(&red, &unsure), g = next(&green, &unsure), b = next(&blue, &unsure);
+    eight pixels = r >> 24 | (g & top) >> 16 | (b & top) >> 8;
+    if (is_opaque) {
+      pixels |= top;
+    } else {
+      pixels |= next(&alpha, &unsure) & top;
+      const bytes levels = (bytes)pixels;
+      const bytes most = __builtin_shufflevector(
+          levels, levels, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15, 19, 19, 19, 19,
+          23, 23, 23, 23, 27, 27, 27, 27, 31, 31, 31, 31);
+      pixels = (eight)__builtin_elementwise_min(levels, most);
+    }
+    store(row + i, pixels);
+  }
+  if (__builtin_reduce_or(unsure & top)) flick_plain_ramp(row, start, end, ramp, x);
+}
+
+size_t flick_wide_ramp(uint32_t *row, size_t count, const flick_ramp *ramp, double x) {
   double steepest = 0;
   for (int index = 0; index < 4; index++) steepest = fmax(steepest, fabs(ramp->change[index]));
   // Far from its start an offset is the difference of large numbers.
   const double largest = fabs((x + (double)count) * ramp->per_column) + fabs(x * ramp->per_column) +
                          fabs(ramp->row) + fabs(ramp->base) + fabs(ramp->start);
-  if (!(largest * fabs(ramp->inverse_length) * steepest < 65536)) return 0;
+  if (count < 8 || !(largest * fabs(ramp->inverse_length) * steepest < 65536)) return 0;
 
-  size_t i = 0;
-  for (; i + block <= count; i += block) {
-    const double offset = ((x + (double)i) * ramp->per_column + ramp->row) + ramp->base;
-    const double t = (offset - ramp->start) * ramp->inverse_length;
-    channel red = begin(ramp, 0, t, per_column), green = begin(ramp, 1, t, per_column);
-    channel blue = begin(ramp, 2, t, per_column), alpha = begin(ramp, 3, t, per_column);
-    eight unsure = {0};
-    for (size_t j = i; j < i + block; j += 8) {
-      const eight r = next(&red, &unsure), g = next(&green, &unsure), b = next(&blue, &unsure);
-      eight pixels = r >> 24 | (g & top) >> 16 | (b & top) >> 8;
-      if (is_opaque) {
-        pixels |= top;
-      } else {
-        pixels |= next(&alpha, &unsure) & top;
-        const bytes levels = (bytes)pixels;
-        const bytes most = __builtin_shufflevector(
-            levels, levels, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15, 19, 19, 19, 19,
-            23, 23, 23, 23, 27, 27, 27, 27, 31, 31, 31, 31);
-        pixels = (eight)__builtin_elementwise_min(levels, most);
-      }
-      store(row + j, pixels);
-    }
-    if (__builtin_reduce_or(unsure & top)) flick_plain_ramp(row, i, i + block, ramp, x);
+  const size_t last = count & ~(size_t)7;
+  for (size_t i = 0; i < last; i += block) {
+    write_pixels(row, i, i + block < last ? i + block : last, ramp, x);
   }
-  return i;
+  // What is left over, with some of those before it.
+  if (last < count) write_pixels(row, count - 8, count, ramp, x);
+  return count;
 }
 
 LANES_END

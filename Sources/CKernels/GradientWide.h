@@ -7,7 +7,8 @@
 #include "include/CKernels.h"
 
 // The kernel of gradients for vectors, one description for all processors that have
-// them. It does whole blocks of pixels and returns how many; the plain one does the rest.
+// them. It returns how many pixels it did: all, or none where they are fewer than a vector
+// holds or too far from the gradient's start.
 
 size_t flick_wide_ramp(uint32_t *row, size_t count, const flick_ramp *ramp, double x);
 
