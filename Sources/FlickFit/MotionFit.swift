@@ -159,7 +159,7 @@ public struct MotionFit: Sendable {
     guard let segment = segment ?? segments.first,
       segment.model != .unknown, segment.model != .follows
     else { return nil }
-    return segment.leg.state(at: time).value
+    return segment.leg.state(at: max(time, segment.from)).value
   }
 
   private func stepped(_ course: [Double], at time: Double) -> Double? {

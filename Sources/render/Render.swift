@@ -35,6 +35,7 @@ struct Render: ParsableCommand {
       exit(withError: Terminal.fail(error))
     }
     let words = CommandLine.arguments.dropFirst()
+    // What other programs ask first needs no parser.
     if words == ["--version"] { return Terminal.print(FlickVersion.current + "\n") }
     if let error = misspelling(words.first) {
       exit(withError: Terminal.fail(error))

@@ -155,9 +155,11 @@ import Testing
   @Test(arguments: ways) func `a row of a gradient is the formula's`(way: Kernels) throws {
     var random = SeededRandom(31)
     for length in Self.lengths {
-      let alpha = [1, random.number(0...1)][random.whole(0...1)]
+      // Opaque, or as translucent everywhere, or not.
+      let (first, second) = (random.number(0...1), random.number(0...1))
+      let alpha = [(1, 1), (first, first), (first, second)][random.whole(0...2)]
       func channel() -> (from: Double, change: Double) {
-        let ends = (random.number(0...alpha), random.number(0...alpha))
+        let ends = (random.number(0...alpha.0), random.number(0...alpha.1))
         return (ends.0, ends.1 - ends.0)
       }
       let (red, green, blue) = (channel(), channel(), channel())
@@ -165,8 +167,8 @@ import Testing
       let perColumn = random.number(-1...1) / 4096
       var ramp = flick_ramp(
         per_column: perColumn, row: random.number(-9...9), base: 0, start: random.number(-1...1),
-        inverse_length: 0.9, from: (red.from, green.from, blue.from, alpha),
-        change: (red.change, green.change, blue.change, 0))
+        inverse_length: 0.9, from: (red.from, green.from, blue.from, alpha.0),
+        change: (red.change, green.change, blue.change, alpha.1 - alpha.0))
       // The first pixel lies in the middle of its part.
       ramp.base = ramp.start + 0.5 - ramp.row - x * perColumn
       let expected = (0..<length).map { index in
@@ -175,7 +177,7 @@ import Testing
         func level(_ from: Double, _ change: Double) -> UInt32 {
           UInt32((from + t * change) * 255 + 0.5)
         }
-        let most = level(alpha, 0)
+        let most = level(alpha.0, alpha.1 - alpha.0)
         return Self.pixel(
           [red, green, blue].map { min(level($0.from, $0.change), most) } + [most])
       }

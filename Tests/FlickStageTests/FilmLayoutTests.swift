@@ -61,39 +61,21 @@ import Testing
     expectApart(stage, "\(device) with \(plots)")
   }
 
-  @Test(arguments: sizes, [1, 2, 3, 5, 8, 16, 25])
-  func `no label of a grid lies on another`(size: [Int], variants: Int) throws {
+  @Test(
+    arguments: sizes,
+    [1, 2, 3, 5, 8, 16, 25].map { ("grid", $0) }
+      + (1...6).flatMap { [("rows", $0), ("overlay", $0)] })
+  func `no label of a layout lies on another`(size: [Int], layout: (name: String, variants: Int))
+    throws
+  {
+    let isLong = layout.variants == (layout.name == "grid" ? 5 : 3)
     for plots in [[], ["pane.velocity"], ["pane.y", "pane.velocity", "pane.acceleration"]] {
       let stage = try StageFixture.film(
-        width: size[0], height: size[1], variants: variants, plots: plots,
-        note: variants == 5 ? "a very long explanation of what happens here, word after word" : "a",
-        layout: "grid"
+        width: size[0], height: size[1], variants: layout.variants, plots: plots,
+        note: isLong ? "a very long explanation of what happens here, word after word" : "a",
+        layout: layout.name
       ).stage()
-      expectApart(stage, "\(size) with \(variants) variants and \(plots)")
-    }
-  }
-
-  @Test(arguments: sizes, 1...6)
-  func `no label of rows lies on another`(size: [Int], variants: Int) throws {
-    for plots in [[], ["pane.velocity"], ["pane.y", "pane.velocity", "pane.acceleration"]] {
-      let stage = try StageFixture.film(
-        width: size[0], height: size[1], variants: variants, plots: plots,
-        note: variants == 3 ? "a very long explanation of what happens here, word after word" : "a",
-        layout: "rows"
-      ).stage()
-      expectApart(stage, "\(size) with \(variants) variants and \(plots)")
-    }
-  }
-
-  @Test(arguments: sizes, 1...6)
-  func `no label of an overlay lies on another`(size: [Int], variants: Int) throws {
-    for plots in [[], ["pane.velocity"], ["pane.y", "pane.velocity", "pane.acceleration"]] {
-      let stage = try StageFixture.film(
-        width: size[0], height: size[1], variants: variants, plots: plots,
-        note: variants == 3 ? "a very long explanation of what happens here, word after word" : "a",
-        layout: "overlay"
-      ).stage()
-      expectApart(stage, "\(size) with \(variants) variants and \(plots)")
+      expectApart(stage, "\(size) with \(layout) and \(plots)")
     }
   }
 
