@@ -4,6 +4,9 @@ import Foundation
 
 /// A server on a port of its own, which ends with the test.
 final class PreviewHouse {
+  /// The thread is one that tests share, of which waiting would take one from all.
+  struct IsShared: Error {}
+
   let server: PreviewServer
   let port: UInt16
   let token: String
@@ -11,7 +14,9 @@ final class PreviewHouse {
   private let ended = DispatchSemaphore(value: 0)
 
   /// - Parameter size: Of films.
+  /// - Throws: `IsShared` elsewhere than in `apart`.
   init(_ paths: [String], size: String? = nil) throws {
+    guard WaitingThreads.isOne else { throw IsShared() }
     var options = SceneFile.Options()
     options.size = size.flatMap(SceneFile.Size.init)
     server = try PreviewServer(paths, options: options, port: 0)

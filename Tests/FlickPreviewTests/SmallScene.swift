@@ -16,17 +16,24 @@ enum SmallScene {
   }
 }
 
-/// Runs what waits for a server on threads of their own: the server's tasks need those
-/// that tests share.
+/// Runs what waits for a server on a thread of its own: that a server ends needs the
+/// threads that tests share, behind all tests that wait for one.
 func apart(_ body: @escaping @Sendable () throws -> Void) async throws {
   try await withTaskExecutorPreference(WaitingThreads.shared) { try body() }
 }
 
-private final class WaitingThreads: TaskExecutor {
-  static let shared = WaitingThreads()
+final class WaitingThreads: TaskExecutor {
+  fileprivate static let shared = WaitingThreads()
+  private static let mark = "waits for a server"
+
+  /// Whether this thread is none of those that tests share.
+  static var isOne: Bool { Thread.current.threadDictionary[mark] != nil }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    Thread.detachNewThread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    Thread.detachNewThread {
+      Thread.current.threadDictionary[Self.mark] = true
+      job.runSynchronously(on: self.asUnownedTaskExecutor())
+    }
   }
 }

@@ -72,28 +72,30 @@ import Testing
     return (live, try page.next("recorded"), values)
   }
 
-  @Test func `what a page saw under the finger is what the saved scene replays`() throws {
-    try withTemporaryFolder { folder in
-      let scene = try Self.copy("sheet-detents", to: folder)
-      let before = try Data(contentsOf: scene)
-      let house = try PreviewHouse([scene.path], size: "480x270")
-      let page = try house.page()
-      _ = try page.open(scene.path)
-      _ = try page.show(0, id: 1)
-      let (live, recorded, values) = try Self.draw(
-        on: page, from: (195, 720), by: (0, -300), milliseconds: 300)
-      #expect(live.count > 12)
-      #expect(recorded["file"]?.string == "sheet-detents.touches.csv")
-      #expect(try Data(contentsOf: scene) == before)
-      try page.say(["type": "save"])
-      _ = try page.next("wrote")
-      let replayed = try Self.hashes(of: scene, values)
-      for (frame, hash) in live { #expect(replayed[frame] == hash, "frame \(frame)") }
-      try page.say(["type": "undo"])
-      _ = try Self.film("undo", on: page)
-      #expect(try Data(contentsOf: scene) == before)
-      let table = folder.appending(path: "sheet-detents.touches.csv").path
-      #expect(!FileManager.default.fileExists(atPath: table))
+  @Test func `what a page saw under the finger is what the saved scene replays`() async throws {
+    try await apart {
+      try withTemporaryFolder { folder in
+        let scene = try Self.copy("sheet-detents", to: folder)
+        let before = try Data(contentsOf: scene)
+        let house = try PreviewHouse([scene.path], size: "480x270")
+        let page = try house.page()
+        _ = try page.open(scene.path)
+        _ = try page.show(0, id: 1)
+        let (live, recorded, values) = try Self.draw(
+          on: page, from: (195, 720), by: (0, -300), milliseconds: 300)
+        #expect(live.count > 12)
+        #expect(recorded["file"]?.string == "sheet-detents.touches.csv")
+        #expect(try Data(contentsOf: scene) == before)
+        try page.say(["type": "save"])
+        _ = try page.next("wrote")
+        let replayed = try Self.hashes(of: scene, values)
+        for (frame, hash) in live { #expect(replayed[frame] == hash, "frame \(frame)") }
+        try page.say(["type": "undo"])
+        _ = try Self.film("undo", on: page)
+        #expect(try Data(contentsOf: scene) == before)
+        let table = folder.appending(path: "sheet-detents.touches.csv").path
+        #expect(!FileManager.default.fileExists(atPath: table))
+      }
     }
   }
 
@@ -105,66 +107,73 @@ import Testing
     }
   }
 
-  @Test func `a slider's number is shown, kept in its place and undone`() throws {
-    try withTemporaryFolder { folder in
-      let scene = try Self.copy("pane", to: folder)
-      let before = try String(contentsOf: scene, encoding: .utf8)
-      let house = try PreviewHouse([scene.path], size: "480x270")
-      let page = try house.page()
-      let film = try page.open(scene.path)
-      let path = "behaviors.pane.motion.spring.damping"
-      #expect(film["parameters"]?.items.contains { $0["path"]?.string == path } == true)
-      for value in [21, 23.5, 16] {
-        try page.say(["type": "set", "path": .text(path), "value": .number(value)])
-        let film = try Self.film("set", on: page)
-        #expect(film["edited"]?.isLike(JSONNode(true, range: 0..<0)) == true)
+  @Test func `a slider's number is shown, kept in its place and undone`() async throws {
+    try await apart {
+      try withTemporaryFolder { folder in
+        let scene = try Self.copy("pane", to: folder)
+        let before = try String(contentsOf: scene, encoding: .utf8)
+        let house = try PreviewHouse([scene.path], size: "480x270")
+        let page = try house.page()
+        let film = try page.open(scene.path)
+        let path = "behaviors.pane.motion.spring.damping"
+        #expect(film["parameters"]?.items.contains { $0["path"]?.string == path } == true)
+        for value in [21, 23.5, 16] {
+          try page.say(["type": "set", "path": .text(path), "value": .number(value)])
+          let film = try Self.film("set", on: page)
+          #expect(film["edited"]?.isLike(JSONNode(true, range: 0..<0)) == true)
+        }
+        let shown = try page.show(60, id: 9)
+        #expect(try String(contentsOf: scene, encoding: .utf8) == before)
+        try page.say(["type": "keep"])
+        _ = try Self.film("set", on: page)
+        let kept = before.replacing("\"damping\": 20", with: "\"damping\": 16")
+        #expect(try String(contentsOf: scene, encoding: .utf8) == kept)
+        #expect(try Self.hashes(of: scene, [])[60] == shown.hash)
+        try page.say(["type": "undo"])
+        _ = try Self.film("undo", on: page)
+        #expect(try String(contentsOf: scene, encoding: .utf8) == before)
       }
-      let shown = try page.show(60, id: 9)
-      #expect(try String(contentsOf: scene, encoding: .utf8) == before)
-      try page.say(["type": "keep"])
-      _ = try Self.film("set", on: page)
-      let kept = before.replacing("\"damping\": 20", with: "\"damping\": 16")
-      #expect(try String(contentsOf: scene, encoding: .utf8) == kept)
-      #expect(try Self.hashes(of: scene, [])[60] == shown.hash)
-      try page.say(["type": "undo"])
-      _ = try Self.film("undo", on: page)
-      #expect(try String(contentsOf: scene, encoding: .utf8) == before)
     }
   }
 
-  @Test func `a number with which the scene cannot be played leaves the film and says why`() throws
+  @Test
+  func `a number with which the scene cannot be played leaves the film and says why`() async throws
   {
-    let house = try PreviewHouse(["\(PreviewHouse.scenes)/sheet-detents.json"], size: "480x270")
-    let page = try house.page()
-    _ = try page.open("\(PreviewHouse.scenes)/sheet-detents.json")
-    try page.say([
-      "type": "set", "path": "behaviors.sheet.motion.spring.dampingRatio", "value": .number(0.3),
-    ])
-    var items: [JSONNode] = []
-    while items.isEmpty { items = try page.next("diagnostics")["items"]?.items ?? [] }
-    #expect(items[0]["code"]?.string == "hits-nothing")
-    #expect(try page.show(10, id: 4).frame == 10)
+    try await apart {
+      let house = try PreviewHouse(["\(PreviewHouse.scenes)/sheet-detents.json"], size: "480x270")
+      let page = try house.page()
+      _ = try page.open("\(PreviewHouse.scenes)/sheet-detents.json")
+      try page.say([
+        "type": "set", "path": "behaviors.sheet.motion.spring.dampingRatio", "value": .number(0.3),
+      ])
+      var items: [JSONNode] = []
+      while items.isEmpty { items = try page.next("diagnostics")["items"]?.items ?? [] }
+      #expect(items[0]["code"]?.string == "hits-nothing")
+      #expect(try page.show(10, id: 4).frame == 10)
+    }
   }
 
-  @Test func `policies are shown in a grid, and blind pictures bring no names`() throws {
-    try withTemporaryFolder { folder in
-      let scene = try Self.copy("pane", to: folder)
-      let house = try PreviewHouse([scene.path], size: "480x270")
-      let page = try house.page()
-      _ = try page.open(scene.path)
-      _ = try page.show(30, id: 1)
-      try page.say(["type": "policies"])
-      #expect(try Self.film("policies", on: page)["variants"]?.items.count == 8)
-      #expect(try page.next("policies")["policies"]?.items.count == 8)
-      try page.say(["type": "blind"])
-      _ = try page.next("blind")
-      let one = try page.show(40, id: 2)
-      try page.say(["type": "side", "side": .integer(1)])
-      let other = try page.show(40, id: 3)
-      #expect(one.hash != other.hash)
-      try page.say(["type": "reveal", "side": .integer(1)])
-      let names = try page.next("revealed")
-      #expect(names["chosen"]?.string == names["names"]?.items.last?.string)
+  @Test func `policies are shown in a grid, and blind pictures bring no names`() async throws {
+    try await apart {
+      try withTemporaryFolder { folder in
+        let scene = try Self.copy("pane", to: folder)
+        let house = try PreviewHouse([scene.path], size: "480x270")
+        let page = try house.page()
+        _ = try page.open(scene.path)
+        _ = try page.show(30, id: 1)
+        try page.say(["type": "policies"])
+        #expect(try Self.film("policies", on: page)["variants"]?.items.count == 8)
+        #expect(try page.next("policies")["policies"]?.items.count == 8)
+        try page.say(["type": "blind"])
+        _ = try page.next("blind")
+        let one = try page.show(40, id: 2)
+        try page.say(["type": "side", "side": .integer(1)])
+        let other = try page.show(40, id: 3)
+        #expect(one.hash != other.hash)
+        try page.say(["type": "reveal", "side": .integer(1)])
+        let names = try page.next("revealed")
+        #expect(names["chosen"]?.string == names["names"]?.items.last?.string)
+      }
     }
   }
 }
