@@ -59,7 +59,9 @@ let uses: [String: [String]] = [
   "FlickStageTests": ["FlickRaster"],
   "FlickFigureTests": ["FlickSVG", "FlickRaster"],
   "FlickPointerTests": ["FlickScene"],
-  "FlickTests": ["FlickFuzz", "FlickFuzzCommands", "RenderWords"],
+  "FlickTestScenes": ["RenderWords"],
+  "FlickTests": ["FlickFuzz", "FlickFuzzCommands", "FlickTestScenes", "RenderWords"],
+  "FlickPlayTests": ["FlickTestScenes", "RenderWords"],
 ]
 
 /// These modules and all that they reach, each once. C stays where it is used.
@@ -88,10 +90,15 @@ let computing = ["FlickArtwork", "FlickTrack", "FlickRaster", "FlickExport"]
 /// The tests of a module, which may use more. Optimising them takes longer than they
 /// run; what they test is optimised. Emitting the module in a job of its own, as
 /// SwiftPM asks for, would expand the macros of its tests a second time.
-func tests(of name: String, exclude: [String] = [], resources: [Resource]? = nil) -> Target {
-  .testTarget(
-    name: name + "Tests",
-    dependencies: reached(from: [name, "FlickTestSupport"] + uses[name + "Tests", default: []]),
+///
+/// - Parameter part: Of the module's tests, which are compiled side by side.
+func tests(
+  of name: String, part: String = "", exclude: [String] = [], resources: [Resource]? = nil
+) -> Target {
+  let target = name + part + "Tests"
+  return .testTarget(
+    name: target,
+    dependencies: reached(from: [name, "FlickTestSupport"] + uses[target, default: []]),
     exclude: exclude, resources: resources,
     swiftSettings: [
       .unsafeFlags(
@@ -175,6 +182,9 @@ let package = Package(
     .target(
       name: "FlickTestSupport", dependencies: below("FlickTestSupport"),
       path: "Tests/FlickTestSupport"),
+    .target(
+      name: "FlickTestScenes", dependencies: below("FlickTestScenes"),
+      path: "Tests/FlickTestScenes"),
     tests(of: "FlickCore"), tests(of: "FlickJSON"), tests(of: "FlickFiles"),
     tests(of: "FlickMotion", resources: [.copy("Data")]), tests(of: "FlickFit"),
     tests(of: "FlickPointer", resources: [.copy("Data")]), tests(of: "FlickArtwork"),
@@ -184,6 +194,7 @@ let package = Package(
     tests(of: "FlickMedia"),
     tests(of: "FlickPlot"), tests(of: "FlickExport"), tests(of: "FlickStage"),
     tests(of: "FlickFigure"), tests(of: "FlickGolden"), tests(of: "Flick", exclude: ["Data"]),
+    tests(of: "Flick", part: "Play", exclude: ["Data"]),
     tests(of: "FlickPreview"), tests(of: "FlickTesting"),
     // The examples' tests, as they are; scripts/test looks at the examples' manifests.
     .testTarget(

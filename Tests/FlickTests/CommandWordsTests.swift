@@ -1,4 +1,5 @@
 import Flick
+import FlickTestScenes
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import Flick
 import FlickMedia
+import FlickTestScenes
 import FlickTestSupport
 import Foundation
 import Testing

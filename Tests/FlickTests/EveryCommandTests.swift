@@ -1,8 +1,9 @@
 import Flick
+import FlickFuzz
+import FlickFuzzCommands
+import FlickTestScenes
 import FlickTestSupport
 import Foundation
-import FlickFuzzCommands
-import FlickFuzz
 import Testing
 
 /// What every command does with every scene; `scripts/fuzz draws` goes on with more of

@@ -2,6 +2,7 @@ import Flick
 import FlickCore
 import FlickMedia
 import FlickStage
+import FlickTestScenes
 import FlickText
 import Testing
 

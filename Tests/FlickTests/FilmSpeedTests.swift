@@ -2,6 +2,7 @@ import Flick
 import FlickCore
 import FlickScene
 import FlickStage
+import FlickTestScenes
 import Testing
 
 /// Films whose speed changes: which instant each frame shows.

@@ -1,4 +1,5 @@
 import Flick
+import FlickTestScenes
 import FlickTestSupport
 import Foundation
 import Testing

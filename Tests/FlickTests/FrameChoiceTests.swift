@@ -1,6 +1,7 @@
 import Flick
 import FlickCore
 import FlickMedia
+import FlickTestScenes
 import FlickTestSupport
 import Foundation
 import Testing

@@ -1,5 +1,6 @@
 import Flick
 import FlickGolden
+import FlickTestScenes
 import FlickTestSupport
 import Foundation
 import Testing

@@ -1,6 +1,7 @@
 import Flick
 import FlickGolden
 import FlickMedia
+import FlickTestScenes
 import Foundation
 import Testing
 

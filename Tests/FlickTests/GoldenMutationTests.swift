@@ -5,6 +5,7 @@ import FlickGolden
 import FlickJSON
 import FlickScene
 import FlickStage
+import FlickTestScenes
 import FlickTestSupport
 import Foundation
 import Testing

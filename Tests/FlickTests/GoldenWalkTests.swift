@@ -1,5 +1,6 @@
 import Flick
 import FlickGolden
+import FlickTestScenes
 import Foundation
 import Testing
 

@@ -1,6 +1,7 @@
 import Flick
 import FlickCore
 import FlickEngine
+import FlickTestScenes
 import Testing
 
 /// What the hero film claims.

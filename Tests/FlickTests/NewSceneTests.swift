@@ -1,6 +1,7 @@
 import Flick
 import FlickJSON
 import FlickScene
+import FlickTestScenes
 import FlickTestSupport
 import Foundation
 import Testing

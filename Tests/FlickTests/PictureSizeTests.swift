@@ -1,7 +1,8 @@
 import Flick
+import FlickFuzzCommands
+import FlickTestScenes
 import FlickTestSupport
 import Foundation
-import FlickFuzzCommands
 import Testing
 
 /// Pictures of the longest and of the flattest shape there is.

@@ -2,6 +2,7 @@ import Flick
 import FlickCore
 import FlickEngine
 import FlickScene
+import FlickTestScenes
 import Testing
 
 /// Rules that decide where a layer is let go: the first that fits counts.

@@ -1,5 +1,6 @@
 import Flick
 import FlickFigure
+import FlickTestScenes
 import Foundation
 import Testing
 

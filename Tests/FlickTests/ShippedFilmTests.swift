@@ -4,6 +4,7 @@ import FlickDisplay
 import FlickPlot
 import FlickScene
 import FlickStage
+import FlickTestScenes
 import FlickText
 import Testing
 

@@ -3,6 +3,7 @@ import FlickCore
 import FlickEngine
 import FlickJSON
 import FlickScene
+import FlickTestScenes
 import Foundation
 import Testing
 

@@ -6,6 +6,7 @@ import FlickMotion
 import FlickRaster
 import FlickScene
 import FlickStage
+import FlickTestScenes
 import Testing
 
 /// Layers that show one of their children at a time.

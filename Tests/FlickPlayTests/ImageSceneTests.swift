@@ -4,6 +4,7 @@ import FlickMedia
 import FlickRaster
 import FlickScene
 import FlickStage
+import FlickTestScenes
 import Foundation
 import Testing
 

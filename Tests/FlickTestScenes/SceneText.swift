@@ -1,26 +1,26 @@
-import Flick
+package import Flick
 import FlickCore
-import Foundation
+package import Foundation
 
 /// Scenes written in the test, and those that are shipped.
-enum SceneText {
+package enum SceneText {
   /// The package's folder.
-  static let root = URL(filePath: #filePath)
+  package static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  static func shipped(_ name: String) throws -> Playback {
+  package static func shipped(_ name: String) throws -> Playback {
     let path = root.appending(path: "scenes/\(name).json").path
     return try SceneFile(path: path).play()
   }
 
-  static func play(_ text: String) throws -> Playback {
+  package static func play(_ text: String) throws -> Playback {
     // Recordings of shipped scenes lie beside them.
     let folder = root.appending(path: "scenes").path
     return try SceneFile(bytes: Array(text.utf8), name: "test.json", folder: folder).play()
   }
 
   /// A square that moves along one property, without a film.
-  static func square(
+  package static func square(
     property: String = "x", states: String, motion: String, interrupt: String = "",
     events: String, render: String = "\"fps\": 60"
   ) -> String {
@@ -36,11 +36,11 @@ enum SceneText {
 }
 
 /// A table of numbers with a header.
-struct NumberTable {
-  let names: [String]
-  let rows: [[Double]]
+package struct NumberTable {
+  package let names: [String]
+  package let rows: [[Double]]
 
-  init(csv: String) throws {
+  package init(csv: String) throws {
     let lines = csv.split(separator: "\n")
     names = try require(lines.first).split(separator: ",").map(String.init)
     rows = try lines.dropFirst().map { line in
@@ -48,15 +48,17 @@ struct NumberTable {
     }
   }
 
-  init(reference name: String) throws {
-    let file = SceneText.root.appending(path: "Tests/FlickTests/Data/\(name).csv")
+  package init(reference name: String) throws {
+    let file = SceneText.root.appending(path: "Tests/FlickPlayTests/Data/\(name).csv")
     try self.init(csv: String(contentsOf: file, encoding: .utf8))
   }
 }
 
-struct MissingValue: Error {}
+package struct MissingValue: Error {
+  package init() {}
+}
 
-func require<Value>(_ value: Value?) throws -> Value {
+package func require<Value>(_ value: Value?) throws -> Value {
   guard let value else { throw MissingValue() }
   return value
 }

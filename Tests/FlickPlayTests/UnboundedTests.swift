@@ -1,6 +1,7 @@
 import Flick
 import FlickGolden
 import FlickScene
+import FlickTestScenes
 import Foundation
 import Testing
 

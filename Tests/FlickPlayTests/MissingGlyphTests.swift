@@ -1,6 +1,7 @@
 import Flick
 import FlickCore
 import FlickStage
+import FlickTestScenes
 import Foundation
 import Testing
 

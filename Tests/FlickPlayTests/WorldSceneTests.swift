@@ -1,5 +1,6 @@
 import Flick
 import FlickCore
+import FlickTestScenes
 import Foundation
 import Testing
 

@@ -3,6 +3,7 @@ import FlickCore
 import FlickEngine
 import FlickMotion
 import FlickScene
+import FlickTestScenes
 import Foundation
 import Testing
 

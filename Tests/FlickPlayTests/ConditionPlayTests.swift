@@ -2,6 +2,7 @@ import Flick
 import FlickCore
 import FlickEngine
 import FlickScene
+import FlickTestScenes
 import FlickTestSupport
 import Foundation
 import Testing

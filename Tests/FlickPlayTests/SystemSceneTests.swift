@@ -2,6 +2,7 @@ import Flick
 import FlickCore
 import FlickEngine
 import FlickMotion
+import FlickTestScenes
 import Foundation
 import Testing
 

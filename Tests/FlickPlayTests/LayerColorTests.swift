@@ -6,6 +6,7 @@ import FlickMotion
 import FlickRaster
 import FlickScene
 import FlickStage
+import FlickTestScenes
 import Testing
 
 /// Colours that are animated: four numbers that are one value.

@@ -1,7 +1,7 @@
-import Flick
+package import Flick
 import RenderWords
 
 extension FlickError {
   /// What the program says of it.
-  var message: String { words }
+  package var message: String { words }
 }

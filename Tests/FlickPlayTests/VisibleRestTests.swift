@@ -1,6 +1,7 @@
 import Flick
 import FlickCore
 import FlickScene
+import FlickTestScenes
 import Testing
 
 /// Scenes that end when nothing that is seen moves any more.
