@@ -10,7 +10,7 @@ check_figures_agree_with_librsvg() {
   has_font Inter || skip "Inter is not installed"
   local form theme tool
   tool=$(dirname "$render")/picture-difference
-  swift build --package-path "$root" -c release --product picture-difference \
+  build_release --package-path "$root" --product picture-difference \
     >"$notes/build" 2>&1 || wrong "$(cat "$notes/build")"
   for form in curves overlay strip onion timeline phase sweep strip-curves; do
     for theme in light dark; do
