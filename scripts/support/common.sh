@@ -61,7 +61,7 @@ flick_version() { sed -n 's/.*static let current = "\(.*\)".*/\1/p' "$root/Sourc
 # build_release ARGUMENT…: the package built in release; without debug information, which
 # takes a seventh of the time and changes no instruction, where FLICK_DEBUG_INFO=none.
 build_release() {
-  swift build -c release ${FLICK_DEBUG_INFO:+--debug-info-format "$FLICK_DEBUG_INFO"} "$@"
+  swift build -c release ${FLICK_DEBUG_INFO:+-debug-info-format "$FLICK_DEBUG_INFO"} "$@"
 }
 
 # The time that what is made of the sources bears, in seconds since 1970: of the commit,
