@@ -35,7 +35,8 @@ import Testing
 
   @Test(arguments: cases)
   func `A scene meets every row`(test: Case) throws {
-    let reference = try NumberTable(reference: test.reference)
+    let file = SceneText.root.appending(path: "Tests/FlickPlayTests/Data/\(test.reference).csv")
+    let reference = try NumberTable(csv: String(contentsOf: file, encoding: .utf8))
     var text = ""
     try SceneText.play(Self.scene(test)).trace(variant: nil, everyTick: false) { text += $0 }
     let trace = try NumberTable(csv: text)

@@ -47,11 +47,6 @@ package struct NumberTable {
       try line.split(separator: ",").map { try require(Double($0)) }
     }
   }
-
-  package init(reference name: String) throws {
-    let file = SceneText.root.appending(path: "Tests/FlickPlayTests/Data/\(name).csv")
-    try self.init(csv: String(contentsOf: file, encoding: .utf8))
-  }
 }
 
 package struct MissingValue: Error {
