@@ -90,10 +90,10 @@ struct KernelRuns {
     run("mix-levels", on: below) {
       flick_mix_levels(kernels, bytes($0), halves, before, length, share * 16, color >> 16)
     }
-    run("add-weighted", on: below) {
-      flick_add_weighted(kernels, longs($0), halves, length, share * 257)
+    run("convolve", on: below) {
+      let weights = [share * 128, 65536 - share * 151, share * 23]
+      flick_convolve(kernels, words($0), halves, length / 2, length, weights, weights.count)
     }
-    run("upper-halves", on: below) { flick_upper_halves(kernels, words($0), others, length) }
     run("pack-rgb", on: below) { flick_pack_rgb(kernels, bytes($0), source, length) }
     run("paeth", on: below) {
       let rows = alphas + alphas

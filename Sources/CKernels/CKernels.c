@@ -250,15 +250,22 @@ void flick_mix_levels(int kernels, uint8_t *result, const uint16_t *values,
   for (; i < count; i++) result[i] = level(mixed(values[i], before[i], fraction), alpha);
 }
 
-void flick_add_weighted(int kernels, uint32_t *sums, const uint16_t *values, size_t count,
-                        uint32_t weight) {
-  size_t i = DONE(kernels, flick_wide_add_weighted(sums, values, count, weight));
-  for (; i < count; i++) sums[i] += weight * values[i];
-}
-
-void flick_upper_halves(int kernels, uint16_t *result, const uint32_t *sums, size_t count) {
-  size_t i = DONE(kernels, flick_wide_upper_halves(result, sums, count));
-  for (; i < count; i++) result[i] = (uint16_t)(sums[i] >> 16);
+void flick_convolve(int kernels, uint16_t *result, const uint16_t *values, size_t stride,
+                    size_t count, const uint32_t *weights, size_t taps) {
+  enum { some = 16 };
+  size_t i =
+      DONE(kernels, flick_wide_convolve(result, values, stride, count, weights, taps));
+  while (i < count) {
+    const size_t end = count - i < some ? count - i : some;
+    uint32_t sums[some];
+    for (size_t k = 0; k < end; k++) sums[k] = 32768;
+    for (size_t tap = 0; tap < taps; tap++) {
+      const uint16_t *row = values + tap * stride + i;
+      for (size_t k = 0; k < end; k++) sums[k] += weights[tap] * row[k];
+    }
+    for (size_t k = 0; k < end; k++) result[i + k] = (uint16_t)(sums[k] >> 16);
+    i += end;
+  }
 }
 
 int flick_equal(const void *a, const void *b, size_t length) {

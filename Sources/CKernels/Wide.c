@@ -170,26 +170,88 @@ size_t flick_wide_mix_levels(uint8_t *result, const uint16_t *values, const uint
   return i;
 }
 
-size_t flick_wide_add_weighted(uint32_t *sums, const uint16_t *values, size_t count,
-                               uint32_t weight) {
-  size_t i = 0;
-#pragma clang loop unroll_count(2)
-  for (; i + 16 <= count; i += 16) {
-    wide sum;
-    memcpy(&sum, sums + i, sizeof sum);
-    sum += __builtin_convertvector((sixteen)load(values + i), wide) * weight;
-    memcpy(sums + i, &sum, sizeof sum);
+/// Sixteen results.
+LANES void convolve(uint16_t *result, const uint16_t *values, size_t stride,
+                    const uint32_t *weights, size_t taps) {
+  wide sums = (wide){0} + 32768;
+  for (size_t tap = 0; tap < taps; tap++) {
+    sums += __builtin_convertvector((sixteen)load(values + tap * stride), wide) * weights[tap];
   }
-  return i;
+  eight halves[2];
+  memcpy(halves, &sums, sizeof sums);
+  store(result, (eight)upper_halves(halves[0], halves[1]));
 }
 
-size_t flick_wide_upper_halves(uint16_t *result, const uint32_t *sums, size_t count) {
-  size_t i = 0;
-#pragma clang loop unroll_count(8)
-  for (; i + 16 <= count; i += 16) {
-    store(result + i, (eight)upper_halves(load(sums + i), load(sums + i + 8)));
+#if FLICK_AVX2
+/// Sums of sixteen places, in the order in which values are interleaved.
+typedef struct {
+  eight low, high;
+} pair_sums;
+
+LANES void add_products(pair_sums *sums, const uint16_t *first, const uint16_t *second,
+                        eight weights) {
+  const sixteen a = (sixteen)load(first) ^ 0x8000, b = (sixteen)load(second) ^ 0x8000;
+  sums->low += dot((eight)__builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 8, 24, 9, 25,
+                                                  10, 26, 11, 27),
+                   weights);
+  sums->high += dot((eight)__builtin_shufflevector(a, b, 4, 20, 5, 21, 6, 22, 7, 23, 12, 28, 13,
+                                                   29, 14, 30, 15, 31),
+                    weights);
+}
+
+/// Results of up to four vectors by signed products of two taps at a time, for weights
+/// below 2¹⁵.
+///
+/// - rest: What values that are moved down by 2¹⁵ lack, with the half that rounds.
+LANES void convolve_pairs(uint16_t *result, const uint16_t *values, size_t stride,
+                          const uint32_t *weights, size_t taps, uint32_t rest, size_t vectors) {
+  pair_sums sums[4];
+  for (size_t k = 0; k < vectors; k++) sums[k] = (pair_sums){all(rest), all(rest)};
+  for (size_t tap = 0; tap < taps; tap += 2) {
+    const uint16_t *first = values + tap * stride;
+    const int is_last = tap + 1 == taps;
+    const uint16_t *second = is_last ? first : first + stride;
+    const eight both = all(weights[tap] | (is_last ? 0 : weights[tap + 1] << 16));
+    for (size_t k = 0; k < vectors; k++) {
+      add_products(&sums[k], first + 16 * k, second + 16 * k, both);
+    }
   }
-  return i;
+  for (size_t k = 0; k < vectors; k++) {
+    store(result + 16 * k,
+          (eight)__builtin_ia32_packusdw256((signed_eight)(sums[k].low >> 16),
+                                            (signed_eight)(sums[k].high >> 16)));
+  }
+}
+#endif
+
+size_t flick_wide_convolve(uint16_t *result, const uint16_t *values, size_t stride, size_t count,
+                           const uint32_t *weights, size_t taps) {
+  if (count < 16) return 0;
+  size_t i = 0;
+#if FLICK_AVX2
+  uint32_t sum = 0, bits = 0;
+  for (size_t tap = 0; tap < taps; tap++) {
+    sum += weights[tap];
+    bits |= weights[tap];
+  }
+  if (bits < 32768) {
+    const uint32_t rest = (sum + 1) * 32768;
+    for (; i + 64 <= count; i += 64) {
+      convolve_pairs(result + i, values + i, stride, weights, taps, rest, 4);
+    }
+    for (; i < count; i += 16) {
+      // The last ones together with some that are done.
+      if (i + 16 > count) i = count - 16;
+      convolve_pairs(result + i, values + i, stride, weights, taps, rest, 1);
+    }
+    return count;
+  }
+#endif
+  for (; i < count; i += 16) {
+    if (i + 16 > count) i = count - 16;
+    convolve(result + i, values + i, stride, weights, taps);
+  }
+  return count;
 }
 
 LANES_END

@@ -25,9 +25,8 @@ size_t flick_wide_mix(uint16_t *result, const uint16_t *values, const uint16_t *
                       size_t count, uint32_t fraction);
 size_t flick_wide_mix_levels(uint8_t *result, const uint16_t *values, const uint16_t *before,
                              size_t count, uint32_t fraction, uint32_t alpha);
-size_t flick_wide_add_weighted(uint32_t *sums, const uint16_t *values, size_t count,
-                               uint32_t weight);
-size_t flick_wide_upper_halves(uint16_t *result, const uint32_t *sums, size_t count);
+size_t flick_wide_convolve(uint16_t *result, const uint16_t *values, size_t stride, size_t count,
+                           const uint32_t *weights, size_t taps);
 
 // Of PNG's rows.
 

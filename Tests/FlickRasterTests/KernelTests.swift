@@ -211,20 +211,29 @@ import Testing
     }
   }
 
-  @Test(arguments: ways) func `weighted sums add up`(way: Kernels) throws {
+  /// Weights that add up to 65 536, of which one is more than the half or none is.
+  private static func weights(_ taps: Int, _ random: inout SeededRandom) -> [UInt32] {
+    let borders = [0] + (1..<taps).map { _ in random.whole(0...65536) }.sorted() + [65536]
+    return zip(borders, borders.dropFirst()).map { UInt32($1 - $0) }
+  }
+
+  @Test(arguments: ways) func `rows convolved are the formula's`(way: Kernels) throws {
     var random = SeededRandom(6)
-    for length in Self.lengths {
-      let values = Self.values(length, &random)
-      let weight = UInt32(random.whole(0...65536))
-      let sums = (0..<length + 9).map { _ in UInt32(random.whole(0...65535)) }
-      let expected = zip(sums[3..<3 + length], values).map { $0 &+ weight &* UInt32($1) }
-      try check(sums, expected: expected, from: 3, way: way) {
-        flick_add_weighted($0, $1, values, length, weight)
+    for (index, length) in Self.lengths.enumerated() {
+      let taps = index % 9 + 1
+      for stride in [1, length + 3] {
+        let values = Self.values(length + taps * stride, &random)
+        let weights = Self.weights(taps, &random)
+        let expected = (0..<length).map { place in
+          let sum = weights.indices.reduce(UInt64(32768)) {
+            $0 + UInt64(weights[$1]) * UInt64(values[place + $1 * stride])
+          }
+          return UInt16(sum >> 16)
+        }
+        try check(Self.values(length + 9, &random), expected: expected, from: 3, way: way) {
+          flick_convolve($0, $1, values, stride, length, weights, taps)
+        }
       }
-      try check(
-        Self.values(length + 9, &random), expected: expected.map { UInt16($0 >> 16) }, from: 3,
-        way: way
-      ) { flick_upper_halves($0, $1, expected, length) }
     }
   }
 

@@ -89,12 +89,11 @@ typedef struct {
 void flick_between_columns(int kernels, uint8_t *result, const uint32_t *line,
                            const flick_place *places, size_t count, uint32_t alpha);
 
-/// Adds values times a weight to sums, modulo 2³².
-void flick_add_weighted(int kernels, uint32_t *sums, const uint16_t *values, size_t count,
-                        uint32_t weight);
-
-/// The upper halves of sums.
-void flick_upper_halves(int kernels, uint16_t *result, const uint32_t *sums, size_t count);
+/// Values convolved with weights that add up to 65 536 at most: each result is
+/// (Σ weights[tap] · values[tap · stride] + 32 768) / 65 536, rounded down, for its own
+/// place in the rows that begin at the values.
+void flick_convolve(int kernels, uint16_t *result, const uint16_t *values, size_t stride,
+                    size_t count, const uint32_t *weights, size_t taps);
 
 /// 1 when two blocks of memory hold the same bytes, otherwise 0.
 int flick_equal(const void *a, const void *b, size_t length);

@@ -63,11 +63,13 @@ struct BlurredMask {
     let y = Collapse(range: bounds.minY..<bounds.maxY, equal: rows, radius: kernelY.radius)
     horizontal = x.axis
     vertical = y.axis
-    let source = Self.dense(coverage, x: x, y: y)
+    let bands = Self.bands(of: coverage, y: y, for: kernelY)
+    let source = Self.dense(coverage, x: x, y: y, rows: bands.dropLast())
     let across = Self.convolveRows(
-      source, width: x.kept, height: y.kept, with: kernelX, outputWidth: horizontal.kept, kernels)
+      source, width: x.kept, height: bands.count - 1, with: kernelX,
+      outputWidth: horizontal.kept, kernels)
     values = Self.convolveColumns(
-      across, width: horizontal.kept, height: y.kept, with: kernelY, outputHeight: vertical.kept,
+      across, width: horizontal.kept, bands: bands, with: kernelY, outputHeight: vertical.kept,
       kernels)
     columnPeaks = [UInt16](repeating: 0, count: horizontal.kept)
     rowPeaks = [UInt16](repeating: 0, count: vertical.kept)
@@ -75,12 +77,18 @@ struct BlurredMask {
   }
 
   private mutating func findPeaks() {
-    let width = horizontal.kept
-    for row in 0..<vertical.kept {
-      for column in 0..<width {
-        let value = values[row &* width &+ column]
-        columnPeaks[column] = max(columnPeaks[column], value)
-        rowPeaks[row] = max(rowPeaks[row], value)
+    let (width, height) = (horizontal.kept, vertical.kept)
+    values.withUnsafeBufferPointer { values in
+      columnPeaks.withUnsafeMutableBufferPointer { columnPeaks in
+        for row in 0..<height {
+          var peak: UInt16 = 0
+          for column in 0..<width {
+            let value = values[row &* width &+ column]
+            columnPeaks[column] = max(columnPeaks[column], value)
+            peak = max(peak, value)
+          }
+          rowPeaks[row] = peak
+        }
       }
     }
   }
@@ -143,14 +151,36 @@ struct BlurredMask {
     return best
   }
 
-  private static func dense(_ coverage: Coverage, x: Collapse, y: Collapse) -> [UInt16] {
-    var result = [UInt16](repeating: 0, count: x.kept * y.kept)
+  /// Where bands of equal rows begin, and where the last one ends.
+  ///
+  /// Each is one row to the kernel, with the sum of their weights, which stays below the
+  /// half of all where a single one does: vectors multiply numbers that have a sign.
+  private static func bands(
+    of coverage: Coverage, y: Collapse, for kernel: GaussianKernel
+  ) -> [Int] {
+    let longest = max(1, Int((GaussianKernel.unit / 2 - 1) / kernel.weights[kernel.radius]))
+    var result: [Int] = []
     for row in 0..<y.kept {
+      if let start = result.last, row - start < longest,
+        coverage.runs(inRow: y.original(row)) == coverage.runs(inRow: y.original(row - 1))
+      {
+        continue
+      }
+      result.append(row)
+    }
+    return result + [y.kept]
+  }
+
+  private static func dense(
+    _ coverage: Coverage, x: Collapse, y: Collapse, rows: some Collection<Int>
+  ) -> [UInt16] {
+    var result = [UInt16](repeating: 0, count: x.kept * rows.count)
+    for (place, row) in rows.enumerated() {
       for run in coverage.runs(inRow: y.original(row)) {
         let start = Self.collapsed(Int(run.start), x)
         let end = Self.collapsed(Int(run.end), x)
         let value = UInt16(run.coverage) * 257
-        for column in start..<end { result[row * x.kept + column] = value }
+        for column in start..<end { result[place * x.kept + column] = value }
       }
     }
     return result
@@ -167,45 +197,56 @@ struct BlurredMask {
     _ source: [UInt16], width: Int, height: Int, with kernel: GaussianKernel, outputWidth: Int,
     _ kernels: Kernels
   ) -> [UInt16] {
-    rows(of: source, width: outputWidth, height: height, kernels) { row, source, sums in
-      for (tap, weight) in kernel.weights.enumerated() {
-        flick_add_weighted(kernels.rawValue, sums + tap, source + row &* width, width, weight)
+    let border = outputWidth - width
+    // A row with nothing on either side of it.
+    var row = [UInt16](repeating: 0, count: width + 2 * border)
+    return [UInt16](unsafeUninitializedCapacity: outputWidth * height) { result, count in
+      source.withUnsafeBufferPointer { source in
+        row.withUnsafeMutableBufferPointer { row in
+          guard let result = result.baseAddress, let source = source.baseAddress,
+            let row = row.baseAddress
+          else { return }
+          for y in 0..<height {
+            (row + border).update(from: source + y &* width, count: width)
+            // Weights are the same backwards.
+            flick_convolve(
+              kernels.rawValue, result + y &* outputWidth, row, 1, outputWidth, kernel.weights,
+              kernel.weights.count)
+          }
+          count = outputWidth * height
+        }
       }
     }
   }
 
   private static func convolveColumns(
-    _ source: [UInt16], width: Int, height: Int, with kernel: GaussianKernel, outputHeight: Int,
+    _ source: [UInt16], width: Int, bands: [Int], with kernel: GaussianKernel, outputHeight: Int,
     _ kernels: Kernels
   ) -> [UInt16] {
-    rows(of: source, width: width, height: outputHeight, kernels) { row, source, sums in
-      for (tap, weight) in kernel.weights.enumerated() {
-        let from = row &- tap
-        guard from >= 0, from < height else { continue }
-        flick_add_weighted(kernels.rawValue, sums, source + from &* width, width, weight)
-      }
-    }
-  }
-
-  /// Rows of rounded sums, to each of which `add` adds weighted values.
-  private static func rows(
-    of source: [UInt16], width: Int, height: Int, _ kernels: Kernels,
-    _ add: (Int, UnsafePointer<UInt16>, UnsafeMutablePointer<UInt32>) -> Void
-  ) -> [UInt16] {
-    var sums = [UInt32](repeating: 0, count: width)
-    return [UInt16](unsafeUninitializedCapacity: width * height) { result, count in
+    let taps = kernel.weights.count
+    // The sums of so many weights.
+    var sums: [UInt32] = [0]
+    for weight in kernel.weights { sums.append(sums[sums.count - 1] + weight) }
+    var weights: [UInt32] = []
+    return [UInt16](unsafeUninitializedCapacity: width * outputHeight) { result, count in
       source.withUnsafeBufferPointer { source in
-        sums.withUnsafeMutableBufferPointer { sums in
-          guard let result = result.baseAddress, let source = source.baseAddress,
-            let sums = sums.baseAddress
-          else { return }
-          for row in 0..<height {
-            sums.update(repeating: 32768, count: width)
-            add(row, source, sums)
-            flick_upper_halves(kernels.rawValue, result + row &* width, sums, width)
+        guard let result = result.baseAddress, let source = source.baseAddress else { return }
+        var first = 0
+        for y in 0..<outputHeight {
+          // What row r of the source gives has the weight y − r.
+          while bands[first + 1] <= y - (taps - 1) { first += 1 }
+          weights.removeAll(keepingCapacity: true)
+          var band = first
+          while band < bands.count - 1, bands[band] <= y {
+            let (nearest, farthest) = (y - (bands[band + 1] - 1), y - bands[band])
+            weights.append(sums[min(farthest + 1, taps)] - sums[max(nearest, 0)])
+            band += 1
           }
-          count = width * height
+          flick_convolve(
+            kernels.rawValue, result + y &* width, source + first &* width, width, width, weights,
+            weights.count)
         }
+        count = width * outputHeight
       }
     }
   }
