@@ -36,6 +36,7 @@ struct AreaOracle {
   /// Coverage from 0 to 1, row by row.
   func coverage(width: Int, height: Int, rule: FillRule) -> [Double] {
     var result = [Double](repeating: 0, count: width * height)
+    let edges = edges.filter { $0.top.y < Double(height) && $0.bottom.y > 0 }
     for row in 0..<height {
       let active = edges.filter { $0.top.y < Double(row + 1) && $0.bottom.y > Double(row) }
       if active.isEmpty { continue }
@@ -86,6 +87,8 @@ struct AreaOracle {
           border += 1
         }
       }
+      // Where they cross beside the picture matters to no pixel.
+      if max(a, b) < 0 || min(a, b) > Double(width) { continue }
       for other in active[..<index] {
         let (p, r) = (edge.top, edge.bottom - edge.top)
         let (q, s) = (other.top, other.bottom - other.top)

@@ -38,17 +38,22 @@ import Testing
       } else {
         path.cubic(control1: controls[0], control2: controls[1], to: end)
       }
-      let points = [contours[contours.count - 1].last ?? .zero] + controls + [end]
+      let start = contours[contours.count - 1].last ?? .zero
       let chords = max(4, Int((size * 22000).squareRoot()))
       for index in 1...chords {
-        contours[contours.count - 1].append(
-          Self.deCasteljau(points, Double(index) / Double(chords)))
+        let t = Double(index) / Double(chords)
+        func between(_ a: Point, _ b: Point) -> Point { a + t * (b - a) }
+        let (first, last) = (
+          between(start, controls[0]), between(controls[controls.count - 1], end)
+        )
+        if controls.count == 1 {
+          contours[contours.count - 1].append(between(first, last))
+        } else {
+          let middle = between(controls[0], controls[1])
+          contours[contours.count - 1].append(
+            between(between(first, middle), between(middle, last)))
+        }
       }
-    }
-
-    private static func deCasteljau(_ points: [Point], _ t: Double) -> Point {
-      guard points.count > 1 else { return points[0] }
-      return deCasteljau(zip(points, points.dropFirst()).map { $0 + t * ($1 - $0) }, t)
     }
   }
 

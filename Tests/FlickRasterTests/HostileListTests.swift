@@ -148,7 +148,7 @@ import Testing
   #if DEBUG
     private static let crossings = (edges: 1500, width: 120, height: 80)
   #else
-    private static let crossings = (edges: 20_000, width: 320, height: 180)
+    private static let crossings = (edges: 10_000, width: 320, height: 180)
   #endif
 
   /// What is inside is half of the picture under the even-odd rule, and nearly

@@ -18,7 +18,7 @@ import Testing
 
   /// What writes text; each as often as it has much to choose from.
   private static let commands: [(CommandRun.Command, times: Int)] = [
-    (.vectors, 2), (.trace, 2), (.events, 1), (.check, 1), (.figure, 4), (.export, 12),
+    (.vectors, 2), (.trace, 2), (.events, 1), (.check, 1), (.figure, 3), (.export, 8),
   ]
 
   @Test(arguments: names)

@@ -264,12 +264,14 @@ check_golden_takes_little_room() {
 }
 
 # Verifying costs what drawing and hashing the frames does. Processor seconds, in turns.
-measure_golden_verification_costs_what_drawing_does() {
+# By the clock of a machine that does other things as well, whose speed changes by the
+# minute: pairs that run one after the other, and a limit that drawing twice would break.
+check_golden_verification_costs_what_drawing_does() {
   unset CI
   mkdir scenes
   "$probe" scene "$root/scenes/uiview-spring.json" scenes/a.json
   ends 0 "$render" golden record scenes/a.json
-  remark "$(python3 - "$render" <<'PYTHON'
+  python3 - "$render" >"$notes/ratio" <<'PYTHON' || wrong "verifying costs too much: $(cat "$notes/ratio")"
 import resource, statistics, subprocess, sys
 
 def seconds(*arguments):
@@ -280,16 +282,14 @@ def seconds(*arguments):
     subprocess.run([sys.argv[1], *arguments], check=True, stdout=subprocess.DEVNULL)
     return used() - before
 
-draw, verify = [], []
-for _ in range(7):
-    draw.append(seconds("hash", "scenes/a.json", "--jobs", "1"))
-    verify.append(seconds("golden", "verify", "scenes/a.json", "--jobs", "1"))
-ratio = min(verify) / min(draw)
-print(f"drawing {min(draw):.2f} s, verifying {min(verify):.2f} s, ratio {ratio:.3f}")
-if ratio > 1.05:
-    sys.exit(1)
+ratios = []
+for _ in range(5):
+    draw = seconds("hash", "scenes/a.json", "--jobs", "1")
+    ratios.append(seconds("golden", "verify", "scenes/a.json", "--jobs", "1") / draw)
+print(f"{statistics.median(ratios):.2f} times the time")
+sys.exit(statistics.median(ratios) > 1.3)
 PYTHON
-  )" || wrong "verifying costs too much: $(cat "$notes/remark")"
+  remark "$(cat "$notes/ratio")"
 }
 
 # The commands of docs/ci run as they stand there, with what the systems fill in.

@@ -18,7 +18,8 @@ peak_of() {
 check_memory_of_films_of_any_length() {
   local own encoder slow fps
   for fps in 60 300; do
-    "$probe" scene "$root/scenes/pane.json" $fps.json "render.fps=$fps" 'film.speed=1'
+    "$probe" scene "$root/scenes/pane.json" $fps.json "render.fps=$fps" 'film.speed=1' 'film.hold=' \
+      'expect=' 'render.duration="800ms"'
     peak_of $fps.json $fps.mp4 1
     [ $fps -eq 300 ] || slow=$own
   done
