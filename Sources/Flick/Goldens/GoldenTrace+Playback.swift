@@ -17,9 +17,14 @@ extension GoldenTrace {
           text: playback.words(event.kind))
       }
       let layers = LayerNames(variant.layers)
+      // The numbers of a channel are found together.
+      var sampled: (channel: Int, samples: [TraceSample]) = (-1, [])
       let tracks = played.grouped(by: variant).map { group, track in
-        TrackReader(variant, group, events: played.events, track: track, grid: grid)
-          .track(layers, cause: playback.name(ofEvent:))
+        if sampled.channel != group.channel {
+          sampled = (group.channel, grid.instants.map { track.sample(at: $0) })
+        }
+        return TrackReader(variant, group, events: played.events, track: track, grid: grid)
+          .track(layers, samples: sampled.samples, cause: playback.name(ofEvent:))
       }
       variants.append(GoldenTrace.Variant(name: variant.name, events: events, tracks: tracks))
     }
@@ -74,12 +79,14 @@ private struct TrackReader {
     self.grid = grid
   }
 
-  func track(_ layers: LayerNames, cause: (Int) -> String) -> GoldenTrace.Track {
+  /// - Parameter samples: At each tick.
+  func track(
+    _ layers: LayerNames, samples: [TraceSample], cause: (Int) -> String
+  ) -> GoldenTrace.Track {
     let channel = variant.channels[group.channel]
     var bits: [UInt64] = []
     var course = Overshoot(variant, channel: group.channel, events: events, track: track)
-    for time in grid.instants {
-      let sample = track.sample(at: time)
+    for (time, sample) in zip(grid.instants, samples) {
       bits += numbers(sample).map(\.bitPattern)
       course.meet(sample.position, at: time)
     }

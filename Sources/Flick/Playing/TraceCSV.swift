@@ -35,8 +35,13 @@ package struct TraceCSV {
       let prefix = isNamed ? CSVText.name(scene.variants[index].name ?? "") + "," : ""
       for time in instants(rate) {
         var row = prefix + Spelling.cell(time.seconds)
+        // The numbers of a channel are found together.
+        var sampled: (channel: Int, sample: TraceSample)?
         for (channel, signals) in groups {
-          let sample = trace.variants[index].tracks[channel].sample(at: time)
+          let sample =
+            sampled.flatMap { $0.channel == channel ? $0.sample : nil }
+            ?? trace.variants[index].tracks[channel].sample(at: time)
+          sampled = (channel, sample)
           for signal in signals { row += "," + Spelling.cell(signal.read(sample)) }
         }
         try emit(row + "\n")
