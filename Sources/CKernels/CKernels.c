@@ -250,22 +250,24 @@ void flick_mix_levels(int kernels, uint8_t *result, const uint16_t *values,
   for (; i < count; i++) result[i] = level(mixed(values[i], before[i], fraction), alpha);
 }
 
+/// At most 32 results.
+static inline void convolve(uint16_t *result, const uint16_t *values, size_t stride, size_t count,
+                            const uint32_t *weights, size_t taps) {
+  uint32_t sums[32];
+  for (size_t i = 0; i < count; i++) sums[i] = 32768;
+  for (size_t tap = 0; tap < taps; tap++) {
+    const uint16_t *row = values + tap * stride;
+    for (size_t i = 0; i < count; i++) sums[i] += weights[tap] * row[i];
+  }
+  for (size_t i = 0; i < count; i++) result[i] = (uint16_t)(sums[i] >> 16);
+}
+
 void flick_convolve(int kernels, uint16_t *result, const uint16_t *values, size_t stride,
                     size_t count, const uint32_t *weights, size_t taps) {
-  enum { some = 16 };
   size_t i =
       DONE(kernels, flick_wide_convolve(result, values, stride, count, weights, taps));
-  while (i < count) {
-    const size_t end = count - i < some ? count - i : some;
-    uint32_t sums[some];
-    for (size_t k = 0; k < end; k++) sums[k] = 32768;
-    for (size_t tap = 0; tap < taps; tap++) {
-      const uint16_t *row = values + tap * stride + i;
-      for (size_t k = 0; k < end; k++) sums[k] += weights[tap] * row[k];
-    }
-    for (size_t k = 0; k < end; k++) result[i + k] = (uint16_t)(sums[k] >> 16);
-    i += end;
-  }
+  for (; i + 32 <= count; i += 32) convolve(result + i, values + i, stride, 32, weights, taps);
+  convolve(result + i, values + i, stride, count - i, weights, taps);
 }
 
 int flick_equal(const void *a, const void *b, size_t length) {
