@@ -95,6 +95,8 @@ extension Schema where Value == Bool {
 }
 
 extension Schema where Value == Double {
+  // Inlined, its reader would be compiled anew for each row's bounds.
+  @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   static func number(_ bounds: Bounds) -> Schema {
     Schema(.number(bounds)) { (node, subject, reader) throws(Rejected) -> Double in
@@ -113,6 +115,7 @@ extension Schema where Value == Double {
 }
 
 extension Schema where Value == Int {
+  @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   static func integer(_ range: ClosedRange<Int>) -> Schema {
     Schema(.integer(range)) { (node, subject, reader) throws(Rejected) -> Int in
