@@ -122,9 +122,10 @@ extension VariantTrace {
     return rest
   }
 
-  /// The numbers that are listed side by side, and the track that has them.
-  package func grouped(by variant: Variant) -> [(group: SignalGroup, track: Track)] {
-    variant.signalGroups.map { ($0, tracks[$0.channel]) }
+  /// Of each channel the numbers that are listed side by side, and the track that has them
+  /// all.
+  package func grouped(by variant: Variant) -> [(groups: [SignalGroup], track: Track)] {
+    zip(variant.channelGroups, tracks).map { ($0, $1) }
   }
 
   /// The variant's layers where they are seen.

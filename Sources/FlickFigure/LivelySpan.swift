@@ -22,13 +22,16 @@ struct LivelySpan {
     }
     var last = 0
     let all = variants.flatMap { trace.variants[$0].grouped(by: scene.variants[$0]) }
-    for (group, track) in all {
-      let places = (0...steps).map { track.sample(at: time($0)).only(group.components).position }
-      guard let final = places.last else { continue }
-      let farthest = places.map { ($0 - final).length }.max() ?? 0
-      guard farthest > 0, farthest.isFinite else { continue }
-      let step = places.lastIndex { ($0 - final).length > farthest * 0.02 } ?? 0
-      last = max(last, step)
+    for (groups, track) in all {
+      let samples = (0...steps).map { track.sample(at: time($0)) }
+      for group in groups {
+        let places = samples.map { $0.only(group.components).position }
+        guard let final = places.last else { continue }
+        let farthest = places.map { ($0 - final).length }.max() ?? 0
+        guard farthest > 0, farthest.isFinite else { continue }
+        let step = places.lastIndex { ($0 - final).length > farthest * 0.02 } ?? 0
+        last = max(last, step)
+      }
     }
     let first = trace.occurrences.map(\.start).min() ?? .zero
     let quiet = time(min(steps, last + 2))

@@ -47,12 +47,14 @@ extension SignalGroup {
 }
 
 extension Variant {
-  /// Every signal, in the order of the channels; equal in every variant.
-  package var signalGroups: [SignalGroup] {
-    channels.enumerated().flatMap {
+  /// Every signal, channel by channel; equal in every variant.
+  package var channelGroups: [[SignalGroup]] {
+    channels.enumerated().map {
       SignalGroup.all(ofChannel: $0, name: $1.name, owner: $1.owner, property: $1.property)
     }
   }
+
+  package var signalGroups: [SignalGroup] { channelGroups.flatMap(\.self) }
 
   package var signals: [Signal] { signalGroups.flatMap(\.signals) }
 

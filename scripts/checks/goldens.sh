@@ -263,13 +263,13 @@ check_golden_takes_little_room() {
   remark "7.7 s: $text bytes of text, $keys of key frames; a damping changed: $changed bytes of text"
 }
 
-# Verifying costs what drawing and hashing the frames does. Processor seconds, in turns.
-# By the clock of a machine that does other things as well, whose speed changes by the
-# minute: pairs that run one after the other, and a limit that drawing twice would break.
+# Verifying costs what drawing and hashing the frames does. Processor seconds of a machine
+# that does other things as well and changes its speed: the median of pairs, each of which
+# is over in a second. Of so few frames reading the golden is 4 % by instructions.
 check_golden_verification_costs_what_drawing_does() {
   unset CI
   mkdir scenes
-  "$probe" scene "$root/scenes/uiview-spring.json" scenes/a.json
+  "$probe" scene "$root/scenes/uiview-spring.json" scenes/a.json 'film.speed=1'
   ends 0 "$render" golden record scenes/a.json
   python3 - "$render" >"$notes/ratio" <<'PYTHON' || wrong "verifying costs too much: $(cat "$notes/ratio")"
 import resource, statistics, subprocess, sys
@@ -283,11 +283,11 @@ def seconds(*arguments):
     return used() - before
 
 ratios = []
-for _ in range(5):
+for _ in range(7):
     draw = seconds("hash", "scenes/a.json", "--jobs", "1")
     ratios.append(seconds("golden", "verify", "scenes/a.json", "--jobs", "1") / draw)
 print(f"{statistics.median(ratios):.2f} times the time")
-sys.exit(statistics.median(ratios) > 1.3)
+sys.exit(statistics.median(ratios) > 1.15)
 PYTHON
   remark "$(cat "$notes/ratio")"
 }

@@ -101,12 +101,13 @@ extension GoldenTake {
     let plan = playback.plan
     var sums = [Double](repeating: 0, count: plan.frameCount)
     let variants = zip(playback.file.scene.variants, playback.trace.variants)
-    for (group, track) in variants.flatMap({ $1.grouped(by: $0) }) {
-      let speeds = (0..<plan.frameCount).map {
-        track.sample(at: plan.time(ofFrame: $0)).only(group.components).velocity.length
+    for (groups, track) in variants.flatMap({ $1.grouped(by: $0) }) {
+      let samples = (0..<plan.frameCount).map { track.sample(at: plan.time(ofFrame: $0)) }
+      for group in groups {
+        let speeds = samples.map { $0.only(group.components).velocity.length }
+        guard let most = speeds.max(), most > 0 else { continue }
+        for (frame, speed) in speeds.enumerated() { sums[frame] += speed / most }
       }
-      guard let most = speeds.max(), most > 0 else { continue }
-      for (frame, speed) in speeds.enumerated() { sums[frame] += speed / most }
     }
     var fastest = 0
     for (frame, sum) in sums.enumerated() where sum > sums[fastest] { fastest = frame }

@@ -17,14 +17,12 @@ extension GoldenTrace {
           text: playback.words(event.kind))
       }
       let layers = LayerNames(variant.layers)
-      // The numbers of a channel are found together.
-      var sampled: (channel: Int, samples: [TraceSample]) = (-1, [])
-      let tracks = played.grouped(by: variant).map { group, track in
-        if sampled.channel != group.channel {
-          sampled = (group.channel, grid.instants.map { track.sample(at: $0) })
+      let tracks = played.grouped(by: variant).flatMap { groups, track in
+        let samples = grid.instants.map { track.sample(at: $0) }
+        return groups.map { group in
+          TrackReader(variant, group, events: played.events, track: track, grid: grid)
+            .track(layers, samples: samples, cause: playback.name(ofEvent:))
         }
-        return TrackReader(variant, group, events: played.events, track: track, grid: grid)
-          .track(layers, samples: sampled.samples, cause: playback.name(ofEvent:))
       }
       variants.append(GoldenTrace.Variant(name: variant.name, events: events, tracks: tracks))
     }

@@ -27,21 +27,15 @@ package struct TraceCSV {
   /// - Parameter variant: Index of the only variant to write; `nil`: all.
   package func write(variant: Int?, rate: Rate, to emit: (String) throws -> Void) rethrows {
     let isNamed = variant == nil && scene.variants.contains { $0.name != nil }
-    let groups = scene.variants[0].signalGroups.map { ($0.channel, Self.signals($0)) }
-    let signals = groups.flatMap(\.1)
-    let header = (isNamed ? ["variant"] : []) + ["time_s"] + signals.map(\.name)
+    let channels = scene.variants[0].channelGroups.map { $0.flatMap(Self.signals) }
+    let header = (isNamed ? ["variant"] : []) + ["time_s"] + channels.joined().map(\.name)
     try emit(header.map(CSVText.name).joined(separator: ",") + "\n")
     for index in variant.map({ [$0] }) ?? Array(scene.variants.indices) {
       let prefix = isNamed ? CSVText.name(scene.variants[index].name ?? "") + "," : ""
       for time in instants(rate) {
         var row = prefix + Spelling.cell(time.seconds)
-        // The numbers of a channel are found together.
-        var sampled: (channel: Int, sample: TraceSample)?
-        for (channel, signals) in groups {
-          let sample =
-            sampled.flatMap { $0.channel == channel ? $0.sample : nil }
-            ?? trace.variants[index].tracks[channel].sample(at: time)
-          sampled = (channel, sample)
+        for (signals, track) in zip(channels, trace.variants[index].tracks) {
+          let sample = track.sample(at: time)
           for signal in signals { row += "," + Spelling.cell(signal.read(sample)) }
         }
         try emit(row + "\n")
