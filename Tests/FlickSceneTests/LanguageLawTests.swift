@@ -94,13 +94,16 @@ import Testing
   /// Behaviors, states, variants, motions, items and what holds them are named
   /// by the author, and their order is the scene's; all other keys may stand in
   /// any order.
-  @Test(arguments: CanonicalSceneTests.shipped + ["EveryKey"], 1...5 as ClosedRange<UInt64>)
-  func `the order of keys does not matter`(name: String, seed: UInt64) throws {
+  @Test(arguments: CanonicalSceneTests.shipped + ["EveryKey"])
+  func `the order of keys does not matter`(name: String) throws {
     let text = name == "EveryKey" ? EveryKey.scene : try packageFile("scenes/\(name)")
+    let written = try load(text).scene.withoutOrigins
     let scene = try ShuffledScene(text)
-    let shuffled = scene.text(seed: seed)
-    #expect(shuffled != JSONPrinter.text(scene.root.value))
-    #expect(try load(shuffled).scene.withoutOrigins == load(text).scene.withoutOrigins)
+    for seed in 1...5 as ClosedRange<UInt64> {
+      let shuffled = scene.text(seed: seed)
+      #expect(shuffled != JSONPrinter.text(scene.root.value))
+      #expect(try load(shuffled).scene.withoutOrigins == written, "seed \(seed)")
+    }
   }
 
   @Test(arguments: ["EveryKey", "scenes/pane.json", "scenes/first-touch.json"])

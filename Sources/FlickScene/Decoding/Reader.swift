@@ -33,14 +33,15 @@ final class Reader {
     self.options = options
   }
 
-  /// For the values of missing keys, which are always right and name nothing.
-  static var ofDefaults: Reader {
+  /// For the values of missing keys, which are always right and name nothing: whoever reads
+  /// by it, on whatever thread, changes nothing in it.
+  nonisolated(unsafe) static let ofDefaults: Reader = {
     let source = SourceText(file: "", bytes: [])
     return Reader(
       collector: DiagnosticCollector(source: source, root: nil), source: source,
       symbols: Symbols(root: JSONNode(.null, range: 0..<0)), resources: NoResources(),
       options: LoadOptions())
-  }
+  }()
 
   /// Names with dots and brackets, of what is in instances.
   var instanceNames: Set<String> { expander?.names ?? [] }
