@@ -50,9 +50,41 @@ struct KernelRuns {
     let (source, below) = (pixels(2 * room), pixels(2 * room))
     let (values, others) = (row(room), row(room))
     let (color, share) = (next(), next() % 256)
-    var ramp = flick_ramp(
-      per_column: 1 / 4096, row: 0.25, base: 0, start: Double(share) / 1024, inverse_length: 0.9,
-      from: (0.1, 0.9, 0.3, 0.95), change: (0.8, -0.7, 0.01, 0))
+    var span = flick_span()
+    (span.low, span.start, span.inverse_length) = (Double(share) / 1024, Double(share) / 1024, 0.9)
+    (span.from, span.change) = ((0.1, 0.9, 0.3, 0.95), (0.8, -0.7, 0.01, 0))
+    var ramp = flick_ramp(per_column: 1 / 4096, row: 0.25, base: 0, span: span)
+    var (before, after) = (span, span)
+    (before.low, before.change) = (-.greatestFiniteMagnitude, (0, 0, 0, 0))
+    (after.low, after.change) = (span.low + 0.8, (0, 0, 0, 0))
+    var circle = flick_circle(
+      a: 0.003, b: 0.001, c: -0.002, d: 0.004, tx: -Double(share) / 400, ty: 0.3, axis_x: 0.3,
+      axis_y: -0.2, rest: 0.87)
+    let offsets = (0..<room).map { Double(values[$0] % 4096) / 1024 - 1 }
+    let thresholds = (0..<8).map { (Double($0 * 5 % 8) + 0.5) / 8 }
+    /// In steps of neighbours, and as chance has it.
+    func paint(_ row: UnsafeMutablePointer<UInt32>, _ spread: Int32, _ added: [Double]?) {
+      for isSorted in [true, false] {
+        let offsets = isSorted ? offsets.sorted() : offsets
+        let spans = zip([before, span, after], [span.low, after.low, .infinity]).map {
+          var span = $0
+          if spread == 1 { span.from.3 = 1 }
+          flick_prepare_span(&span, $1)
+          return span
+        }
+        spans.withUnsafeBufferPointer { spans in
+          var colors = flick_colors(
+            spans: spans.baseAddress, count: spans.count, spread: spread, is_opaque: spread & 1,
+            start: span.low, length: 0.8)
+          let coverage = spread == 1 ? 255 : share
+          if let added {
+            flick_paint_offsets(kernels, row, offsets, length, &colors, coverage, added)
+          } else {
+            flick_paint_offsets(kernels, row, offsets, length, &colors, coverage, nil)
+          }
+        }
+      }
+    }
     var result: [(name: String, row: [UInt32])] = []
     func run(_ name: String, on start: [UInt32], _ kernel: (UnsafeMutableRawPointer) -> Void) {
       var row = start
@@ -68,8 +100,11 @@ struct KernelRuns {
     func bytes(_ memory: UnsafeMutableRawPointer) -> UnsafeMutablePointer<UInt8> {
       memory.assumingMemoryBound(to: UInt8.self)
     }
+    func reals(_ memory: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Double> {
+      memory.assumingMemoryBound(to: Double.self)
+    }
     let halves = values.flatMap { [UInt16(truncatingIfNeeded: $0), UInt16($0 >> 16)] }
-    let before = others.flatMap { [UInt16(truncatingIfNeeded: $0), UInt16($0 >> 16)] }
+    let older = others.flatMap { [UInt16(truncatingIfNeeded: $0), UInt16($0 >> 16)] }
     let alphas = halves.map { UInt8(truncatingIfNeeded: $0) }
     run("fill", on: below) { flick_fill(kernels, longs($0), length, color) }
     run("over-solid", on: below) {
@@ -86,9 +121,19 @@ struct KernelRuns {
     }
     run("over-pixels", on: below) { flick_over_pixels(kernels, longs($0), source, length, share) }
     run("ramp", on: below) { flick_write_ramp(kernels, longs($0), length, &ramp, 3) }
-    run("mix", on: below) { flick_mix(kernels, words($0), halves, before, length, share * 16) }
+    run("circle-offsets", on: below) {
+      flick_circle_offsets(kernels, reals($0), length, &circle, -20, 7)
+    }
+    run("centred-offsets", on: below) {
+      (circle.axis_x, circle.axis_y, circle.rest) = (0, 0, 1)
+      flick_circle_offsets(kernels, reals($0), length, &circle, -20, 7)
+    }
+    run("paint-offsets", on: below) { paint(longs($0), 0, nil) }
+    run("paint-offsets-opaque", on: below) { paint(longs($0), 1, nil) }
+    run("paint-offsets-dithered", on: below) { paint(longs($0), 2, thresholds) }
+    run("mix", on: below) { flick_mix(kernels, words($0), halves, older, length, share * 16) }
     run("mix-levels", on: below) {
-      flick_mix_levels(kernels, bytes($0), halves, before, length, share * 16, color >> 16)
+      flick_mix_levels(kernels, bytes($0), halves, older, length, share * 16, color >> 16)
     }
     run("convolve", on: below) {
       let weights = [share * 128, 65536 - share * 151, share * 23]

@@ -13,6 +13,8 @@ enum MicroBenchmark: String, CaseIterable {
   case shapes
   /// A gradient across the picture, with neither rows nor columns alike.
   case gradient
+  /// A radial one, beyond its last stop in the corners.
+  case radial
   /// The shadow of an ellipse, blurred by 64 pixels.
   case blur
   /// 40 lines of 80 characters, none of them drawn before.
@@ -43,6 +45,16 @@ enum MicroBenchmark: String, CaseIterable {
         with: .gradient(
           .linear(
             start: .zero, end: Point(x: 1920, y: 1080),
+            stops: [
+              .init(offset: 0, color: Color(hex: 0x5B8DEF)),
+              .init(offset: 1, color: Color(hex: 0x2F5FD0)),
+            ])))
+    case .radial:
+      list.fill(
+        Shape(Path(rect: Rect(x: 0, y: 0, width: 1920, height: 1080))),
+        with: .gradient(
+          .radial(
+            center: Point(x: 960, y: 540), radius: 900,
             stops: [
               .init(offset: 0, color: Color(hex: 0x5B8DEF)),
               .init(offset: 1, color: Color(hex: 0x2F5FD0)),

@@ -16,6 +16,7 @@ WORDS = "The quick brown fox jumps over the lazy dog, 0123456789 times and then 
 FONT = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 ORANGE, BLUE, GREY = (0xE8, 0x87, 0x1E), (0x2F, 0x6F, 0xDE), (0x4B, 0x55, 0x63)
 FROM, TO = (0x5B, 0x8D, 0xEF), (0x2F, 0x5F, 0xD0)
+CENTER, RADIUS = (960, 540), 900
 
 
 def coast(corners=100_000):
@@ -95,8 +96,10 @@ def cairo(kind):
             for path in paths:
                 context.append_path(path)
                 context.fill()
-    elif kind == "gradient":
-        gradient = library.LinearGradient(0, 0, WIDTH, HEIGHT)
+    elif kind in ("gradient", "radial"):
+        gradient = (
+            library.LinearGradient(0, 0, WIDTH, HEIGHT) if kind == "gradient"
+            else library.RadialGradient(*CENTER, 0, *CENTER, RADIUS))
         gradient.add_color_stop_rgba(0, *unit(FROM))
         gradient.add_color_stop_rgba(1, *unit(TO))
 
@@ -163,8 +166,10 @@ def blend2d(kind):
             for path in paths:
                 context.fill_path(path)
             context.flush()
-    elif kind == "gradient":
-        gradient = library.create_linear_gradient(0, 0, WIDTH, HEIGHT)
+    elif kind in ("gradient", "radial"):
+        gradient = (
+            library.create_linear_gradient(0, 0, WIDTH, HEIGHT) if kind == "gradient"
+            else library.create_radial_gradient(*CENTER, *CENTER, RADIUS))
         gradient.add_stop(0, unit(FROM))
         gradient.add_stop(1, unit(TO))
 
@@ -218,9 +223,12 @@ def skia(kind, file=None):
         def draw(_):
             for shape in shapes:
                 canvas.drawRRect(shape, style)
-    elif kind == "gradient":
-        shader = library.GradientShader.MakeLinear(
-            [(0, 0), (WIDTH, HEIGHT)], [library.Color(*FROM), library.Color(*TO)])
+    elif kind in ("gradient", "radial"):
+        colors = [library.Color(*FROM), library.Color(*TO)]
+        shader = (
+            library.GradientShader.MakeLinear([(0, 0), (WIDTH, HEIGHT)], colors)
+            if kind == "gradient"
+            else library.GradientShader.MakeRadial(CENTER, RADIUS, colors))
         style = library.Paint(Shader=shader)
         draw = lambda _: canvas.drawPaint(style)
     elif kind == "blur":

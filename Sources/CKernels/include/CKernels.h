@@ -141,19 +141,76 @@ void flick_chroma(int kernels, uint8_t *cb, uint8_t *cr, const uint32_t *pixels,
 void flick_quarter_chroma(int kernels, uint8_t *cb, uint8_t *cr, const uint32_t *upper,
                           const uint32_t *lower, size_t first, size_t end, size_t width);
 
+/// A part of the line of a gradient's offsets in which one formula gives the colour: a
+/// premultiplied channel (red, green, blue, alpha, from 0 to 1) is from + t · change,
+/// t being (offset − start) · inverse_length.
+typedef struct {
+  /// Where it begins; it ends where the next one does.
+  double low;
+  double start, inverse_length;
+  double from[4], change[4];
+  /// What flick_prepare_span adds: levels of opaque colours in 2⁻¹⁶ level at offset 0 and for
+  /// each whole offset, the steepest of these, and what single precision loses of levels.
+  double level[3], rise[3], steepest, lost;
+} flick_span;
+
+/// Adds to a span what follows from the rest of it and from where the next one begins, which
+/// is infinity for the last one.
+void flick_prepare_span(flick_span *span, double next);
+
 /// What a row of a linear gradient shows between two of its stops.
 ///
-/// The offset of the pixel centre in column x is (x · per_column + row) + base, and
-/// t = (offset − start) · inverse_length lies from 0 to 1; a premultiplied channel
-/// (red, green, blue, alpha, from 0 to 1) is from + t · change.
+/// The offset of the pixel centre in column x is (x · per_column + row) + base.
 typedef struct {
-  double per_column, row, base, start, inverse_length;
-  double from[4], change[4];
+  double per_column, row, base;
+  flick_span span;
 } flick_ramp;
 
 /// Writes the nearest levels of pixels from column `x` on, without contracting any
 /// two operations: the same on every processor.
 void flick_write_ramp(int kernels, uint32_t *row, size_t count, const flick_ramp *ramp, double x);
+
+/// The colours of a gradient by their offset.
+typedef struct {
+  /// In order; the first one begins below all offsets, the last one has the last colour.
+  const flick_span *spans;
+  size_t count;
+  /// Before the first stop and after the last: 0 that colour, 1 the gradient again, 2 the
+  /// same, every second time from its end.
+  int spread;
+  int is_opaque;
+  /// From the first stop to the last.
+  double start, length;
+} flick_colors;
+
+/// Draws pixels of which each is told its offset, under one coverage from 0 to 255.
+/// Offsets that are no numbers, or infinite, have the last colour.
+///
+/// - thresholds: `NULL`, or what is added to the levels of each eight pixels in turn before
+///   they are rounded down, above 0 and below 1.
+void flick_paint_offsets(int kernels, uint32_t *row, const double *offsets, size_t count,
+                         const flick_colors *colors, uint32_t coverage, const double *thresholds);
+
+/// A radial gradient's offsets.
+typedef struct {
+  /// From columns and rows to the unit circle, its focus at 0, 0, as an affine transform's
+  /// (x, y) ↦ (a · x + c · y + tx, b · x + d · y + ty).
+  double a, b, c, d, tx, ty;
+  /// From the focus to the centre, and 1 − axis².
+  double axis_x, axis_y, rest;
+} flick_circle;
+
+/// The offsets of pixels in row `y` from column `x` on: the larger t with |d − t·axis| = t,
+/// d being the way from the focus.
+void flick_circle_offsets(int kernels, double *offsets, size_t count, const flick_circle *circle,
+                          double x, double y);
+
+/// Writes the first of the pixels that the two before give under full coverage, where that
+/// takes less time: of a circle around its focus with opaque colours that are not spread.
+///
+/// - Returns: How many, perhaps none.
+size_t flick_circle_ramp(int kernels, uint32_t *row, size_t count, const flick_circle *circle,
+                         const flick_colors *colors, double x, double y);
 
 /// Puts pages of memory into a pipe without copying them (vmsplice(2), Linux); until
 /// they have been read they must stay as they are. Never waits for room.

@@ -6,16 +6,58 @@ import FlickCore
 /// Channels are interpolated premultiplied between the two stops around an
 /// offset.
 struct GradientColors: Equatable {
-  fileprivate struct Segment: Equatable {
+  /// A part of the line of offsets in which one formula gives the colour.
+  fileprivate struct Span: Equatable {
+    /// Where it begins; it ends where the next one does.
+    var low: Double
     var start: Double
     var inverseLength: Double
     var from: Channels
     var change: Channels
+
+    /// One colour.
+    init(low: Double, _ color: Channels) {
+      (self.low, start, inverseLength) = (low, 0, 0)
+      (from, change) = (color, .clear)
+    }
+
+    /// What lies between two stops, from the first one on.
+    init(from first: Gradient.Stop, to second: Gradient.Stop) {
+      (low, start) = (first.offset, first.offset)
+      inverseLength = 1 / (second.offset - first.offset)
+      from = Channels(first.color)
+      change = Channels(second.color) - from
+    }
+
+    @inline(__always)
+    func share(at offset: Double) -> Double { (offset - start) * inverseLength }
+
+    @inline(__always)
+    func channels(at offset: Double) -> Channels { from.adding(change, times: share(at: offset)) }
+
+    /// The first offset at which the second stop's colour is reached.
+    ///
+    /// - Parameter near: The second stop's, which it is but for rounding.
+    func end(near: Double) -> Double {
+      var end = near
+      while share(at: end) < 1 { end = end.nextUp }
+      while end > start, share(at: end.nextDown) >= 1 { end = end.nextDown }
+      return end
+    }
+
+    /// - Parameter next: Where the next one begins.
+    func kernel(next: Double = .infinity) -> flick_span {
+      var span = flick_span()
+      (span.low, span.start, span.inverse_length) = (low, start, inverseLength)
+      span.from = (from.red, from.green, from.blue, from.alpha)
+      span.change = (change.red, change.green, change.blue, change.alpha)
+      flick_prepare_span(&span, next)
+      return span
+    }
   }
 
-  private var segments: [Segment] = []
-  private let first: Channels
-  let last: Channels
+  /// In order; the first one begins below all offsets, the last one has the last colour.
+  private let spans: [Span]
   private let spread: Gradient.Spread
   /// From the first stop to the last.
   private let start: Double
@@ -27,105 +69,80 @@ struct GradientColors: Equatable {
   init(_ gradient: Gradient) {
     let stops = gradient.stops
     isOpaque = gradient.isOpaque
-    first = Channels(stops[0].color)
-    last = Channels(gradient.last)
     spread = gradient.spread
     start = stops[0].offset
     length = stops[stops.count - 1].offset - stops[0].offset
-    for index in 1..<stops.count {
-      let (from, to) = (stops[index - 1], stops[index])
-      guard to.offset > from.offset else { continue }
-      segments.append(
-        Segment(
-          start: from.offset, inverseLength: 1 / (to.offset - from.offset),
-          from: Channels(from.color), change: Channels(to.color) - Channels(from.color)))
+    var spans = [Span(low: -.greatestFiniteMagnitude, Channels(stops[0].color))]
+    var end = 0.0
+    for (from, to) in zip(stops, stops.dropFirst()) where to.offset > from.offset {
+      let span = Span(from: from, to: to)
+      // Between stops that are as good as one there is nothing.
+      guard span.inverseLength < .infinity else { continue }
+      if spans.count > 1, end < from.offset {
+        let before = spans[spans.count - 1]
+        spans.append(Span(low: end, before.from.adding(before.change, times: 1)))
+      }
+      end = span.end(near: to.offset)
+      spans.append(span)
     }
+    spans.append(Span(low: end, Channels(gradient.last)))
+    self.spans = spans
+  }
+
+  /// The span of an offset, by its place in their order.
+  func span(of offset: Double) -> Int {
+    var index = spans.count - 1
+    while index > 0, !(spans[index].low <= offset) { index -= 1 }
+    return index
   }
 
   /// The premultiplied colour at an offset; before the first stop and after the
   /// last the end colours, whatever the spread.
-  func channels(at offset: Double) -> Channels {
-    switch place(of: offset) {
-    case .before:
-      return offset >= 0 && segments.isEmpty ? last : first
-    case .between(let index):
-      let segment = segments[index]
-      return segment.from.adding(
-        segment.change, times: (offset - segment.start) * segment.inverseLength)
-    case .past(let index):
-      let segment = segments[index]
-      return index + 1 < segments.count ? segment.from.adding(segment.change, times: 1) : last
-    }
-  }
+  func channels(at offset: Double) -> Channels { spans[span(of: offset)].channels(at: offset) }
 
   /// The colours between two stops and beyond them, without memory of their own.
   struct Pair {
-    fileprivate let segment: Segment
     fileprivate let first: Channels
+    fileprivate let between: Span
     fileprivate let last: Channels
 
     /// What `GradientColors.channels` gives.
     @inline(__always)
     func channels(at offset: Double) -> Channels {
-      guard offset >= segment.start else { return first }
-      let share = (offset - segment.start) * segment.inverseLength
-      return share < 1 ? segment.from.adding(segment.change, times: share) : last
+      guard offset >= between.start else { return first }
+      let share = between.share(at: offset)
+      return share < 1 ? between.from.adding(between.change, times: share) : last
     }
   }
 
   /// Whether there are two stops with something between them: then `pair` has all.
-  var isPair: Bool { segments.count == 1 }
+  var isPair: Bool { spans.count == 3 }
 
   /// The first two stops that lie apart.
   var pair: Pair {
-    Pair(
-      segment: segments.first
-        ?? Segment(start: 0, inverseLength: 0, from: first, change: .clear),
-      first: first, last: last)
+    Pair(first: spans[0].from, between: spans[1], last: spans[spans.count - 1].from)
   }
 
-  /// A part of the line of offsets in which one formula gives the colour.
-  enum Place: Equatable {
-    case before
-    /// Between two stops.
-    case between(Int)
-    /// At the end of what lies between two stops.
-    case past(Int)
+  /// The formula of a span, without what depends on the row; `nil` where the colour is one.
+  func ramp(in span: Int) -> flick_ramp? {
+    guard spans[span].change != .clear else { return nil }
+    return flick_ramp(per_column: 0, row: 0, base: 0, span: spans[span].kernel())
   }
 
-  func place(of offset: Double) -> Place {
-    guard let begin = segments.first, offset >= begin.start else { return .before }
-    var index = segments.count - 1
-    while index > 0, segments[index].start > offset { index -= 1 }
-    let segment = segments[index]
-    return (offset - segment.start) * segment.inverseLength < 1 ? .between(index) : .past(index)
-  }
-
-  /// The formula between two stops, without what depends on the row; `nil` where
-  /// the colour is one.
-  func ramp(in place: Place) -> flick_ramp? {
-    guard case .between(let index) = place else { return nil }
-    let segment = segments[index]
-    let (from, change) = (segment.from, segment.change)
-    return flick_ramp(
-      per_column: 0, row: 0, base: 0, start: segment.start, inverse_length: segment.inverseLength,
-      from: (from.red, from.green, from.blue, from.alpha),
-      change: (change.red, change.green, change.blue, change.alpha))
-  }
-
-  /// The premultiplied colour at any offset, spread as asked for.
-  func spreadChannels(at offset: Double) -> Channels {
-    switch spread {
-    case .pad: return channels(at: offset)
-    case .repeat, .reflect:
-      let turns = (offset - start) / length
-      // Where whole numbers are all there is, so many turns are one grey; and
-      // no length gives no number at all.
-      guard turns.magnitude < 0x1p52 else { return last }
-      let whole = turns.rounded(.down)
-      var rest = turns - whole
-      if spread == .reflect, whole - 2 * (whole / 2).rounded(.down) == 1 { rest = 1 - rest }
-      return channels(at: start + rest * length)
+  /// The colours at any offset, spread as asked for, for as long as the body runs.
+  func withKernel(_ body: (UnsafePointer<flick_colors>) -> Void) {
+    let nexts = spans.dropFirst().map(\.low) + [.infinity]
+    zip(spans, nexts).map { $0.kernel(next: $1) }.withUnsafeBufferPointer { spans in
+      let kind: Int32 =
+        switch spread {
+        case .pad: 0
+        case .repeat: 1
+        case .reflect: 2
+        }
+      var colors = flick_colors(
+        spans: spans.baseAddress, count: spans.count, spread: kind, is_opaque: isOpaque ? 1 : 0,
+        start: start, length: length)
+      body(&colors)
     }
   }
 }
@@ -187,24 +204,6 @@ struct Channels: Equatable {
     let r = min(Self.whole(red * 255 + 0.5), a)
     let g = min(Self.whole(green * 255 + 0.5), a)
     let b = min(Self.whole(blue * 255 + 0.5), a)
-    return r | g << 8 | b << 16 | a << 24
-  }
-
-  /// The colour over a pixel, computed in real numbers and rounded once.
-  ///
-  /// - Parameters:
-  ///   - coverage: From 0 to 1.
-  ///   - threshold: What is added before rounding down, above 0 and below 1.
-  func over(_ pixel: UInt32, coverage: Double, threshold: Double) -> UInt32 {
-    let scale = coverage * 255
-    let keep = 1 - alpha * coverage
-    func level(_ value: Double, _ below: UInt32) -> UInt32 {
-      min(UInt32(value * scale + Double(below) * keep + threshold), 255)
-    }
-    let a = level(alpha, pixel >> 24)
-    let r = min(level(red, pixel & 0xFF), a)
-    let g = min(level(green, (pixel >> 8) & 0xFF), a)
-    let b = min(level(blue, (pixel >> 16) & 0xFF), a)
     return r | g << 8 | b << 16 | a << 24
   }
 }

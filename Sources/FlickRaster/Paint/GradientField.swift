@@ -1,3 +1,4 @@
+import CKernels
 import FlickCore
 import FlickDisplay
 
@@ -15,21 +16,16 @@ struct GradientField: Equatable {
     case conic(AffineTransform)
   }
 
-  /// From pixels to the unit circle, its focus at 0, 0.
   private struct Circle: Equatable {
+    /// From pixels to the unit circle, its focus at 0, 0.
     let toUnit: AffineTransform
     /// From the focus to the centre.
     let axis: Vector
-    /// 1 − axis².
-    let rest: Double
 
-    /// The offset at a pixel's centre: the larger t with |d − t·axis| = t,
-    /// d being the way from the focus.
-    func offset(x: Double, y: Double) -> Double {
-      let dx = toUnit.a * x + toUnit.c * y + toUnit.tx
-      let dy = toUnit.b * x + toUnit.d * y + toUnit.ty
-      let along = dx * axis.dx + dy * axis.dy
-      return ((along * along + rest * (dx * dx + dy * dy)).squareRoot() - along) / rest
+    var kernel: flick_circle {
+      flick_circle(
+        a: toUnit.a, b: toUnit.b, c: toUnit.c, d: toUnit.d, tx: toUnit.tx, ty: toUnit.ty,
+        axis_x: axis.dx, axis_y: axis.dy, rest: 1 - axis.dot(axis))
     }
   }
 
@@ -64,8 +60,7 @@ struct GradientField: Equatable {
       guard scale.isFinite else { return nil }
       let toUnit = fromPixels.then(.translation(-center.x, -center.y)).then(.scale(scale))
         .then(.translation(-focus.dx, -focus.dy))
-      let axis = Vector(dx: -focus.dx, dy: -focus.dy)
-      return .radial(Circle(toUnit: toUnit, axis: axis, rest: 1 - axis.dot(axis)))
+      return .radial(Circle(toUnit: toUnit, axis: Vector(dx: -focus.dx, dy: -focus.dy)))
     case .conic(let center, let way):
       return .conic(
         fromPixels.then(.translation(-center.x, -center.y)).then(
@@ -73,38 +68,66 @@ struct GradientField: Equatable {
     }
   }
 
-  private func channels(x: Int, y: Int) -> Channels {
-    let offset: Double
+  /// The offsets of as many pixels of a row from a column on. Only of a gradient that is
+  /// smaller than any pixel some are beyond all numbers.
+  private func write(
+    _ offsets: UnsafeMutableBufferPointer<Double>, x: Int, y: Int, _ kernels: Kernels
+  ) {
     switch geometry {
-    case .flat: return colors.last
+    case .flat: offsets.update(repeating: .infinity)
     case .linear(let perColumn, let perRow, let base):
-      offset = (Double(x) * perColumn + Double(y) * perRow) + base
-    case .radial(let circle): offset = circle.offset(x: Double(x), y: Double(y))
+      let row = Double(y) * perRow
+      for index in offsets.indices {
+        offsets[index] = (Double(x &+ index) * perColumn + row) + base
+      }
+    case .radial(let circle):
+      var circle = circle.kernel
+      flick_circle_offsets(
+        kernels.rawValue, offsets.baseAddress, offsets.count, &circle, Double(x), Double(y))
     case .conic(let fromPixels):
-      let way = fromPixels.apply(Point(x: Double(x), y: Double(y)))
-      let turn = Reproducible.atan2(way.y, way.x) / (2 * Double.pi)
-      offset = turn < 0 ? turn + 1 : turn
+      for index in offsets.indices {
+        let way = fromPixels.apply(Point(x: Double(x &+ index), y: Double(y)))
+        let turn = Reproducible.atan2(way.y, way.x) / (2 * Double.pi)
+        offsets[index] = turn < 0 ? turn + 1 : turn
+      }
     }
-    // Only a gradient that is smaller than any pixel leads beyond all numbers.
-    guard offset.magnitude < .infinity else { return colors.last }
-    return colors.spreadChannels(at: offset)
   }
 
-  /// Draws the pixels of a row from a column on, under one coverage.
+  /// So many pixels are done at a time, whose offsets stay at hand: whole turns of the
+  /// pattern in which levels are mixed.
+  private static let portion = 128
+
+  /// Gives the body what draws pixels of a row from a column on, under one coverage.
   func draw(
-    over row: UnsafeMutablePointer<UInt32>, count: Int, x: Int, y: Int, coverage: UInt32
+    _ kernels: Kernels,
+    _ body: (
+      (_ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ x: Int, _ y: Int, _ coverage: UInt32)
+        -> Void
+    ) -> Void
   ) {
-    if isDithered {
-      let share = Double(coverage) / 255
-      for index in 0..<count {
-        row[index] = channels(x: x &+ index, y: y).over(
-          row[index], coverage: share, threshold: OrderedDither.threshold(x: x &+ index, y: y))
-      }
-    } else if colors.isOpaque, coverage == 255 {
-      for index in 0..<count { row[index] = channels(x: x &+ index, y: y).packed }
-    } else {
-      for index in 0..<count {
-        row[index] = channels(x: x &+ index, y: y).solid(coverage: coverage).over(row[index])
+    colors.withKernel { colors in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.portion) { memory in
+        OrderedDither.thresholds.withUnsafeBufferPointer { thresholds in
+          body { row, count, x, y, coverage in
+            let added = thresholds.baseAddress.map {
+              $0 + ((y & 7) &* OrderedDither.width &+ (x & 7))
+            }
+            var done = 0
+            if coverage == 255, !isDithered, case .radial(let circle) = geometry {
+              var circle = circle.kernel
+              done = flick_circle_ramp(
+                kernels.rawValue, row, count, &circle, colors, Double(x), Double(y))
+            }
+            for first in stride(from: done, to: count, by: Self.portion) {
+              let part = UnsafeMutableBufferPointer(
+                rebasing: memory[..<min(Self.portion, count &- first)])
+              write(part, x: x &+ first, y: y, kernels)
+              flick_paint_offsets(
+                kernels.rawValue, row + first, part.baseAddress, part.count, colors, coverage,
+                isDithered ? added : nil)
+            }
+          }
+        }
       }
     }
   }
@@ -112,24 +135,29 @@ struct GradientField: Equatable {
 
 /// The pattern in which levels are mixed: Bayer's matrix of 8 × 8 (An optimum
 /// method for two-level rendition of continuous-tone pictures, 1973).
-enum OrderedDither {
-  /// What is added to a value in levels before it is rounded down, from 1/128
-  /// to 127/128.
-  static func threshold(x: Int, y: Int) -> Double {
-    let (column, diagonal) = (x & 7, (x ^ y) & 7)
-    var rank = 0
-    for bit in 0..<3 {
-      rank = rank << 2 | ((diagonal >> bit) & 1) << 1 | (column >> bit) & 1
+private enum OrderedDither {
+  /// Rows are there twice, one beside the other, so that eight columns follow each.
+  static let width = 16
+
+  /// What is added to values in levels before they are rounded down, from 1/128 to 127/128.
+  static let thresholds: [Double] = (0..<8).flatMap { y in
+    (0..<width).map { x in
+      let (column, diagonal) = (x & 7, (x ^ y) & 7)
+      var rank = 0
+      for bit in 0..<3 {
+        rank = rank << 2 | ((diagonal >> bit) & 1) << 1 | (column >> bit) & 1
+      }
+      return (Double(rank) + 0.5) / 64
     }
-    return (Double(rank) + 0.5) / 64
   }
 }
 
 extension Painter {
   func fill(_ shape: Coverage, with field: GradientField) {
-    clip.forEachRun(of: shape) { y, start, end, coverage in
-      field.draw(
-        over: canvas.row(y, from: start), count: end &- start, x: start, y: y, coverage: coverage)
+    field.draw(canvas.kernels) { draw in
+      clip.forEachRun(of: shape) { y, start, end, coverage in
+        draw(canvas.row(y, from: start), end &- start, start, y, coverage)
+      }
     }
   }
 }

@@ -102,19 +102,19 @@ struct GradientRamp: Equatable {
     var index = 0
     while index < row.count {
       // Offsets rise or fall along a row, so each part of the gradient is one run.
-      let place = colors.place(of: offset(index))
+      let span = colors.span(of: offset(index))
       var (end, beyond) = (index &+ 1, row.count)
-      if colors.place(of: offset(row.count &- 1)) == place { end = row.count }
+      if colors.span(of: offset(row.count &- 1)) == span { end = row.count }
       while end < beyond {
         let middle = (end &+ beyond) / 2
-        if colors.place(of: offset(middle)) == place {
+        if colors.span(of: offset(middle)) == span {
           end = middle &+ 1
         } else {
           beyond = middle
         }
       }
       let run = UnsafeMutableBufferPointer(rebasing: row[index..<end])
-      if var ramp = colors.ramp(in: place) {
+      if var ramp = colors.ramp(in: span) {
         (ramp.per_column, ramp.row, ramp.base) = (perColumn, line, base)
         flick_write_ramp(
           kernels.rawValue, run.baseAddress, run.count, &ramp, Double(x &+ index))
