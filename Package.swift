@@ -52,7 +52,7 @@ let uses: [String: [String]] = [
   "FlickFuzz": ["FlickScene", "FlickTestSupport"],
   "FlickFuzzCommands": ["Flick", "FlickTestSupport"],
   "FlickTestSupport": ["FlickCore"],
-  "FlickArtworkTests": ["FlickRaster", "FlickMedia"],
+  "FlickArtworkTests": ["FlickRaster", "FlickMedia", "FlickFiles"],
   "FlickRasterTests": ["CKernels"],
   "FlickTextTests": ["FlickRaster"],
   "FlickSVGTests": ["FlickText", "FlickRaster", "FlickMedia"],
