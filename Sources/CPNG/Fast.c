@@ -12,7 +12,8 @@
 
 #ifdef FLICK_HAS_ISAL
 #include <isa-l/igzip_lib.h>
-#if defined(__x86_64__) && defined(__linux__)
+// The thread sanitizer has no shadow for such places.
+#if defined(__x86_64__) && defined(__linux__) && !__has_feature(thread_sanitizer)
 #define FLICK_PLACES_STREAMS 1
 #include <immintrin.h>
 #include <sys/mman.h>
