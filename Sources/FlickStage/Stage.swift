@@ -6,7 +6,7 @@ import FlickText
 
 /// A played scene, ready to be drawn at any instant, by several threads.
 package struct Stage: Sendable {
-  private enum Stage: Sendable {
+  private indirect enum Stage: Sendable {
     case film(FilmStage)
     case canvas(CanvasPainter, scale: Double, ground: Color)
   }

@@ -7,7 +7,7 @@ import FlickScene
 /// What a page has to do with fingers: it records them while the scene plays, and shows what
 /// is recorded as it is, simpler, under all policies and without names.
 package final class FingerDesk {
-  private enum State {
+  private indirect enum State {
     case idle
     case live(LivePage)
     case recorded(LiveTake, TouchRecording)
