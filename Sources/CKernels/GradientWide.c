@@ -272,18 +272,26 @@ LANES eight quick_level(const quick_span *span, int index, floats offset) {
   return (eight)__builtin_convertvector(value, float_conditions);
 }
 
-/// Writes eight pixels.
+/// Writes eight pixels for each of one or two vectors of offsets.
 ///
 /// - Returns: Whether they are surely right; otherwise they are not written.
-LANES int write_quickly(uint32_t *row, floats offset, const quick_span *span) {
-  const eight r = quick_level(span, 0, offset), g = quick_level(span, 1, offset);
-  const eight b = quick_level(span, 2, offset);
-  // The one that is nearest to the next level, in the lower half of each lane.
-  const eight nearest = (eight)__builtin_elementwise_max(
-      __builtin_elementwise_max((sixteen)r, (sixteen)g), (sixteen)b);
-  const float_conditions next = (float_conditions)((nearest & 0xFFFF) + span->slack);
-  if (!holds_for_eight(offset >= span->low & offset < span->high & next < 65536)) return 0;
-  store(row, r >> 16 | (g >> 8 & 0xFF00) | (b & 0xFF0000) | 0xFF000000);
+LANES int write_quickly(uint32_t *row, const floats *offsets, int count, const quick_span *span) {
+  eight pixels[2];
+  sixteen nearest = {0};
+  float_conditions is_within = (float_conditions)all(~0u);
+  for (int k = 0; k < count; k++) {
+    const floats offset = offsets[k];
+    const eight r = quick_level(span, 0, offset), g = quick_level(span, 1, offset);
+    const eight b = quick_level(span, 2, offset);
+    // The one that is nearest to the next level, in the lower half of each lane.
+    nearest = __builtin_elementwise_max(
+        nearest, __builtin_elementwise_max(__builtin_elementwise_max((sixteen)r, (sixteen)g), (sixteen)b));
+    is_within &= offset >= span->low & offset < span->high;
+    pixels[k] = r >> 16 | (g >> 8 & 0xFF00) | (b & 0xFF0000) | 0xFF000000;
+  }
+  const float_conditions next = (float_conditions)(((eight)nearest & 0xFFFF) + span->slack);
+  if (!holds_for_eight(is_within & next < 65536)) return 0;
+  for (int k = 0; k < count; k++) store(row + 8 * k, pixels[k]);
   return 1;
 }
 
@@ -329,11 +337,11 @@ size_t flick_wide_offsets(uint32_t *row, const double *offsets, size_t count,
       const four_floats low = __builtin_convertvector(parts[0], four_floats);
       const four_floats high = __builtin_convertvector(parts[1], four_floats);
       const floats offset = __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
-      if (write_quickly(row + i, offset, &quick_known)) continue;
+      if (write_quickly(row + i, &offset, 1, &quick_known)) continue;
       span = flick_span_near(span, colors, parts[0][0]);
       if (span != known) {
         quick_known = quick(known = span, colors, 0);
-        if (write_quickly(row + i, offset, &quick_known)) continue;
+        if (write_quickly(row + i, &offset, 1, &quick_known)) continue;
       }
     }
     for (int part = 0; part < 2; part++) {
@@ -372,36 +380,51 @@ size_t flick_wide_circle_ramp(uint32_t *row, size_t count, const flick_circle *c
   const int is_centred = c.axis_x == 0 && c.axis_y == 0 && c.rest == 1;
   if (!is_centred || !colors->is_opaque || colors->spread != 0) return 0;
   // Ways of so many pixels in single precision.
-  enum { portion = 32 };
+  enum { portion = 64 };
   const double error = (fabs(c.a) + fabs(c.b)) * 0x1p-16;
-  const floats lanes = {0, 1, 2, 3, 4, 5, 6, 7};
-  const floats right = (float)c.a * lanes, down = (float)c.b * lanes;
-  const float further = (float)c.a * 8, deeper = (float)c.b * 8;
+  floats right[portion / 8], down[portion / 8];
+  for (int k = 0; k < portion / 8; k++) {
+    const floats steps = (floats){0, 1, 2, 3, 4, 5, 6, 7} + (float)(8 * k);
+    right[k] = (float)c.a * steps;
+    down[k] = (float)c.b * steps;
+  }
   const flick_span *known = colors->spans;
   quick_span quick_known = quick(known, colors, error);
   size_t i = 0;
   while (i + 8 <= count) {
-    const double column = x + (double)i;
-    floats dx = (float)((c.a * column + c.c * y) + c.tx) + right;
-    floats dy = (float)((c.b * column + c.d * y) + c.ty) + down;
-    const size_t end = i + portion < count ? i + portion : count;
-    for (; i + 8 <= end; i += 8, dx += further, dy += deeper) {
-      const floats offset = square_roots_of_eight(dx * dx + dy * dy);
-      if (write_quickly(row + i, offset, &quick_known)) continue;
-      const flick_span *const span = flick_span_near(known, colors, offset[0]);
+    const size_t start = i, end = i + portion < count ? i + portion : count;
+    const double column = x + (double)start;
+    const float left = (float)((c.a * column + c.c * y) + c.tx);
+    const float top = (float)((c.b * column + c.d * y) + c.ty);
+    while (i + 8 <= end) {
+      const size_t k = (i - start) / 8;
+      const floats dx = right[k] + left, dy = down[k] + top;
+      floats offsets[2] = {square_roots_of_eight(dx * dx + dy * dy)};
+      if (i + 16 <= end) {
+        const floats dx = right[k + 1] + left, dy = down[k + 1] + top;
+        offsets[1] = square_roots_of_eight(dx * dx + dy * dy);
+        if (write_quickly(row + i, offsets, 2, &quick_known)) {
+          i += 16;
+          continue;
+        }
+      }
+      i += 8;
+      uint32_t *const pixels = row + i - 8;
+      if (write_quickly(pixels, offsets, 1, &quick_known)) continue;
+      const flick_span *const span = flick_span_near(known, colors, offsets[0][0]);
       if (span != known) {
         quick_known = quick(known = span, colors, error);
-        if (write_quickly(row + i, offset, &quick_known)) continue;
+        if (write_quickly(pixels, offsets, 1, &quick_known)) continue;
       }
       fours parts[2];
-      flick_wide_circle((double *)parts, 8, circle, x + (double)i, y);
+      flick_wide_circle((double *)parts, 8, circle, x + (double)(i - 8), y);
       if (!are_numbers(parts)) {
-        flick_plain_offsets(row + i, (double *)parts, 0, 8, colors, 255, NULL);
+        flick_plain_offsets(pixels, (double *)parts, 0, 8, colors, 255, NULL);
         continue;
       }
       const flick_span *near = known;
-      write_exactly(row + i, parts[0], colors, 255, NULL, &near);
-      write_exactly(row + i + 4, parts[1], colors, 255, NULL, &near);
+      write_exactly(pixels, parts[0], colors, 255, NULL, &near);
+      write_exactly(pixels + 4, parts[1], colors, 255, NULL, &near);
     }
   }
   return i;
