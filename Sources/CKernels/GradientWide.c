@@ -290,7 +290,7 @@ LANES int write_quickly(uint32_t *row, const floats *offsets, int count, const q
     pixels[k] = r >> 16 | (g >> 8 & 0xFF00) | (b & 0xFF0000) | 0xFF000000;
   }
   const float_conditions next = (float_conditions)(((eight)nearest & 0xFFFF) + span->slack);
-  if (!holds_for_eight(is_within & next < 65536)) return 0;
+  if (!holds_for_eight(is_within & (next < 65536))) return 0;
   for (int k = 0; k < count; k++) store(row + 8 * k, pixels[k]);
   return 1;
 }
