@@ -284,8 +284,9 @@ LANES int write_quickly(uint32_t *row, const floats *offsets, int count, const q
     const eight r = quick_level(span, 0, offset), g = quick_level(span, 1, offset);
     const eight b = quick_level(span, 2, offset);
     // The one that is nearest to the next level, in the lower half of each lane.
-    nearest = __builtin_elementwise_max(
-        nearest, __builtin_elementwise_max(__builtin_elementwise_max((sixteen)r, (sixteen)g), (sixteen)b));
+    nearest = __builtin_elementwise_max(nearest, (sixteen)r);
+    nearest = __builtin_elementwise_max(nearest, (sixteen)g);
+    nearest = __builtin_elementwise_max(nearest, (sixteen)b);
     is_within &= offset >= span->low & offset < span->high;
     pixels[k] = r >> 16 | (g >> 8 & 0xFF00) | (b & 0xFF0000) | 0xFF000000;
   }
@@ -379,7 +380,7 @@ size_t flick_wide_circle_ramp(uint32_t *row, size_t count, const flick_circle *c
   const flick_circle c = *circle;
   const int is_centred = c.axis_x == 0 && c.axis_y == 0 && c.rest == 1;
   if (!is_centred || !colors->is_opaque || colors->spread != 0) return 0;
-  // Ways of so many pixels in single precision.
+  // Ways of so many pixels in single precision, each added to where the first pixel is.
   enum { portion = 64 };
   const double error = (fabs(c.a) + fabs(c.b)) * 0x1p-16;
   floats right[portion / 8], down[portion / 8];

@@ -29,8 +29,7 @@ check_memory_of_films_of_any_length() {
 }
 
 # As many workers as anybody may ask for. AVIF's encoder takes a second for each picture
-# of the hero, a third of that for phones
-# with nothing but the pane.
+# of the hero, and a third of that for phones with nothing but the pane.
 check_memory_of_outputs_with_many_workers() {
   local own encoder output found='' scene
   "$probe" scene "$root/scenes/pane.json" short.json 'film.speed=1' 'film.hold=' 'expect=' \
