@@ -11,9 +11,11 @@ import Testing
     var random = FixedRandom(seed: seed)
     let pixels = (0..<width * height).map { _ in
       let alpha = isOpaque ? 255 : UInt32.random(in: 0...255, using: &random)
-      return (0..<3).reduce(alpha << 24) { pixel, channel in
-        pixel | UInt32.random(in: 0...alpha, using: &random) << UInt32(8 * channel)
+      var pixel = alpha << 24
+      for shift: UInt32 in [0, 8, 16] {
+        pixel |= UInt32.random(in: 0...alpha, using: &random) << shift
       }
+      return pixel
     }
     return Pixmap(width: width, height: height, pixels: pixels)
   }

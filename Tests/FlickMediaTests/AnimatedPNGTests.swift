@@ -39,9 +39,8 @@ import Testing
     for picture in pictures { try animation.append(picture, milliseconds: 17) }
     #expect(!animation.isEmpty)
     let chunks = Self.chunks(animation.bytes)
-    #expect(
-      chunks.map(\.type).filter { $0 != "sRGB" }
-        == ["IHDR", "acTL", "fcTL", "IDAT", "fcTL", "fdAT", "fcTL", "fdAT", "IEND"])
+    let types: [String] = chunks.map(\.type).filter { $0 != "sRGB" }
+    #expect(types == ["IHDR", "acTL", "fcTL", "IDAT", "fcTL", "fdAT", "fcTL", "fdAT", "IEND"])
     #expect(chunks.first { $0.type == "acTL" }?.data == [0, 0, 0, 3, 0, 0, 0, 0])
     let numbered = chunks.filter { ["fcTL", "fdAT"].contains($0.type) }
     #expect(numbered.map { Int($0.data[3]) } == [0, 1, 2, 3, 4])

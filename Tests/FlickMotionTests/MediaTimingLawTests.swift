@@ -216,8 +216,8 @@ import Testing
     #expect(values == [105, 215, 325])
     let huge = try Self.basic(
       0, 10, timing: MediaTiming(duration: 1, repetition: .forever), cumulative: true)
-    #expect(
-      PropertyAnimation.presentation(model: [0], [huge], at: 1e9 + 0.5).value == [1e10 + 5])
+    let (late, value): (Double, Double) = (1e9 + 0.5, 1e10 + 5)
+    #expect(PropertyAnimation.presentation(model: [0], [huge], at: late).value == [value])
   }
 
   @Test func `an unrelated or finished animation changes nothing`() throws {

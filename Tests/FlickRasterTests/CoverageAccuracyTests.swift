@@ -214,8 +214,9 @@ import Testing
       }
       let (dx, dy) = (random.whole(0...20), random.whole(1...20))
       let (whole, cut) = (drawn(0, 0), drawn(dx, dy))
-      let rest = (dy..<72).flatMap { row in
-        whole.pixels[(row * 72 + dx)..<(row * 72 + 72)]
+      let rest = (dy..<72).flatMap { (row: Int) -> ArraySlice<UInt32> in
+        let start = row * 72
+        return whole.pixels[(start + dx)..<(start + 72)]
       }
       #expect(cut.pixels == rest, "\(index)")
     }

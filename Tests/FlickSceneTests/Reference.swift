@@ -144,7 +144,7 @@ enum Reference {
   }
 
   static var limits: String {
-    let rows = [
+    let rows: [(String, String)] = [
       ("size of the file", "\(SceneConstants.maximumFileSize >> 20) MiB"),
       ("lists and objects inside each other", "\(JSONReader.maximumNesting) levels"),
       ("layers", "\(SceneConstants.maximumLayers)"),

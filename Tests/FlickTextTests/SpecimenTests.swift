@@ -177,12 +177,13 @@ private struct Specimen {
         vertical: .center, color: .white, frame: nil)
     }
     // The basic kinsoku rules at every width.
-    for (column, width) in [44.0, 66, 88, 110, 132].enumerated() {
-      let x = 20 + (0..<column).reduce(0.0) { $0 + [44.0, 66, 88, 110, 132][$1] + 26 }
+    var x = 20.0
+    for width in [44.0, 66, 88, 110, 132] {
       try sheet.block(
         "「中断」は、きっと（速度）を保つ。", in: Rect(x: x, y: 392, width: width, height: 150),
         style: Self.caption, flow: TextFlow(width: width, lineLimit: 5, lineHeight: 29),
         color: .white, frame: faint)
+      x += width + 26
     }
     return sheet.list
   }
