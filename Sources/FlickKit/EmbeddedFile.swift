@@ -1,8 +1,8 @@
-import CEmbedded
+import CTexts
 
 /// The files that are built into the program.
 package enum EmbeddedFile {
-  /// - Parameter name: As `CEmbedded.c` lists it.
+  /// - Parameter name: As `CTexts.c` lists it.
   /// - Returns: `nil` for a name that none has.
   package static func bytes(named name: String) -> [UInt8]? {
     var count = 0

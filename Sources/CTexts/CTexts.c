@@ -1,7 +1,7 @@
 // The files that are built into the program. Of C, since the Swift compiler takes half a
 // minute over lists of so many bytes.
 
-#include "CEmbedded.h"
+#include "CTexts.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
-#ifndef CEMBEDDED_H
-#define CEMBEDDED_H
+#ifndef CTEXTS_H
+#define CTEXTS_H
 
 #include <stddef.h>
 
