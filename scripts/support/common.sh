@@ -59,8 +59,14 @@ same_picture() {
 flick_version() { sed -n 's/.*static let current = "\(.*\)".*/\1/p' "$root/Sources/Flick/FlickVersion.swift"; }
 
 # build_release ARGUMENT…: the package built in release; without debug information, which
-# takes a seventh of the time and changes no instruction, where FLICK_DEBUG_INFO=none.
+# takes a seventh of the time and changes no instruction, where FLICK_DEBUG_INFO=none. With
+# FLICK_BUILT, the folder in which scripts/test has just built all, only that is said: to
+# find out that nothing is to be done takes seconds.
 build_release() {
+  if [ -n "${FLICK_BUILT-}" ] && [[ " $* " != *" --sanitize "* ]]; then
+    [[ " $* " != *" --show-bin-path "* ]] || echo "$FLICK_BUILT"
+    return
+  fi
   swift build -c release ${FLICK_DEBUG_INFO:+-debug-info-format "$FLICK_DEBUG_INFO"} "$@"
 }
 
