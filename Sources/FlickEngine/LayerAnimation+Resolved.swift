@@ -22,7 +22,7 @@ extension LayerAnimation.Part {
     let own = animation.animation
     var source = own.source
     if leadsAnchor, case .path(let path) = source { source = .path(path.moved(by: -1 * anchor)) }
-    let place = Array(seen.value[components])
+    let place = seen[components].value
     if current.contains(.place) {
       switch source {
       case .basic(_, let to, let by): source = .basic(from: place, to: to, by: by)
@@ -45,9 +45,9 @@ extension LayerAnimation.Part {
     -> Double
   {
     guard case .basic(let from, let to, _) = source, let to = to?.first else { return 0 }
-    let way = to - (from?.first ?? seen.value[components.lowerBound])
-    let velocity = seen.velocity[components.lowerBound]
-    return way == 0 ? 0 : velocity / way
+    let seen = seen.jets[components.lowerBound]
+    let way = to - (from?.first ?? seen.value)
+    return way == 0 ? 0 : seen.slope / way
   }
 
   fileprivate func lasting(_ duration: Double) -> LayerAnimation.Part {

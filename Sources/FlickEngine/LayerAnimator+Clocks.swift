@@ -100,8 +100,9 @@ extension PropertyAnimation.Value {
     // In a time that stands nothing moves.
     let factor = speed == 0 ? 0 : 1 / speed
     return PropertyAnimation.Value(
-      value: value, velocity: velocity.map { factor * $0 },
-      acceleration: acceleration.map { factor * factor * $0 })
+      jets: jets.map {
+        Jet($0.value, slope: factor * $0.slope, curvature: factor * factor * $0.curvature)
+      })
   }
 }
 

@@ -57,8 +57,10 @@ package struct LayerStack: Hashable, Sendable {
       }
     }
     if let speed {
-      value.velocity = value.velocity.map { $0.times(speed) }
-      value.acceleration = value.acceleration.map { $0.times(speed).times(speed) }
+      for index in value.jets.indices {
+        value.jets[index].slope = value.jets[index].slope.times(speed)
+        value.jets[index].curvature = value.jets[index].curvature.times(speed).times(speed)
+      }
     }
     return value
   }

@@ -189,20 +189,21 @@ package struct TraceSample: Hashable, Sendable {
   package var isAbsent: Bool { position.x.isNaN }
 
   init(_ value: PropertyAnimation.Value) {
-    func second(_ numbers: [Double]) -> Double { numbers.count > 1 ? numbers[1] : 0 }
-    position = Point(x: value.value[0], y: second(value.value))
-    velocity = Vector(dx: value.velocity[0], dy: second(value.velocity))
-    acceleration = Vector(dx: value.acceleration[0], dy: second(value.acceleration))
-    all = value.value.count > 2 ? value : nil
+    let x = value.jets[0]
+    let y = value.jets.count > 1 ? value.jets[1] : Jet(0)
+    position = Point(x: x.value, y: y.value)
+    velocity = Vector(dx: x.slope, dy: y.slope)
+    acceleration = Vector(dx: x.curvature, dy: y.curvature)
+    all = value.jets.count > 2 ? value : nil
   }
 
   /// One of its numbers, or how that changes.
   package func number(_ component: Int, _ quantity: Signal.Quantity = .value) -> Double {
-    if let all {
+    if let jet = all?.jets[component] {
       return switch quantity {
-      case .value: all.value[component]
-      case .velocity: all.velocity[component]
-      case .acceleration: all.acceleration[component]
+      case .value: jet.value
+      case .velocity: jet.slope
+      case .acceleration: jet.curvature
       }
     }
     let vector = vector(quantity)

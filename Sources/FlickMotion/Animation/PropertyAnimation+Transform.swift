@@ -12,27 +12,22 @@ extension PropertyAnimation.Source {
 }
 
 extension PropertyAnimation.Value {
-  var jets: [Jet] {
-    value.indices.map { Jet(value[$0], slope: velocity[$0], curvature: acceleration[$0]) }
-  }
-
-  /// - Parameter jets: Their derivatives by the time.
-  init(_ jets: [Jet]) {
-    self.init(
-      value: jets.map(\.value), velocity: jets.map { $0.slope + 0 },
-      acceleration: jets.map { $0.curvature + 0 })
-  }
-
   /// Of two transforms: first this one, then `next`.
-  func then(_ next: Self) -> Self { Self(Transform3D.product(jets, next.jets)) }
+  func then(_ next: Self) -> Self { Self(plain: Transform3D.product(jets, next.jets)) }
+
+  /// What does not move has no −0 of a velocity.
+  fileprivate init(plain jets: [Jet]) {
+    self.init(
+      jets: jets.map { Jet($0.value, slope: $0.slope + 0, curvature: $0.curvature + 0) })
+  }
 }
 
 extension ValueFunction {
   /// The transform that moving numbers make.
   func applied(to numbers: PropertyAnimation.Value) -> PropertyAnimation.Value {
     precondition(
-      numbers.value.count == arity,
-      "\(rawValue) takes \(arity) numbers (was \(numbers.value.count))")
+      numbers.jets.count == arity,
+      "\(rawValue) takes \(arity) numbers (was \(numbers.jets.count))")
     var all = Transform3D.identity.rows.map { Jet($0) }
     let given = numbers.jets
     let (sine, cosine) = given[0].sineAndCosine
@@ -49,7 +44,7 @@ extension ValueFunction {
     case .translateY: all[13] = given[0]
     case .translateZ: all[14] = given[0]
     }
-    return PropertyAnimation.Value(all)
+    return PropertyAnimation.Value(plain: all)
   }
 }
 

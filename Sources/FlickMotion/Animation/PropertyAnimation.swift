@@ -63,34 +63,36 @@ public struct PropertyAnimation: Hashable, Sendable {
   /// A property's value and its rates of change per second of the parent's
   /// time, component by component.
   public struct Value: Hashable, Sendable {
-    public var value: [Double]
-    public var velocity: [Double]
-    public var acceleration: [Double]
+    /// Each component with its derivatives by the parent's time.
+    package var jets: [Jet]
+
+    package init(jets: [Jet]) {
+      self.jets = jets
+    }
 
     /// - Parameter acceleration: `nil`: none.
     public init(value: [Double], velocity: [Double], acceleration: [Double]? = nil) {
-      self.value = value
-      self.velocity = velocity
-      self.acceleration = acceleration ?? value.map { _ in 0 }
+      precondition(
+        velocity.count == value.count && (acceleration ?? value).count == value.count,
+        "each component has a velocity and an acceleration")
+      jets = value.indices.map {
+        Jet(value[$0], slope: velocity[$0], curvature: acceleration?[$0] ?? 0)
+      }
     }
 
     /// Something that does not move.
     public init(resting value: [Double]) {
-      self.init(value: value, velocity: value.map { _ in 0 })
+      jets = value.map { Jet($0) }
     }
+
+    public var value: [Double] { jets.map(\.value) }
+    public var velocity: [Double] { jets.map(\.slope) }
+    public var acceleration: [Double] { jets.map(\.curvature) }
 
     /// The components in a range of their own.
     public subscript(range: Range<Int>) -> Value {
-      get {
-        Value(
-          value: Array(value[range]), velocity: Array(velocity[range]),
-          acceleration: Array(acceleration[range]))
-      }
-      set {
-        value.replaceSubrange(range, with: newValue.value)
-        velocity.replaceSubrange(range, with: newValue.velocity)
-        acceleration.replaceSubrange(range, with: newValue.acceleration)
-      }
+      get { Value(jets: Array(jets[range])) }
+      set { jets.replaceSubrange(range, with: newValue.jets) }
     }
   }
 
@@ -116,29 +118,22 @@ public struct PropertyAnimation: Hashable, Sendable {
   /// - Parameter pace: Of its parent's time by that outside.
   func applied(to beneath: Value, at moment: MediaTiming.Moment, pace: LocalPace) -> Value {
     guard moment.isApplied else { return beneath }
-    let own = evaluate(moment, model: beneath.value, pace: pace)
+    var own = evaluate(moment, over: beneath.jets, pace: pace)
     precondition(
-      own.value.count == beneath.value.count,
-      "an animation has the property's components (\(own.value.count), \(beneath.value.count))")
-    if source.isTransform, combination != .replace { return own.then(beneath) }
-    var result = own
-    for index in own.value.indices {
-      let (a, b) = (beneath.value[index], own.value[index])
-      let (da, db) = (beneath.velocity[index], own.velocity[index])
-      let (dda, ddb) = (beneath.acceleration[index], own.acceleration[index])
-      switch combination {
-      case .replace: break
-      case .add:
-        result.value[index] = a + b
-        result.velocity[index] = da + db
-        result.acceleration[index] = dda + ddb
-      case .multiply:
-        result.value[index] = a * b
-        result.velocity[index] = da * b + a * db
-        result.acceleration[index] = dda * b + 2 * da * db + a * ddb
-      }
+      own.jets.count == beneath.jets.count,
+      "an animation has the property's components (\(own.jets.count), \(beneath.jets.count))")
+    if combination == .replace { return own }
+    if source.isTransform { return own.then(beneath) }
+    for (index, a) in beneath.jets.enumerated() {
+      let b = own.jets[index]
+      own.jets[index] =
+        combination == .add
+        ? a + b
+        : Jet(
+          a.value * b.value, slope: a.slope * b.value + a.value * b.slope,
+          curvature: a.curvature * b.value + 2 * a.slope * b.slope + a.value * b.curvature)
     }
-    return result
+    return own
   }
 
   /// Where a basic animation begins and ends over a model value: what is not
@@ -160,39 +155,41 @@ public struct PropertyAnimation: Hashable, Sendable {
     }
   }
 
-  private func evaluate(_ moment: MediaTiming.Moment, model: [Double], pace: LocalPace) -> Value {
+  private func evaluate(_ moment: MediaTiming.Moment, over beneath: [Jet], pace: LocalPace) -> Value
+  {
     if case .function(let function, let numbers) = source {
       let inner = PropertyAnimation(
         source: numbers, timing: timing, pace: self.pace, isCumulative: isCumulative)
-      return function.applied(to: inner.evaluate(moment, model: [], pace: pace))
+      return function.applied(to: inner.evaluate(moment, over: [], pace: pace))
     }
     let rate = moment.rate.times(pace.rate)
     let paced = paced(moment, rate: rate)
-    let plain = at(
-      source.jumps ? paced.progress.past(rate) : paced.progress, model: model)
-    var result = Value(resting: plain.value)
+    var jets = at(source.jumps ? paced.progress.past(rate) : paced.progress, over: beneath)
     // How fast the rate changes: what a group's curve does to its time.
     let bending = moment.rate.times(pace.bend)
     // A rate of zero stops even a curve that stands upright, and what has no
     // slope is not bent by it.
-    if rate != 0 || bending != 0 {
-      for index in plain.slope.indices {
-        let (slope, curvature) = (plain.slope[index], plain.curvature[index])
-        let bend = slope == 0 ? 0 : slope * paced.curvature
-        let own = curvature == 0 ? 0 : curvature * paced.slope * paced.slope
-        let steepness = slope.times(paced.slope)
-        let inherited = steepness.times(bending)
-        let both = (own + bend).times(rate).times(rate) + inherited
-        // Adding 0 makes −0 plain. A time that stands upright bends more than it
-        // is steep.
-        result.velocity[index] = steepness.times(rate) + 0
-        result.acceleration[index] = (both.isNaN ? inherited : both) + 0
+    let isPassing = rate != 0 || bending != 0
+    for index in jets.indices {
+      guard isPassing else {
+        jets[index] = Jet(jets[index].value)
+        continue
       }
+      let (slope, curvature) = (jets[index].slope, jets[index].curvature)
+      let bend = slope == 0 ? 0 : slope * paced.curvature
+      let own = curvature == 0 ? 0 : curvature * paced.slope * paced.slope
+      let steepness = slope.times(paced.slope)
+      let inherited = steepness.times(bending)
+      let both = (own + bend).times(rate).times(rate) + inherited
+      // Adding 0 makes −0 plain. A time that stands upright bends more than it
+      // is steep.
+      jets[index].slope = steepness.times(rate) + 0
+      jets[index].curvature = (both.isNaN ? inherited : both) + 0
     }
-    guard isCumulative, moment.completedCycles > 0 else { return result }
-    let end = at(timing.autoreverses ? 0 : 1, model: model).value
-    for index in end.indices { result.value[index] += moment.completedCycles * end[index] }
-    return result
+    guard isCumulative, moment.completedCycles > 0 else { return Value(jets: jets) }
+    let end = at(timing.autoreverses ? 0 : 1, over: beneath)
+    for index in end.indices { jets[index].value += moment.completedCycles * end[index].value }
+    return Value(jets: jets)
   }
 
   /// The progress after the pace, and its derivatives by the progress before.
@@ -239,52 +236,50 @@ public struct PropertyAnimation: Hashable, Sendable {
     )
   }
 
-  private typealias Course = (value: [Double], slope: [Double], curvature: [Double])
-
   /// The value at a progress and its derivatives by it.
-  private func at(_ progress: Double, model: [Double]) -> Course {
+  private func at(_ progress: Double, over beneath: [Jet]) -> [Jet] {
     switch source {
-    case .keyframes(let keyframes):
-      return (
-        keyframes.value(at: progress), keyframes.slope(at: progress),
-        keyframes.curvature(at: progress)
-      )
+    case .keyframes(let keyframes): return keyframes.jets(at: progress)
     case .path(let path):
       let point = path.point(at: progress)
       let slope = path.slope(at: progress)
       let curvature = path.curvature(at: progress)
-      return ([point.x, point.y], [slope.dx, slope.dy], [curvature.dx, curvature.dy])
+      return [
+        Jet(point.x, slope: slope.dx, curvature: curvature.dx),
+        Jet(point.y, slope: slope.dy, curvature: curvature.dy),
+      ]
     case .pathAngle(let path, let offset):
       let degrees = 180 / Double.pi
       let turn = path.turn(at: progress)
-      return (
-        [path.angle(at: progress) * degrees + offset], [turn.slope * degrees],
-        [turn.curvature * degrees]
-      )
+      return [
+        Jet(
+          path.angle(at: progress) * degrees + offset, slope: turn.slope * degrees,
+          curvature: turn.curvature * degrees)
+      ]
     case .transform(let from, let to):
-      let beneath = from == nil || to == nil ? Transform3D(rows: model) : .identity
-      return Self.course(TransformWay(from: from ?? beneath, to: to ?? beneath).jets(at: progress))
-    case .transforms(let keys): return Self.course(keys.jets(at: progress))
+      let model =
+        from == nil || to == nil ? Transform3D(rows: beneath.map(\.value)) : .identity
+      return TransformWay(from: from ?? model, to: to ?? model).jets(at: progress)
+    case .transforms(let keys): return keys.jets(at: progress)
     case .function(let function, let numbers):
       // Only where no time passes; see `evaluate`.
-      let inner = PropertyAnimation(source: numbers, timing: timing).at(progress, model: [])
-      return (function.applied(to: Value(resting: inner.value)).value, [], [])
+      let inner = PropertyAnimation(source: numbers, timing: timing).at(progress, over: [])
+      return function.applied(to: Value(resting: inner.map(\.value))).jets
+    case .basic(let from?, let to?, _): return Self.way(from: from, to: to, at: progress)
     case .basic(let from, let to, let by):
-      let ends = Self.ends(from: from, to: to, by: by, model: model)
-      let slope = zip(ends.from, ends.to).map { $1 - $0 }
-      let value =
-        progress == 1 ? ends.to : zip(ends.from, slope).map { $0 + progress * $1 }
-      return (value, slope, slope.map { _ in 0 })
+      let ends = Self.ends(from: from, to: to, by: by, model: beneath.map(\.value))
+      return Self.way(from: ends.from, to: ends.to, at: progress)
     }
   }
 
-  private static func course(_ jets: [Jet]) -> Course {
-    (jets.map(\.value), jets.map(\.slope), jets.map(\.curvature))
+  /// Straight, and exact at its end.
+  private static func way(from: [Double], to: [Double], at progress: Double) -> [Jet] {
+    zip(from, to).map { progress == 1 ? Jet($1, slope: $1 - $0) : .mix($0, $1, at: progress) }
   }
 
   /// What it shows over a value at a progress after its pace.
   public func shown(at progress: Double, over beneath: [Double]) -> [Double] {
-    let own = at(progress, model: beneath).value
+    let own = at(progress, over: beneath.map { Jet($0) }).map(\.value)
     switch combination {
     case .replace: return own
     case .add where source.isTransform, .multiply where source.isTransform:

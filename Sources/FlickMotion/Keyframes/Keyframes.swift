@@ -121,48 +121,41 @@ public struct Keyframes: Hashable, Sendable {
   /// The components at a fraction of the duration; before 0 and after 1 those
   /// at the end. Where two keys share a time the later one counts.
   public func value(at fraction: Double) -> [Double] {
-    evaluate(fraction).value
+    jets(at: fraction).map(\.value)
   }
 
   /// The derivative of `value` by the fraction; on a key that of the stretch
   /// after it, at 1 that of the last one. Zero outside 0…1 and for `discrete`.
   public func slope(at fraction: Double) -> [Double] {
-    guard fraction >= 0 && fraction <= 1 else { return keys[0].map { _ in 0 } }
-    return evaluate(fraction).slope
+    jets(at: fraction).map(\.slope)
   }
 
   /// The second derivative of `value` by the fraction, on the side that
   /// `slope` is of.
   public func curvature(at fraction: Double) -> [Double] {
-    guard fraction >= 0 && fraction <= 1 else { return keys[0].map { _ in 0 } }
-    return evaluate(fraction).curvature
+    jets(at: fraction).map(\.curvature)
   }
 
-  private typealias Components = (value: [Double], slope: [Double], curvature: [Double])
-
-  private func evaluate(_ fraction: Double) -> Components {
-    let zero = keys[0].map { _ in 0.0 }
+  /// All three.
+  func jets(at fraction: Double) -> [Jet] {
     let stretch = stretch(at: fraction)
     let (index, eased) = (stretch.index, stretch.progress)
-    if stretch.isHeld { return (keys[index], zero, zero) }
+    if stretch.isHeld { return keys[index].map { Jet($0) } }
     let (pace, quickening, length) = (stretch.slope, stretch.curvature, stretch.length)
+    let isInside = fraction >= 0 && fraction <= 1
     let isCubic = mode == .cubic || mode == .cubicPaced
-    var value: [Double] = []
-    var slope: [Double] = []
-    var curvature: [Double] = []
-    for component in keys[0].indices {
+    return keys[0].indices.map { component in
       let point =
         isCubic
         ? hermite(index, component, eased, length)
         : straight(index, component, eased)
-      value.append(point.value)
-      slope.append(point.slope * pace)
+      guard isInside else { return Jet(point.value) }
       // Straight lines bend no more than their curve does, even where that is
       // without limit.
       let bend = point.curvature == 0 ? 0 : point.curvature * pace * pace
-      curvature.append(bend + (point.slope == 0 ? 0 : point.slope * quickening))
+      let own = point.slope == 0 ? 0 : point.slope * quickening
+      return Jet(point.value, slope: point.slope * pace, curvature: bend + own)
     }
-    return (value, slope, curvature)
   }
 
   /// Where between two keys a fraction of the duration is.
@@ -204,13 +197,11 @@ public struct Keyframes: Hashable, Sendable {
     return min(shown, keys.count - 1)
   }
 
-  private func straight(
-    _ index: Int, _ component: Int, _ u: Double
-  ) -> (value: Double, slope: Double, curvature: Double) {
+  private func straight(_ index: Int, _ component: Int, _ u: Double) -> Jet {
     let from = keys[index][component]
     let to = keys[index + 1][component]
     // Exact at both ends.
-    return (u == 1 ? to : from + u * (to - from), to - from, 0)
+    return u == 1 ? Jet(to, slope: to - from) : .mix(from, to, at: u)
   }
 
   private static func distance(_ a: [Double], _ b: [Double]) -> Double {
@@ -224,9 +215,7 @@ extension Keyframes {
   /// The Hermite cubic from key `index` to the next, with the slopes that
   /// Core Animation was measured to use: (v₊ − v₋)/(t₊ − t₋) inside, the
   /// chord's at either end.
-  private func hermite(
-    _ index: Int, _ component: Int, _ u: Double, _ length: Double
-  ) -> (value: Double, slope: Double, curvature: Double) {
+  private func hermite(_ index: Int, _ component: Int, _ u: Double, _ length: Double) -> Jet {
     let from = keys[index][component]
     let to = keys[index + 1][component]
     let start = keySlope(index, component, over: length, arriving: false)
@@ -235,10 +224,10 @@ extension Keyframes {
     // x(u) = from + u·(start + u·(b + u·a)).
     let a = start + end - 2 * chord
     let b = 3 * chord - 2 * start - end
-    if u == 1 { return (to, end, 2 * b + 6 * a) }
-    return (
-      from + u * (start + u * (b + u * a)), start + u * (2 * b + u * 3 * a), 2 * b + u * 6 * a
-    )
+    if u == 1 { return Jet(to, slope: end, curvature: 2 * b + 6 * a) }
+    return Jet(
+      from + u * (start + u * (b + u * a)), slope: start + u * (2 * b + u * 3 * a),
+      curvature: 2 * b + u * 6 * a)
   }
 
   /// The slope at a key, per stretch of this length beside it, on the side

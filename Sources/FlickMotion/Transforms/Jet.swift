@@ -2,12 +2,12 @@ import FlickCore
 
 /// A number with its first two derivatives by some parameter; what is computed
 /// of jets has the derivatives that the chain rule gives.
-struct Jet: Hashable, Sendable {
-  var value: Double
-  var slope: Double
-  var curvature: Double
+package struct Jet: Hashable, Sendable {
+  package var value: Double
+  package var slope: Double
+  package var curvature: Double
 
-  init(_ value: Double, slope: Double = 0, curvature: Double = 0) {
+  package init(_ value: Double, slope: Double = 0, curvature: Double = 0) {
     self.value = value
     self.slope = slope
     self.curvature = curvature
