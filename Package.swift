@@ -9,10 +9,16 @@ let hasISAL = ["/usr", "/usr/local", "/opt/homebrew"].contains {
   FileManager.default.fileExists(atPath: $0 + "/include/isa-l/igzip_lib.h")
 }
 
+/// A build from nothing whose time counts.
+///
 /// Of what is ready the package manager compiles first whose name comes last, Swift before
-/// C. Tests would so take the cores before the longest chain of modules; in a build from
-/// nothing they wait for it. In daily work each change of the chain would compile them all.
-let testsComeLast = Context.environment["FLICK_TESTS_LAST"] != nil
+/// C. Tests would so take the cores before the longest chain of modules; here they wait for
+/// it. In daily work each change of the chain would compile them all.
+let isBuiltOnce = Context.environment["FLICK_BUILT_ONCE"] != nil
+
+/// A module's interface comes with its code, which is the same, instead of from a job of
+/// its own that parses and checks all a second time.
+let interfaceWithCode = "-no-emit-module-separately-wmo"
 
 /// What each module uses itself. What it reaches by way of these is declared as
 /// well: SwiftPM compiles a target again only when a declared dependency changes,
@@ -56,7 +62,7 @@ let uses: [String: [String]] = [
   "fuzz-draw": ["FlickFuzz", "FlickFuzzCommands"],
   "FlickFuzz": ["FlickScene", "FlickTestSupport"],
   "FlickFuzzCommands": ["Flick", "FlickTestSupport"],
-  "FlickTestSupport": ["FlickCore"] + (testsComeLast ? ["FlickFigure"] : []),
+  "FlickTestSupport": ["FlickCore"] + (isBuiltOnce ? ["FlickFigure"] : []),
   "FlickArtworkTests": ["FlickRaster", "FlickMedia", "FlickFiles"],
   "FlickRasterTests": ["CKernels"],
   "FlickTextTests": ["FlickRaster"],
@@ -93,8 +99,8 @@ func module(_ name: String, embedded: [String] = []) -> Target {
 let computing = ["FlickArtwork", "FlickTrack", "FlickRaster", "FlickExport"]
 
 /// The tests of a module, which may use more. Optimising them takes longer than they
-/// run; what they test is optimised. Emitting the module in a job of its own, as
-/// SwiftPM asks for, would expand the macros of its tests a second time.
+/// run; what they test is optimised. An interface from a job of its own would expand the
+/// macros of its tests a second time.
 ///
 /// - Parameter part: Of the module's tests, which are compiled side by side.
 func tests(
@@ -107,7 +113,7 @@ func tests(
     exclude: exclude, resources: resources,
     swiftSettings: [
       .unsafeFlags(
-        ["-no-emit-module-separately-wmo"] + (computing.contains(name) ? [] : ["-Onone"]))
+        [interfaceWithCode] + (computing.contains(name) ? [] : ["-Onone"]))
     ])
 }
 
@@ -218,6 +224,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+if isBuiltOnce {
+  for target in package.targets where [.regular, .executable].contains(target.type) {
+    target.swiftSettings = [.unsafeFlags([interfaceWithCode])]
+  }
+}
 
 if hasISAL {
   package.targets.append(library("CISAL", "libisal", apt: "libisal-dev", brew: "isa-l"))
