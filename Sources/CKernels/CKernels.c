@@ -36,15 +36,34 @@ void flick_fill(int kernels, uint32_t *row, size_t count, uint32_t pixel) {
   }
 }
 
-void flick_over_solid(int kernels, uint32_t *row, size_t count, uint32_t red_blue,
-                      uint32_t green_alpha, uint32_t keep) {
-  size_t i = DONE(kernels, flick_wide_over_solid(row, count, red_blue, green_alpha, keep));
-  for (; i < count; i++) row[i] = over_solid(row[i], red_blue, green_alpha, keep);
-}
-
 typedef struct {
   uint32_t red_blue, green_alpha, keep;
 } source;
+
+/// One colour over as many pixels of each row.
+///
+/// Not inlined, so that the loop over runs, most of them a single pixel, keeps its
+/// values in registers.
+__attribute__((noinline)) static void paint(int kernels, uint32_t *pixels, size_t stride,
+                                            size_t rows, size_t count, const source *from) {
+  const source with = *from;
+  if (count >= 4 && DONE(kernels, flick_wide_over_solid(pixels, stride, rows, count, with.red_blue,
+                                                        with.green_alpha, with.keep)) != 0) {
+    return;
+  }
+  for (; rows > 0; rows--, pixels += stride) {
+#pragma clang loop vectorize(disable) unroll(disable)
+    for (size_t i = 0; i < count; i++) {
+      pixels[i] = over_solid(pixels[i], with.red_blue, with.green_alpha, with.keep);
+    }
+  }
+}
+
+void flick_over_solid(int kernels, uint32_t *row, size_t count, uint32_t red_blue,
+                      uint32_t green_alpha, uint32_t keep) {
+  source from = {red_blue, green_alpha, keep};
+  paint(kernels, row, 0, 1, count, &from);
+}
 
 static inline uint32_t lane(uint32_t value, uint32_t coverage, uint32_t limit) {
   uint32_t scaled = (value * coverage + 128) / 257;
@@ -98,21 +117,6 @@ static inline int kind_of(const flick_color *color) {
   return are_bytes ? opaque_bytes : opaque_deep;
 }
 
-/// Not inlined, so that the loop over runs, most of them a single pixel, keeps its
-/// values in registers.
-__attribute__((noinline)) static void paint(int kernels, uint32_t *row, size_t count,
-                                            const source *from) {
-  if (count >= 8) {
-    flick_over_solid(kernels, row, count, from->red_blue, from->green_alpha, from->keep);
-    return;
-  }
-  // So few pixels are done sooner than vectors of them are prepared.
-#pragma clang loop vectorize(disable) unroll(disable)
-  for (size_t i = 0; i < count; i++) {
-    row[i] = over_solid(row[i], from->red_blue, from->green_alpha, from->keep);
-  }
-}
-
 /// What one colour makes of runs.
 typedef struct {
   const flick_color *color;
@@ -125,6 +129,7 @@ typedef struct {
 } brush;
 
 __attribute__((always_inline)) static inline void paint_run(int kernels, uint32_t *at,
+                                                            size_t stride, size_t rows,
                                                             size_t count, uint32_t coverage,
                                                             brush *brush, int kind) {
   if (coverage != 255) {
@@ -133,22 +138,37 @@ __attribute__((always_inline)) static inline void paint_run(int kernels, uint32_
       brush->known = coverage;
       brush->partial = covered_as(kind, brush->color, coverage);
     }
-    if (count == 1) {
+    if (count > 1) {
+      source from = brush->partial;
+      return paint(kernels, at, stride, rows, count, &from);
+    }
+#pragma clang loop vectorize(disable) unroll(disable)
+    for (; rows > 0; rows--, at += stride) {
       *at = over_solid(*at, brush->partial.red_blue, brush->partial.green_alpha,
                        brush->partial.keep);
-    } else {
-      source from = brush->partial;
-      paint(kernels, at, count, &from);
     }
   } else if (kind == translucent) {
     source from = brush->whole;
-    paint(kernels, at, count, &from);
-  } else if (count < 8) {
-    uint32_t pixel = brush->pixel;
-#pragma clang loop vectorize(disable) unroll(disable)
-    for (size_t i = 0; i < count; i++) at[i] = pixel;
+    paint(kernels, at, stride, rows, count, &from);
   } else {
-    flick_fill(kernels, at, count, brush->pixel);
+    for (; rows > 0; rows--, at += stride) {
+      if (count >= 4) {
+        flick_fill(kernels, at, count, brush->pixel);
+        continue;
+      }
+#pragma clang loop vectorize(disable) unroll(disable)
+      for (size_t i = 0; i < count; i++) at[i] = brush->pixel;
+    }
+  }
+}
+
+/// Paints runs in as many rows that are alike.
+__attribute__((always_inline)) static inline void paint_whole(
+    int kernels, uint32_t *pixels, size_t stride, size_t rows, const coverage_run *run,
+    const coverage_run *end, brush *brush, int kind) {
+  for (; run < end; run++) {
+    paint_run(kernels, pixels + run->start, stride, rows, (size_t)(run->end - run->start),
+              run->coverage, brush, kind);
   }
 }
 
@@ -165,14 +185,19 @@ __attribute__((always_inline)) static inline void paint_runs(
       over_solid(0, brush.whole.red_blue, brush.whole.green_alpha, brush.whole.keep);
   // How many runs of the row before lie left of the pixels: rows are alike.
   int32_t left = 0;
-  for (; row < last_row; row++, pixels += stride) {
+  for (size_t rows; row < last_row; row += rows, pixels += rows * stride) {
     const coverage_run *begin = runs + row->start, *end = runs + row->end;
+    rows = 1;
+    while (row + rows < last_row && row[rows].start == row->start && row[rows].end == row->end) {
+      rows++;
+    }
     if (begin == end) continue;
     if (begin->start >= first && end[-1].end <= last) {
       // Most rows of small shapes lie in the pixels whole.
-      for (const coverage_run *run = begin; run < end; run++) {
-        paint_run(kernels, pixels + run->start, (size_t)(run->end - run->start), run->coverage,
-                  &brush, kind);
+      if (rows == 1) {
+        paint_whole(kernels, pixels, stride, 1, begin, end, &brush, kind);
+      } else {
+        paint_whole(kernels, pixels, stride, rows, begin, end, &brush, kind);
       }
       continue;
     }
@@ -182,7 +207,7 @@ __attribute__((always_inline)) static inline void paint_runs(
     left = (int32_t)(run - begin);
     for (; run < end && run->start < last; run++) {
       int32_t x = run->start < first ? first : run->start;
-      paint_run(kernels, pixels + x, (size_t)((run->end > last ? last : run->end) - x),
+      paint_run(kernels, pixels + x, stride, rows, (size_t)((run->end > last ? last : run->end) - x),
                 run->coverage, &brush, kind);
     }
   }

@@ -42,14 +42,18 @@ LANES eight load(const void *from) {
 
 LANES void store(void *to, eight values) { memcpy(to, &values, sizeof values); }
 
-/// Four pixels, and nothing behind them.
-LANES eight load_four(const void *from) {
-  eight values = {0};
+/// Of four to eight pixels the first four and the last four, which may be some of them.
+LANES eight load_ends(const uint32_t *from, size_t count) {
+  eight values;
   memcpy(&values, from, 16);
+  memcpy((char *)&values + 16, from + count - 4, 16);
   return values;
 }
 
-LANES void store_four(void *to, eight values) { memcpy(to, &values, 16); }
+LANES void store_ends(uint32_t *to, size_t count, eight values) {
+  memcpy(to, &values, 16);
+  memcpy(to + count - 4, (char *)&values + 16, 16);
+}
 
 LANES eight all(uint32_t value) { return (eight){0} + value; }
 LANES sixteen all_words(uint32_t value) { return (sixteen){0} + (uint16_t)value; }

@@ -6,8 +6,16 @@
 
 LANES_BEGIN
 
+// The last pixels of a row are done together with some before them; where they are read,
+// that is before those are written.
+
 size_t flick_wide_fill(uint32_t *row, size_t count, uint32_t pixel) {
+  if (count < 4) return 0;
   const eight value = all(pixel);
+  if (count < 8) {
+    store_ends(row, count, value);
+    return count;
+  }
   size_t i = 0;
   for (; i + 32 <= count; i += 32) {
     store(row + i, value);
@@ -15,29 +23,35 @@ size_t flick_wide_fill(uint32_t *row, size_t count, uint32_t pixel) {
     store(row + i + 16, value);
     store(row + i + 24, value);
   }
-  for (; i + 8 <= count; i += 8) store(row + i, value);
-  return i;
+  for (; i + 8 < count; i += 8) store(row + i, value);
+  store(row + count - 8, value);
+  return count;
 }
 
 LANES eight over_solid(eight pixels, sixteen rb, sixteen ga, sixteen keep) {
   return packed(red_blue_of(pixels) * keep + rb, green_alpha_of(pixels) * keep + ga);
 }
 
-size_t flick_wide_over_solid(uint32_t *row, size_t count, uint32_t red_blue,
-                             uint32_t green_alpha, uint32_t keep) {
+size_t flick_wide_over_solid(uint32_t *pixels, size_t stride, size_t rows, size_t count,
+                             uint32_t red_blue, uint32_t green_alpha, uint32_t keep) {
+  if (count < 4) return 0;
   const sixteen rb = (sixteen)all(red_blue), ga = (sixteen)all(green_alpha);
   const sixteen factor = all_words(keep);
-  size_t i = 0;
-  for (; i + 16 <= count; i += 16) {
-    store(row + i, over_solid(load(row + i), rb, ga, factor));
-    store(row + i + 8, over_solid(load(row + i + 8), rb, ga, factor));
+  for (; rows > 0; rows--, pixels += stride) {
+    if (count < 8) {
+      store_ends(pixels, count, over_solid(load_ends(pixels, count), rb, ga, factor));
+      continue;
+    }
+    uint32_t *at = pixels, *end = pixels + count - 8;
+    const eight last = over_solid(load(end), rb, ga, factor);
+    for (; end - at > 8; at += 16) {
+      store(at, over_solid(load(at), rb, ga, factor));
+      store(at + 8, over_solid(load(at + 8), rb, ga, factor));
+    }
+    if (at < end) store(at, over_solid(load(at), rb, ga, factor));
+    store(end, last);
   }
-  for (; i + 8 <= count; i += 8) store(row + i, over_solid(load(row + i), rb, ga, factor));
-  if (i + 4 <= count) {
-    store_four(row + i, over_solid(load_four(row + i), rb, ga, factor));
-    i += 4;
-  }
-  return i;
+  return count;
 }
 
 /// A byte of each pixel, from the lowest one, into both of its lanes.
@@ -71,18 +85,23 @@ LANES size_t over_masked(uint32_t *row, const uint8_t *alphas, size_t count, uin
       .coverage = all_words(coverage),
       .is_whole = coverage == 255,
   };
-  size_t i = 0;
-  eight_bytes some = {0};
-  for (; i + 8 <= count; i += 8) {
-    memcpy(&some, alphas + i, 8);
-    store(row + i, over_alphas(load(row + i), some, &above));
+  eight_bytes some;
+  if (count < 4) return 0;
+  if (count < 8) {
+    memcpy(&some, alphas, 4);
+    memcpy((char *)&some + 4, alphas + count - 4, 4);
+    store_ends(row, count, over_alphas(load_ends(row, count), some, &above));
+    return count;
   }
-  if (i + 4 <= count) {
-    memcpy(&some, alphas + i, 4);
-    store_four(row + i, over_alphas(load_four(row + i), some, &above));
-    i += 4;
+  uint32_t *end = row + count - 8;
+  memcpy(&some, alphas + count - 8, 8);
+  const eight last = over_alphas(load(end), some, &above);
+  for (; row < end; row += 8, alphas += 8) {
+    memcpy(&some, alphas, 8);
+    store(row, over_alphas(load(row), some, &above));
   }
-  return i;
+  store(end, last);
+  return count;
 }
 
 size_t flick_wide_over_masked(uint32_t *row, const uint8_t *alphas, size_t count, uint32_t color,
@@ -96,21 +115,31 @@ size_t flick_wide_over_masked_rows(uint32_t *pixels, size_t stride, const uint8_
   for (size_t row = 0; row < row_count; row++) {
     over_masked(pixels + row * stride, alphas + row * alpha_stride, count, color, 255);
   }
-  return count / 4 * 4;
+  return count < 4 ? 0 : count;
+}
+
+LANES eight over_pixels(eight pixels, eight above, sixteen factor) {
+  const sixteen keep = divided_by_255(IN_BOTH(above, 3) * factor) ^ 255;
+  return packed(red_blue_of(pixels) * keep + red_blue_of(above) * factor + 128,
+                green_alpha_of(pixels) * keep + green_alpha_of(above) * factor + 128);
 }
 
 size_t flick_wide_over_pixels(uint32_t *row, const uint32_t *source, size_t count,
                               uint32_t coverage) {
+  if (count < 4) return 0;
   const sixteen factor = all_words(coverage);
-  size_t i = 0;
-  for (; i + 8 <= count; i += 8) {
-    const eight above = load(source + i), pixels = load(row + i);
-    const sixteen keep = divided_by_255(IN_BOTH(above, 3) * factor) ^ 255;
-    store(row + i,
-          packed(red_blue_of(pixels) * keep + red_blue_of(above) * factor + 128,
-                 green_alpha_of(pixels) * keep + green_alpha_of(above) * factor + 128));
+  if (count < 8) {
+    const eight above = load_ends(source, count);
+    store_ends(row, count, over_pixels(load_ends(row, count), above, factor));
+    return count;
   }
-  return i;
+  uint32_t *end = row + count - 8;
+  const eight last = over_pixels(load(end), load(source + count - 8), factor);
+  for (; row < end; row += 8, source += 8) {
+    store(row, over_pixels(load(row), load(source), factor));
+  }
+  store(end, last);
+  return count;
 }
 
 LANES sixteen mixed(const uint16_t *values, const uint16_t *before, uint32_t fraction) {

@@ -5,14 +5,15 @@
 
 // The kernels for vectors: AVX2 and NEON, most from one description (Lanes.h). Each does
 // as many pixels or values as fit its registers and returns how many; the plain ones do
-// the rest.
+// the rest. What writes pixels does all of a row that is four or more.
 
 #if defined(__x86_64__) || defined(__aarch64__)
 #define FLICK_WIDE 1
 
 size_t flick_wide_fill(uint32_t *row, size_t count, uint32_t pixel);
-size_t flick_wide_over_solid(uint32_t *row, size_t count, uint32_t red_blue,
-                             uint32_t green_alpha, uint32_t keep);
+/// How many pixels of every row are done.
+size_t flick_wide_over_solid(uint32_t *pixels, size_t stride, size_t rows, size_t count,
+                             uint32_t red_blue, uint32_t green_alpha, uint32_t keep);
 size_t flick_wide_over_masked(uint32_t *row, const uint8_t *alphas, size_t count, uint32_t color,
                               uint32_t coverage);
 /// How many pixels of every row are done.
