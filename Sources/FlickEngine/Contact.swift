@@ -13,16 +13,14 @@ struct Contact: Sendable {
   /// that went on with it.
   var event: Int
   var path: FingerPath
-  /// The tick until which a stroke is under way.
+  /// The tick until which a stroke is under way, and at which the finger leaves where
+  /// that is known.
   var busyUntil: FlickTime
   /// Whether the system takes the touch away where its way ends.
   var endsCancelled = false
 
-  /// How long it has been down at a tick, at most until it leaves. At the tick
-  /// at which its stroke ends all of the stroke has been made, though the tick
-  /// may come before the stroke's own end, which it rounds.
+  /// How long it has been down, at most until it leaves.
   func sinceTouch(at now: FlickTime) -> FlickDuration {
-    guard let lift = path.lift else { return now - down }
-    return now >= busyUntil ? lift : min(lift, now - down)
+    path.elapsed(at: now, touchedAt: down, until: busyUntil)
   }
 }

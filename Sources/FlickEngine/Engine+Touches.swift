@@ -198,6 +198,7 @@ extension Engine {
     let known = contact.path.length
     let since = grid.nearest(to: contact.down + known) == now ? known : now - contact.down
     contact.path.leave(at: since, from: place.map { resolve($0, at: now) })
+    contact.busyUntil = now
     contacts[pointer] = contact
     for index in players.indices { players[index].recognize(contact, now: now) }
     end(contact, now: now)

@@ -159,6 +159,18 @@ struct FingerPath: Hashable, Sendable {
     }
   }
 
+  /// How long the finger has been down, at most until it leaves. At the tick at which its
+  /// stroke ends all of the stroke has been made, though the tick may come before the
+  /// stroke's own end, which it rounds.
+  ///
+  /// - Parameter last: The tick at which it leaves, if it does.
+  func elapsed(
+    at now: FlickTime, touchedAt down: FlickTime, until last: FlickTime
+  ) -> FlickDuration {
+    guard let lift else { return now - down }
+    return now >= last ? lift : min(lift, now - down)
+  }
+
   /// Where the finger is; after the lift where it left.
   func position(after elapsed: FlickDuration) -> Point {
     let elapsed = lift.map { min($0, elapsed) } ?? elapsed

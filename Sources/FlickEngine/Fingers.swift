@@ -29,11 +29,19 @@ struct Fingers: Hashable, Sendable {
     let contact: Int
     let down: FlickTime
     var path: FingerPath
+    /// The tick until which its way is known, which may come before that ends.
+    var until: FlickTime
 
     init(_ contact: Contact) {
       self.contact = contact.number
       down = contact.down
       path = contact.path
+      until = contact.busyUntil
+    }
+
+    mutating func extend(_ contact: Contact) {
+      path = contact.path
+      until = contact.busyUntil
     }
 
     /// Until when its way is known.
@@ -41,7 +49,8 @@ struct Fingers: Hashable, Sendable {
 
     /// Where the screen saw it last, and how fast.
     func seen(at time: FlickTime, rate: Int) -> (place: Vector, velocity: Vector) {
-      let since = path.lastSample(at: time - down, rate: rate)
+      let since = path.lastSample(
+        at: path.elapsed(at: time, touchedAt: down, until: until), rate: rate)
       return (path.position(after: since) - .zero, path.velocity(after: since))
     }
 
@@ -89,10 +98,10 @@ struct Fingers: Hashable, Sendable {
     let known: FlickTime
     if contact.number == first.contact {
       known = first.end
-      first.path = contact.path
+      first.extend(contact)
     } else {
       known = second?.end ?? first.end
-      second?.path = contact.path
+      second?.extend(contact)
     }
     countTurns(from: max(since, known))
   }

@@ -36,6 +36,24 @@ import Testing
     #expect((finger.position(at: caught.time) - Point(x: 200, y: 200)).length > 10)
   }
 
+  @Test func `A layer is left where its finger lifts, wherever a stroke ends between two ticks`()
+    throws
+  {
+    for step in 0..<100 {
+      // Tenths of a tick.
+      let duration = FlickDuration.fraction(2000 + Int64(step) * 3, 12_000)
+      let stroke = SceneEvent.Stroke(
+        from: .canvas(Point(x: 200, y: 200)), end: .by(Vector(dx: 0, dy: 100)),
+        duration: duration, endVelocity: Vector(dx: 0, dy: 900), holdBefore: .zero,
+        holdAfter: .zero)
+      let trace = try Self.trace(by: .zero) {
+        $0.events = [.make(.drag(stroke), .at(.zero))]
+        $0.release = .stay
+      }
+      #expect(try Self.end(trace).x == 100, "\(step)")
+    }
+  }
+
   @Test func `A bound stops the layer, a rubber band lets it go on more slowly`() throws {
     let bounds = Behavior.Bounds(x: 0...60)
     let hard = try Self.trace(by: Vector(dx: 0, dy: 100)) {
