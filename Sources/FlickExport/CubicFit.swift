@@ -20,7 +20,7 @@ package struct CubicFit: Hashable, Sendable {
     let pieces = StopFit.joined(curve.pieces, jumps: jumps)
     guard pieces.count == 1 else { return nil }
     let target = Target(pieces[0], lasting: curve.duration, from: ends.from, to: ends.to)
-    let best = target.nearest()
+    let best = target.nearest(slack: 2 * curve.sag / abs(ends.to - ends.from))
     let point = best.point.map { ExportNumber.rounded($0, decimals: 3) }
     let bezier = Self.bezier(point)
     var largest = 0.0
@@ -83,8 +83,9 @@ package struct CubicFit: Hashable, Sendable {
       }
     }
 
-    /// The nearest that searches from several curves find.
-    func nearest() -> Found {
+    /// The nearest that searches from several curves find; one that has a name where none
+    /// is nearer by more than the target is known.
+    func nearest(slack: Double) -> Found {
       var best: Found = (Self.starts[0], .infinity)
       for start in Self.starts {
         var point = start
@@ -97,7 +98,10 @@ package struct CubicFit: Hashable, Sendable {
         }
       }
       best = polished(best.point, steps: 96)
-      return polished(best.point, steps: 1024)
+      best = polished(best.point, steps: 1024)
+      let named = Self.named.map { ($0, error($0, steps: 1024)) }.min { $0.1 < $1.1 }
+      if let named, named.1 <= best.error + slack { return named }
+      return best
     }
 
     /// Towards the least sum of errors to the power 2, 4, 8 and so on, by the method of
@@ -174,6 +178,11 @@ package struct CubicFit: Hashable, Sendable {
         return step.allSatisfy(\.isFinite) ? step : nil
       }
     }
+
+    /// CSS's and Core Animation's own.
+    private static let named: [[Double]] = [
+      [0.25, 0.1, 0.25, 1], [0.42, 0, 1, 1], [0, 0, 0.58, 1], [0.42, 0, 0.58, 1], [0, 0, 1, 1],
+    ]
 
     /// Ease, then a slow and a fast beginning and end in turn, then overshoot.
     private static let starts: [[Double]] = [

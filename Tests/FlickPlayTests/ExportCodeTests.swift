@@ -72,6 +72,27 @@ import Testing
     #expect(worst < 0.1)
   }
 
+  @Test func `a throw's velocity is no error from rest`() throws {
+    func remarks(_ event: String) throws -> [String] {
+      let scene = """
+        { "flick": 1, "canvas": { "size": [360, 640] },
+          "layers": [{ "id": "sheet", "type": "rect", "frame": [0, 520, 360, 700] }],
+          "behaviors": { "sheet": { "layer": "sheet", "property": "y",
+            "states": { "low": 520, "high": 90 },
+            "on": { "drag": { "follow": "y", "bounds": [90, 520] }, "release": "projected" },
+            "motion": { "spring": { "response": "450ms", "dampingRatio": 0.8 } } } },
+          "events": [{ "at": "200ms", \(event) }] }
+        """
+      let playback = try SceneFile(bytes: Array(scene.utf8), name: "a.json", folder: ".").play()
+      return try playback.export(ExportOptions(signal: "sheet.y"), to: .cssBehavior).remarks
+    }
+    let set = try remarks("\"set\": { \"sheet\": \"high\" }")
+    let thrown = try remarks(
+      "\"flick\": { \"from\": [180, 560], \"by\": [0, -150], \"velocity\": 1600 }")
+    #expect(set[0] == thrown[0] && set[0].contains("off by at most 0.2"), "\(set) \(thrown)")
+    #expect(!set[1].contains("in this scene") && thrown[1].contains("off by up to 4"))
+  }
+
   @Test func `what drops the velocity is told, and by how much`() throws {
     let css = try Self.code(Self.pane, .cssBehavior).remarks.joined()
     #expect(css.contains("the velocity is dropped, in this scene off by up to 174 pt"))

@@ -137,6 +137,25 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("ease", "0.25, 0.1, 0.25, 1"), ("ease-in", "0.42, 0, 1, 1"), ("ease-out", "0, 0, 0.58, 1"),
+      ("ease-in-out", "0.42, 0, 0.58, 1"), ("linear", "0, 0, 1, 1"),
+    ])
+  func `a timing curve that has a name is found again`(name: String, points: String) throws {
+    let scene = """
+      { "flick": 1, "canvas": { "size": [300, 120] },
+        "layers": [{ "id": "ball", "type": "ellipse", "frame": [20, 40, 40, 40] }],
+        "behaviors": { "ball": { "layer": "ball", "property": "x",
+          "states": { "l": 20, "r": 220 },
+          "motion": { "ease": { "duration": "300ms", "curve": "\(name)" } } } },
+        "events": [{ "at": "100ms", "set": { "ball": "r" } }] }
+      """
+    let playback = try SceneFile(bytes: Array(scene.utf8), name: "a.json", folder: ".").play()
+    let text = try playback.export(ExportOptions(signal: "ball.x"), to: .css).text
+    #expect(text.contains("cubic-bezier(\(points))"), "\(text)")
+  }
+
   /// A timing curve's value where its input is `input`, by halving.
   static func bezier(_ points: [Double], at input: Double) -> Double {
     func at(_ one: Double, _ two: Double, _ t: Double) -> Double {

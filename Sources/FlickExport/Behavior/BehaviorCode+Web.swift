@@ -344,13 +344,17 @@ extension BehaviorCode {
   private func transition(tolerance: Double?) throws(ExportProblem) -> Export {
     let rested = try RestedCurve(subject, tolerance: tolerance)
     let model = BehaviorReplay.Model.transition(rested.unitCurve, duration: rested.duration)
-    let alone = ExportNumber.roundedUp(replay.largestError(model, onlyFirst: true))
+    let alone =
+      replay.beginsAtRest
+      ? ExportNumber.roundedUp(replay.largestError(model, onlyFirst: true)) : 0
+    let error = max(alone, rested.error)
     let all = ExportNumber.roundedUp(replay.largestError(model))
     var remarks = [
       "linear() with \(rested.stops.stopCount) stops, from rest off by at most "
-        + subject.measure(max(alone, rested.error)),
+        + subject.measure(error),
       "a change starts the curve anew from where it is: the velocity is dropped"
-        + (replay.hasInterruption ? ", in this scene off by up to \(subject.measure(all))" : ""),
+        + (replay.hasInterruption || all > error
+          ? ", in this scene off by up to \(subject.measure(all))" : ""),
     ]
     if subject.drags { remarks.append("left out: the drag and its release, which need a script") }
     if subject.behavior.tap != nil {
@@ -382,7 +386,7 @@ extension BehaviorCode {
       }
 
       """
-    return Export(text: text, error: max(alone, rested.error), remarks: remarks)
+    return Export(text: text, error: error, remarks: remarks)
   }
 }
 

@@ -55,6 +55,15 @@ struct BehaviorReplay {
     }
   }
 
+  /// Whether the first change begins without a velocity, which a throw has.
+  var beginsAtRest: Bool {
+    for step in steps {
+      guard case .launch(_, let given) = step.step else { continue }
+      return (given ?? sample(step.time, .left)).velocity == 0
+    }
+    return true
+  }
+
   /// Whether something changes while it moves.
   var hasInterruption: Bool {
     subject.trace.events.contains {
