@@ -121,13 +121,14 @@ extension FigureBuilder {
       func aged(_ index: Int, from oldest: Double) -> Double {
         1 - (1 - oldest) * (last - Double(index)) / last
       }
-      skin.canvas.drawStill(
-        at: skin.instants.last ?? .zero, transform: skin.place, into: &list)
-      for (index, time) in skin.instants.enumerated() {
+      let now = skin.instants.last ?? .zero
+      skin.canvas.drawBelow(at: now, transform: skin.place, into: &list)
+      for (index, time) in skin.instants.dropLast().enumerated() {
         list.pushGroup(opacity: aged(index, from: FigureConstants.oldestSkin))
         skin.canvas.drawMoved(at: time, transform: skin.place, into: &list)
         list.popGroup()
       }
+      skin.canvas.drawRest(at: now, transform: skin.place, into: &list)
       for (index, shapes) in skin.outlines.enumerated() {
         let width =
           metrics.curveWidth * 0.5 * aged(index, from: FigureConstants.thinnestOutline)

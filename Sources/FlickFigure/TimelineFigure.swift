@@ -20,6 +20,8 @@ extension FigureBuilder {
 
   private struct Row {
     let name: String
+    /// The variant's, where several are compared.
+    var owner: String?
     let bars: [Bar]
     let colors: PlotTheme.Series
   }
@@ -31,9 +33,7 @@ extension FigureBuilder {
     let room = page.right - page.left
     var labels: [TextLine?] = []
     for row in rows {
-      labels.append(
-        try page.type.line(
-          row.name, style: page.metrics.text, width: room * FigureConstants.mostRowName))
+      labels.append(try label(row, width: room * FigureConstants.mostRowName, page.type))
     }
     let left = ((labels.compactMap { $0?.width }.max() ?? 0) + size * 0.8).rounded(.up)
     let axis = page.left + left
@@ -62,6 +62,24 @@ extension FigureBuilder {
     page.add(plot)
   }
 
+  /// A row's name; where that has no room, words are left out of the middle, since what
+  /// tells variants apart stands at the end.
+  private func label(
+    _ row: Row, width: Double, _ type: Typesetter
+  ) throws(FontError) -> TextLine? {
+    func line(_ text: String) throws(FontError) -> TextLine? {
+      try type.line(text, style: type.metrics.text, width: width)
+    }
+    let whole = try line(row.owner.map { "\(row.name), \($0)" } ?? row.name)
+    let words = (row.owner ?? "").split(separator: " ")
+    guard words.count > 1, whole?.isCut ?? true else { return whole }
+    for first in words.indices.dropFirst() {
+      let text = "\(row.name), … \(words[first...].joined(separator: " "))"
+      if let short = try line(text), !short.isCut { return short }
+    }
+    return whole
+  }
+
   private func add(
     _ row: Row, middle: Double, thickness: Double, plot: Plot, to page: inout FigurePage
   ) throws(FontError) {
@@ -76,7 +94,7 @@ extension FigureBuilder {
       guard let name = bar.name,
         let line = try page.type.line(
           name, style: page.metrics.text, width: box.width - size * 1.4),
-        !(line.runs.last?.text.hasSuffix("…") ?? true)
+        !line.isCut
       else { continue }
       let x = box.minX + size * 0.9
       // Words keep clear of the events' lines.
@@ -130,10 +148,10 @@ extension FigureBuilder {
         let bars = bars(of: channel, in: variant)
         guard !bars.isEmpty else { continue }
         let name = scene.variants[variant].channels[channel].name
-        let owner = isCompared ? scene.variants[variant].name.map { ", \($0)" } ?? "" : ""
         rows.append(
-          Row(name: name + owner, bars: bars, colors: theme.series[index.isMultiple(of: 2) ? 0 : 1])
-        )
+          Row(
+            name: name, owner: isCompared ? scene.variants[variant].name : nil, bars: bars,
+            colors: theme.series[index.isMultiple(of: 2) ? 0 : 1]))
       }
     }
     return rows
@@ -169,4 +187,9 @@ extension FigureBuilder {
     close(at: end)
     return bars
   }
+}
+
+extension TextLine {
+  /// Whether its end had no room.
+  fileprivate var isCut: Bool { runs.last?.text.hasSuffix("…") ?? true }
 }

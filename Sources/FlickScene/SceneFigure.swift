@@ -42,6 +42,8 @@ public struct SceneFigure: Hashable, Sendable {
     package var plots: Bool { self != .strip && self != .onion && self != .timeline }
     /// Whether it has vertical axes of signals against time.
     package var hasAxes: Bool { self == .curves || self == .overlay || self == .stripCurves }
+    /// Whether it points out overshoot and coming to rest where that is asked for.
+    package var hasRemarks: Bool { self == .curves || self == .stripCurves }
     /// Whether it shows single instants.
     package var hasInstants: Bool { self == .strip || self == .onion || self == .stripCurves }
   }

@@ -94,7 +94,33 @@ import Testing
     #expect(words.contains { $0.hasPrefix("300") } && words.contains { $0.hasPrefix("420") })
   }
 
-  @Test func `an onion shows what moves as it is drawn, over what stands still once`() throws {
+  @Test func `rows of variants keep in a narrow figure what tells them apart`() throws {
+    let names = ["damping ratio 0.2", "damping ratio 0.25", "damping ratio 1.4"]
+    let variants = names.map {
+      "\"\($0)\": { \"behaviors.ball.motion.spring.dampingRatio\": \($0.dropFirst(14)) }"
+    }
+    let fixture = try FigureFixture(
+      """
+      { "flick": 1, "canvas": { "size": [300, 100] },
+        "layers": [ { "id": "ball", "type": "ellipse", "frame": [0, 0, 40, 40] } ],
+        "behaviors": { "ball": { "layer": "ball", "property": "x",
+          "states": { "l": 0, "r": 200 },
+          "motion": { "spring": { "response": "400ms", "dampingRatio": 1 } } } },
+        "variants": { \(variants.joined(separator: ", ")) },
+        "events": [ { "at": "100ms", "set": { "ball": "r" } } ] }
+      """)
+    for width in [230.0, 336, 692] {
+      let words = Self.words(
+        try fixture.figure(.timeline, signals: try fixture.signals("ball.x"), width: width)
+      ).joined(separator: " ")
+      for name in names {
+        #expect(words.contains(" " + name.dropFirst(14)), "\(width): \(words)")
+      }
+      #expect(words.contains(names[0]) == (width > 600), "\(width): \(words)")
+    }
+  }
+
+  @Test func `an onion shows what moves as it is drawn, between what stands still`() throws {
     let fixture = try FigureFixture(
       """
       { "flick": 1, "canvas": { "size": [100, 100] },
@@ -102,7 +128,8 @@ import Testing
           { "id": "wall", "type": "rect", "frame": [0, 0, 9, 9], "fill": "#112233" },
           { "id": "box", "type": "rect", "frame": [0, 0, 9, 9], "fill": "#445566",
             "children": [
-              { "id": "dot", "type": "ellipse", "frame": [2, 2, 5, 5], "fill": "#778899" } ] } ],
+              { "id": "dot", "type": "ellipse", "frame": [2, 2, 5, 5], "fill": "#778899" } ] },
+          { "id": "lid", "type": "rect", "frame": [40, 0, 9, 9], "fill": "#99AABB" } ],
         "behaviors": { "box": { "layer": "box", "property": "x",
           "states": { "a": 0, "b": 90 }, "initial": "a",
           "motion": { "ease": { "duration": "400ms" } } } },
@@ -110,16 +137,23 @@ import Testing
       """)
     let figure = try fixture.figure(
       .onion, signals: try fixture.signals("box.x"), width: 454, count: 6)
-    func fills(_ hex: UInt32) -> Int {
-      figure.list.commands.count { command in
-        if case .fill(_, _, .solid(let color)) = command { color == Color(hex: hex) } else { false }
+    func fills(_ hex: UInt32) -> [Int] {
+      figure.list.commands.indices.filter { index in
+        if case .fill(_, _, .solid(let color)) = figure.list.commands[index] {
+          color == Color(hex: hex)
+        } else {
+          false
+        }
       }
     }
-    #expect(fills(0x112233) == 1)
-    #expect(fills(0x445566) == 6 && fills(0x778899) == 6)
+    let (walls, boxes, lids) = (fills(0x112233), fills(0x445566), fills(0x99AABB))
+    #expect(walls.count == 1 && boxes.count == 6 && fills(0x778899).count == 6)
+    #expect(lids.count == 1)
+    #expect(walls[0] < boxes[0] && boxes[5] < lids[0])
     let opacities = figure.list.commands.compactMap { command in
       if case .pushGroup(let style) = command { style.opacity } else { nil }
     }
-    #expect(opacities.count == 6 && opacities == opacities.sorted() && opacities.last == 1)
+    // The last one is there as it is.
+    #expect(opacities.count == 5 && opacities == opacities.sorted() && opacities[4] < 1)
   }
 }

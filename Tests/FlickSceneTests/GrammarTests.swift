@@ -19,6 +19,17 @@ import Testing
     #expect(try Self.scene("100ms", text).events[0].start == .at(FlickTime(flicks: flicks)))
   }
 
+  @Test(
+    arguments: [
+      ("200msec", "\"200ms\""), ("2 seconds", "\"2s\""), ("5S", "\"5s\""), ("500us", "\"0.5ms\""),
+      ("2500000ns", "\"2.5ms\""), ("2min", "\"120s\""), ("1h", "\"3600s\""),
+      ("3furlongs", "\"3ms\" or \"3s\""),
+    ])
+  func `the help for another unit is the same time`(text: String, help: String) throws {
+    let found = problems(EveryKey.scene.replacing("100ms", with: text))
+    #expect(found.first?.help == "write \(help)", "\(found)")
+  }
+
   @Test(arguments: [
     "300", "300 ms", "ms", "s", ".5s", "5.s", "1e3ms", "+5ms", "-5ms", "0x5s", "5S", "5MS", "1m",
     "1h", "3601s", "1,5s", "٣s", "",

@@ -110,6 +110,27 @@ import Testing
     #expect(try document("\"form\": \"strip\", \"strip\": 4") == document("\"strip\": 4"))
   }
 
+  @Test(arguments: FigureOptions.Form.allCases)
+  func `what a form does not show is refused, by key and by option`(form: FigureOptions.Form) throws
+  {
+    let plain = try Self.playback("{ \"form\": \"curves\", \"out\": \"a.svg\" }")
+    let shows: Set<FigureOptions.Form> = [.curves, .stripCurves]
+    let counts: Set<FigureOptions.Form> = [.strip, .onion, .stripCurves]
+    func document(_ options: FigureOptions) -> String? { try? plain.figureDocument(options) }
+    let usual = try #require(document(FigureOptions(form: form)))
+    let remarked = document(FigureOptions(form: form, remarks: true))
+    let counted = document(FigureOptions(form: form, count: 3))
+    #expect(shows.contains(form) ? remarked != nil && remarked != usual : remarked == nil)
+    #expect(counts.contains(form) ? counted != nil && counted != usual : counted == nil)
+    let key = "{ \"form\": \"\(form.rawValue)\", \"remarks\": true, \"out\": \"a.svg\" }"
+    if shows.contains(form) {
+      _ = try Self.playback(key)
+    } else {
+      let error = #expect(throws: FlickError.self) { _ = try Self.playback(key) }
+      #expect("\(error as Any)".contains("remarks"))
+    }
+  }
+
   /// Letters' places come from the font, so another one is skipped.
   @Test(.enabled(if: FilmHashTests.hasInter), arguments: ["abrupt", "smooth"])
   func `the article's figures are, to the letter, what their scenes give`(name: String) throws {

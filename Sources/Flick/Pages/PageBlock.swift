@@ -136,7 +136,7 @@ struct PageBlockOption {
     PageBlockOption("density", "a number from 1 to 4", of: \.isFigure) {
       set(&$1.density, Int($0).flatMap { FigureOptions.densities.contains($0) ? $0 : nil })
     },
-    PageBlockOption("remarks", nil, of: isPlot) { _, block in
+    PageBlockOption("remarks", nil, of: hasRemarks) { _, block in
       block.hasRemarks = true
       return true
     },
@@ -144,6 +144,10 @@ struct PageBlockOption {
 
   @Sendable private static func isPlot(_ form: PageBlock.Form) -> Bool {
     if case .figure(let form) = form { form.plots } else { false }
+  }
+
+  @Sendable private static func hasRemarks(_ form: PageBlock.Form) -> Bool {
+    if case .figure(let form) = form { form.hasRemarks } else { false }
   }
 
   @Sendable private static func hasInstants(_ form: PageBlock.Form) -> Bool {

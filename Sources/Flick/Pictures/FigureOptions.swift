@@ -21,7 +21,7 @@ public struct FigureOptions: Hashable, Sendable {
   let density: Int
   let timeUnit: Plot.PrintStyle.TimeUnit?
   let remarks: Bool
-  let count: Int
+  let count: Int?
   /// The stretch of time that is shown, and the one that is enlarged; `nil`: all, none.
   let range: InstantRange?
   let zoom: InstantRange?
@@ -39,7 +39,7 @@ public struct FigureOptions: Hashable, Sendable {
     density = figure.density
     timeUnit = figure.timeUnit.map(Self.unit)
     remarks = figure.remarks
-    count = figure.count ?? FigureConstants.usualCount
+    count = figure.count
     (range, zoom) = (nil, nil)
     axis = figure.axis
     variant = figure.variant
@@ -58,8 +58,9 @@ public struct FigureOptions: Hashable, Sendable {
     range: InstantRange? = nil, zoom: InstantRange? = nil, axis: Axis = .up
   ) {
     precondition(Self.densities.contains(density), "a density is 1 to 4 (was \(density))")
-    let count = count ?? FigureConstants.usualCount
-    precondition(Self.counts.contains(count), "instants are \(Self.counts) (were \(count))")
+    if let count {
+      precondition(Self.counts.contains(count), "instants are \(Self.counts) (were \(count))")
+    }
     self.form = form
     self.signals = signals
     self.width = width.pixels

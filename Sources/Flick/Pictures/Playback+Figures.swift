@@ -114,10 +114,17 @@ extension Playback {
     guard options.axis == .up || form.hasAxes else {
       throw Self.unknown("axis scene", to: form) { $0.hasAxes }
     }
+    guard !options.remarks || form.hasRemarks else {
+      throw Self.unknown("remarks", to: form) { $0.hasRemarks }
+    }
+    guard options.count == nil || form.hasInstants else {
+      throw Self.unknown("count", to: form) { $0.hasInstants }
+    }
     let settings = FigureSettings(
       form: form, variants: variants, signals: try signals(options.signals),
       width: options.width, theme: theme, timeUnit: options.timeUnit,
-      remarks: options.remarks, count: options.count, range: range, zoom: zoom,
+      remarks: options.remarks, count: options.count ?? FigureConstants.usualCount, range: range,
+      zoom: zoom,
       growsDown: options.axis == .scene)
     do {
       return try FigureBuilder(

@@ -109,11 +109,17 @@ package struct PhasePlot: Sendable {
       let line = try type.line(numbers.text(value), style: type.metrics.text)
       add(centred(line, horizontal.position(of: value), baseline), within: bounds)
     }
-    let width = bounds.upperBound - bounds.lowerBound
-    guard let line = try type.line(title, style: type.metrics.text, width: width) else { return }
-    let x = min(
-      max(area.center.x, bounds.lowerBound + line.width / 2), bounds.upperBound - line.width / 2)
-    add(centred(line, x, baseline + type.size * PrintConstants.titleDrop), within: bounds)
+    // Titles of plots side by side keep apart.
+    let center = area.center.x
+    let width =
+      2 * min(center - bounds.lowerBound, bounds.upperBound - center) - type.size
+    let lines = try type.lines(title, style: type.metrics.text, width: width, limit: 2)
+    for (index, line) in lines.enumerated() {
+      let x = min(
+        max(center, bounds.lowerBound + line.width / 2), bounds.upperBound - line.width / 2)
+      let drop = PrintConstants.titleDrop + PrintConstants.endLeading * Double(index)
+      add(centred(line, x, baseline + type.size * drop), within: bounds)
+    }
   }
 
   /// The numbers at the left.

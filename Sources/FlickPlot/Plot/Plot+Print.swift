@@ -123,6 +123,9 @@ extension Plot {
             to: Point(x: measure.place.x + half, y: y)))
       }
       list.stroke(Shape(path), style: style, with: .solid(measure.color))
+    case .leader(let from):
+      list.stroke(
+        Shape(Path(from: from, to: measure.place)), style: style, with: .solid(measure.color))
     case .diamond:
       let radius = metrics.jumpRadius * 1.15
       var path = Path()

@@ -6,6 +6,8 @@ struct CurveMeasure: Sendable {
   enum Kind: Sendable {
     /// From a level to the curve.
     case line(from: Point)
+    /// From words that stand apart.
+    case leader(from: Point)
     case diamond
   }
 
@@ -24,17 +26,24 @@ extension CurveNote {
   ) throws(FontError) -> [CurveMeasure] {
     var measures: [CurveMeasure] = []
     let color = room.type.theme.secondaryInk
-    for remark in remarks {
+    let places = remarks.map { remark in
       // A value between two samples may lie a little past what those span.
       let value = min(max(remark.value, scale.domain.lowerBound), scale.domain.upperBound)
-      let place = Point(
-        x: room.timeScale.position(of: remark.time), y: scale.position(of: value))
+      return Point(x: room.timeScale.position(of: remark.time), y: scale.position(of: value))
+    }
+    for (index, remark) in remarks.enumerated() {
+      let place = places[index]
       let line = try room.type.line(remark.text, style: room.metrics.text)
-      guard let baseline = free(line, beside: place, in: room, besides: notes) else { continue }
+      let others = places.indices.filter { $0 != index }.map { places[$0] }
+      guard let spot = free(line, beside: place, apartFrom: others, in: room, besides: notes)
+      else { continue }
       notes.append(
         CurveNote(
-          text: PlacedText(line, at: baseline, color: color),
-          plate: room.plate(under: line, at: baseline), appears: remark.time))
+          text: PlacedText(line, at: spot.baseline, color: color), plate: spot.plate,
+          appears: remark.time))
+      if let start = spot.leader {
+        measures.append(CurveMeasure(kind: .leader(from: start), place: place, color: color))
+      }
       let kind: CurveMeasure.Kind =
         switch remark.kind {
         case .measure(let value):
@@ -46,11 +55,19 @@ extension CurveNote {
     return measures
   }
 
-  /// The baseline of the nearest free place beside a point: right and left of it, above
-  /// and below.
+  /// Where words stand, and from where a line leads to what they are of.
+  private struct Spot {
+    let baseline: Point
+    let plate: Rect
+    let leader: Point?
+  }
+
+  /// The nearest free place beside a point: right and left of it, above and below. Words
+  /// that stand apart from it, or as near to another remark's place, have a line to it.
   private static func free(
-    _ line: TextLine, beside place: Point, in room: NoteRoom, besides notes: [CurveNote]
-  ) -> Point? {
+    _ line: TextLine, beside place: Point, apartFrom others: [Point], in room: NoteRoom,
+    besides notes: [CurveNote]
+  ) -> Spot? {
     let size = room.metrics.textSize
     for distance in [0.7, 1.1, 1.6, 2.2, 2.9] {
       let reach = distance * size
@@ -64,9 +81,25 @@ extension CurveNote {
         Point(x: place.x - reach - line.width, y: middle + reach),
         Point(x: place.x - reach - line.width, y: middle),
       ]
-      let free = baselines.first { room.isFree(room.plate(under: line, at: $0), of: notes) }
-      if let free { return free }
+      for baseline in baselines {
+        let plate = room.plate(under: line, at: baseline)
+        guard room.isFree(plate, of: notes) else { continue }
+        let start = plate.nearest(to: place)
+        let reach = (start - place).length
+        let isPlain =
+          reach < size && others.allSatisfy { (plate.nearest(to: $0) - $0).length > 2 * reach }
+        let crosses = notes.contains { $0.plate.isCrossed(from: start, to: place) }
+        guard isPlain || !crosses else { continue }
+        return Spot(baseline: baseline, plate: plate, leader: isPlain ? nil : start)
+      }
     }
     return nil
+  }
+}
+
+extension Rect {
+  /// Its point nearest to another.
+  fileprivate func nearest(to point: Point) -> Point {
+    Point(x: min(max(point.x, minX), maxX), y: min(max(point.y, minY), maxY))
   }
 }

@@ -139,7 +139,7 @@ extension Rect {
   }
 
   /// Whether the straight line between two points touches the rectangle.
-  fileprivate func isCrossed(from start: Point, to end: Point) -> Bool {
+  func isCrossed(from start: Point, to end: Point) -> Bool {
     // The stretch of the line within the rectangle, as fractions of its length.
     var first = 0.0
     var last = 1.0

@@ -199,12 +199,22 @@ extension Problem {
   }
 
   package static func unknownTimeUnit(_ found: String, number: Double, unit: String) -> Problem {
-    let minutes = ["m", "min", "mins", "minute", "minutes"].contains(unit)
+    let help =
+      switch unit.lowercased() {
+      case "h", "hr", "hrs", "hour", "hours": "\(Spelling.number(number * 3600))s"
+      case "m", "min", "mins", "minute", "minutes": "\(Spelling.number(number * 60))s"
+      case "s", "sec", "secs", "second", "seconds": "\(Spelling.number(number))s"
+      case "ms", "msec", "msecs", "milli", "millis", "millisecond", "milliseconds":
+        "\(Spelling.number(number))ms"
+      case "us", "µs", "μs", "usec", "micros", "microsecond", "microseconds":
+        "\(Spelling.number(number / 1000, decimals: 6))ms"
+      case "ns", "nsec", "nanos", "nanosecond", "nanoseconds":
+        "\(Spelling.number(number / 1_000_000, decimals: 9))ms"
+      default: "\(Spelling.number(number))ms\" or \"\(Spelling.number(number))s"
+      }
     return Problem(
       .timeUnit, "\(Spelling.quoted(found)) has the unit \(Spelling.quoted(unit))",
-      help: minutes
-        ? "write \"\(Spelling.number(number * 60))s\""
-        : "write \"\(Spelling.number(number))ms\" or \"\(Spelling.number(number))s\"")
+      help: "write \"\(help)\"")
   }
 
   package static func negativeTime(_ found: String) -> Problem {

@@ -397,6 +397,7 @@ enum FigureKeys {
     }
     for (key, isUseful) in [
       (plot.row, form.plots), (strip.row, form.hasInstants), (axis.row, form.hasAxes),
+      (remarks.row, form.hasRemarks),
     ]
     where !isUseful {
       reader.report(.figureKeyOfForm(key.name, form.rawValue), atKey: key, of: keys)

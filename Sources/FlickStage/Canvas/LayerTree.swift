@@ -12,8 +12,8 @@ struct LayerTree: Sendable {
   /// Which layers are drawn, by their indices.
   enum Part: Sendable {
     case whole
-    /// All but these, with what they hold.
-    case without(Set<Int>)
+    /// Those that are drawn before this one, and those that are not.
+    case before(Int), from(Int)
     /// Only these, with what they hold, where they stand in the others.
     case only(Set<Int>)
   }
@@ -76,7 +76,9 @@ struct LayerTree: Sendable {
       var (isBare, below) = (false, part)
       switch part {
       case .whole: break
-      case .without(let indices): if indices.contains(layer.index) { continue }
+      // Layers are numbered as they are drawn.
+      case .before(let index): if layer.index >= index { continue }
+      case .from(let index): isBare = layer.index < index
       case .only(let indices):
         isBare = !indices.contains(layer.index)
         if !isBare { below = .whole }

@@ -11,7 +11,8 @@ package struct MovedLayers: Sendable {
   /// From the canvas's points to pixels.
   private let transform: AffineTransform
 
-  /// - Parameter withFollowers: Whether layers that follow those are among them.
+  /// - Parameter withFollowers: Whether layers whose place, shape or opacity follows those
+  ///   are among them.
   package init(
     _ variant: Variant, trace: VariantTrace, transform: AffineTransform,
     withFollowers: Bool = false
@@ -21,7 +22,8 @@ package struct MovedLayers: Sendable {
     self.transform = transform
     var moved: [Bool] = []
     let movers = variant.channels.filter { !$0.property.keys.isEmpty }.map(\.layer)
-    for layer in movers + (withFollowers ? variant.mappings.map(\.layer) : []) {
+    let followers = variant.mappings.filter { withFollowers && !$0.property.isStyle }
+    for layer in movers + followers.map(\.layer) {
       while moved.count <= layer { moved.append(false) }
       moved[layer] = true
     }
