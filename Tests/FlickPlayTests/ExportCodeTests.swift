@@ -72,6 +72,21 @@ import Testing
     #expect(worst < 0.1)
   }
 
+  @Test func `what no finger moves goes where its caller says`() throws {
+    let sent = Case("chat", "said[0].pop.scale", nil)
+    let swift = try Self.code(sent, .swiftui).text
+    #expect(swift.contains("  var stop = Said0PopStop.") && swift.contains(", value: stop)"))
+    #expect(!swift.contains("private"))
+    let kotlin = try Self.code(sent, .compose).text
+    #expect(kotlin.contains("stop: Said0PopStop,") && kotlin.contains("LaunchedEffect(stop)"))
+    #expect(!kotlin.contains("mutableStateOf"))
+    let dart = try Self.code(sent, .flutter).text
+    #expect(dart.contains("required this.stop,") && dart.contains("_go(widget.stop)"))
+    #expect(!dart.contains("GestureDetector"))
+    let tapped = try Self.code(Self.pane, .flutter).text
+    #expect(tapped.contains("return GestureDetector(") && !tapped.contains("widget.stop"))
+  }
+
   @Test func `a throw's velocity is no error from rest`() throws {
     func remarks(_ event: String) throws -> [String] {
       let scene = """

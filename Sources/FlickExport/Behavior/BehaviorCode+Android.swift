@@ -16,9 +16,9 @@ extension BehaviorCode {
 
   private static func float(_ value: Double) -> String { number(value) + "f" }
 
-  private var kotlinStops: String {
+  private func kotlinStops(named name: String = "Stop") -> String {
     let stops = subject.stops.map { "\(Self.capital($0.name))(\(Self.float($0.value)))" }
-    return "enum class Stop(val value: Float) { \(stops.joined(separator: ", ")) }"
+    return "enum class \(name)(val value: Float) { \(stops.joined(separator: ", ")) }"
   }
 
   private var kotlinStart: String {
@@ -69,10 +69,13 @@ extension BehaviorCode {
     var names = [
       "androidx.compose.animation.core.Animatable", "androidx.compose.animation.core.spring",
       foundation + "layout.Box", foundation + "layout.BoxScope", runtime + "Composable",
-      runtime + "getValue", runtime + "mutableStateOf", runtime + "remember",
-      runtime + "rememberCoroutineScope", runtime + "setValue", ui + "Modifier",
+      runtime + "remember", runtime + "rememberCoroutineScope", ui + "Modifier",
       "kotlinx.coroutines.launch",
     ]
+    names +=
+      subject.isSent
+      ? [runtime + "LaunchedEffect"]
+      : [runtime + "getValue", runtime + "mutableStateOf", runtime + "setValue"]
     if subject.key.unit() == .points { names.append(ui + "platform.LocalDensity") }
     if subject.behavior.tap != nil {
       names += [foundation + "gestures.detectTapGestures", ui + "input.pointer.pointerInput"]
@@ -147,25 +150,33 @@ extension BehaviorCode {
       modifiers.append(")")
     }
     modifiers.append(composeModifier)
+    // A state of its own, or what the caller says; a motion that an effect ran itself would
+    // be cancelled before the next one could take its velocity.
+    let isSent = subject.isSent
+    let stop = isSent ? name + "Stop" : "Stop"
+    let rest = "modifier: Modifier = Modifier, content: @Composable BoxScope.() -> Unit"
+    let parameters =
+      isSent ? "\n    stop: \(stop),\n    \(rest.replacing(", c", with: ",\n    c")),\n" : rest
+    let own = isSent ? "" : "    var stop by remember { mutableStateOf(\(kotlinStart)) }\n"
+    let set = isSent ? "" : "        stop = next\n"
+    let effect = isSent ? "    LaunchedEffect(stop) { go(stop) }\n\n" : ""
     let text = """
       \(header(told.remarks))
       \(imports(composeImports))
 
-      private \(kotlinStops)
+      \(isSent ? "" : "private ")\(kotlinStops(named: stop))
       \(kotlinHelpers("").isEmpty ? "" : kotlinHelpers("") + "\n")
       @Composable
-      fun \(name)(modifier: Modifier = Modifier, content: @Composable BoxScope.() -> Unit) {
-          var stop by remember { mutableStateOf(\(kotlinStart)) }
-          val shown = remember { Animatable(stop.value, visibilityThreshold = \(threshold)) }\(state)
+      fun \(name)(\(parameters)) {
+      \(own)    val shown = remember { Animatable(stop.value, visibilityThreshold = \(threshold)) }\(state)
           val scope = rememberCoroutineScope()
       \(density)
-          fun go(next: Stop, velocity: Float = shown.velocity) {
-              stop = next
-              val spec = spring(\(numbers), visibilityThreshold = \(threshold))
+          fun go(next: \(stop), velocity: Float = shown.velocity) {
+      \(set)        val spec = spring(\(numbers), visibilityThreshold = \(threshold))
               scope.launch { shown.animateTo(next.value, spec, initialVelocity = velocity) }
           }
 
-          Box(
+      \(effect)    Box(
               modifier
       \(modifiers.map { "            " + $0 }.joined(separator: "\n")),
               content = content,
@@ -229,7 +240,7 @@ extension BehaviorCode {
       \(imports(viewImports))
 
       class \(subject.motionName)(private val view: View) {
-          \(kotlinStops)
+          \(kotlinStops())
 
       \(members.joined(separator: "\n"))
 
@@ -317,6 +328,42 @@ extension BehaviorCode {
       }
       detector.append("\(drag)Cancel: () => _go(_stop),")
     }
+    let isSent = subject.isSent
+    let given = isSent ? "required this.stop, " : ""
+    let field = isSent ? "\n  /// It goes wherever this is set.\n  final Stop stop;" : ""
+    let first = isSent ? "widget.stop" : start
+    let own = isSent ? "" : "\n  var _stop = \(start);"
+    let set = isSent ? "" : "\n    _stop = next;"
+    let update =
+      isSent
+      ? """
+
+        @override
+        void didUpdateWidget(\(name) old) {
+          super.didUpdateWidget(old);
+          if (widget.stop != old.stop) _go(widget.stop);
+        }
+
+      """ : ""
+    let builder = """
+      AnimatedBuilder(
+        animation: _shown,
+        builder: (context, child) {
+          return \(dartTransform.split(separator: "|").joined(separator: "\n      "));
+        },
+        child: widget.child,
+      )
+      """
+    let lines = builder.split(separator: "\n").map(String.init)
+    let tree =
+      isSent
+      ? lines.enumerated().map { $0 == 0 ? $1 : "    " + $1 }.joined(separator: "\n")
+      : """
+      GestureDetector(
+      \(detector.map { "      " + $0 }.joined(separator: "\n"))
+            child: \(lines.enumerated().map { $0 == 0 ? $1 : "      " + $1 }.joined(separator: "\n")),
+          )
+      """
     let text = """
       \(header(told.remarks))
       import 'package:flutter/physics.dart';
@@ -330,8 +377,8 @@ extension BehaviorCode {
       }
 
       class \(name) extends StatefulWidget {
-        const \(name)({super.key, required this.child});
-
+        const \(name)({super.key, \(given)required this.child});
+      \(field)
         final Widget child;
 
         @override
@@ -345,15 +392,13 @@ extension BehaviorCode {
           damping: \(physical.damping),
         );
 
-        late final _shown = AnimationController.unbounded(vsync: this, value: \(start).at);
-        var _stop = \(start);\(fields)
+        late final _shown = AnimationController.unbounded(vsync: this, value: \(first).at);\(own)\(fields)
 
-        void _go(Stop next, [double? velocity]) {
-          _stop = next;
+        void _go(Stop next, [double? velocity]) {\(set)
           final from = velocity ?? _shown.velocity;
           _shown.animateWith(SpringSimulation(_spring, _shown.value, next.at, from));
         }
-      \(dartHelpers)
+      \(update)\(dartHelpers)
         @override
         void dispose() {
           _shown.dispose();
@@ -362,16 +407,7 @@ extension BehaviorCode {
 
         @override
         Widget build(BuildContext context) {
-          return GestureDetector(
-      \(detector.map { "      " + $0 }.joined(separator: "\n"))
-            child: AnimatedBuilder(
-              animation: _shown,
-              builder: (context, child) {
-                return \(dartTransform.split(separator: "|").joined(separator: "\n            "));
-              },
-              child: widget.child,
-            ),
-          );
+          return \(tree);
         }
       }
 

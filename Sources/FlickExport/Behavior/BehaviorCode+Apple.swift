@@ -11,20 +11,22 @@ extension BehaviorCode {
       nearest: { "nearest(to: \($0))" }, choice: { "\($0) ? \($1) : \($2)" })
   }
 
-  /// The states with their values, and what is nearest.
-  private var swiftStops: String {
-    let cases = subject.stops.map { "      case .\($0.name): \(Self.number($0.value))" }
-    return """
-        enum Stop: CaseIterable {
-          case \(subject.stops.map(\.name).joined(separator: ", "))
+  /// The states with their values.
+  private func swiftStops(named name: String = "Stop", indent: String = "  ") -> String {
+    let cases = subject.stops.map { "    case .\($0.name): \(Self.number($0.value))" }
+    let text = """
+      enum \(name): CaseIterable {
+        case \(subject.stops.map(\.name).joined(separator: ", "))
 
-          var value: Double {
-            switch self {
+        var value: Double {
+          switch self {
       \(cases.joined(separator: "\n"))
-            }
           }
         }
+      }
       """
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : indent + $0 }.joined(separator: "\n")
   }
 
   private var swiftHelpers: String {
@@ -84,8 +86,12 @@ extension BehaviorCode {
       .fluid(written), rest: 0, spring: ".spring(\(words)), at 60 frames a second",
       retarget: "a new target keeps place and velocity: the spring replaces the one that runs",
       drag: "no view knows where it is in flight: a drag that catches it starts from its target")
+    if subject.isSent {
+      return Export(
+        text: sentView(words, told.remarks), error: told.error, remarks: told.remarks)
+    }
     let dialect = swiftDialect("stop")
-    var body = ["content"] + swiftModifier
+    var body = ["content", swiftModifier("shown")]
     if let next = tapped(dialect) { body.append("  .onTapGesture { go(to: \(next)) }") }
     var members = ["  @State private var stop = Stop.\(initial)"]
     members.append("  @State private var shown = Stop.\(initial).value")
@@ -109,7 +115,7 @@ extension BehaviorCode {
       import SwiftUI
 
       struct \(subject.typeName)<Content: View>: View {
-      \(swiftStops)
+      \(swiftStops())
 
         @ViewBuilder var content: Content
       \(members.joined(separator: "\n"))
@@ -130,16 +136,40 @@ extension BehaviorCode {
 
   private var initial: String { subject.stops[subject.behavior.initial].name }
 
-  private var swiftModifier: [String] {
+  /// A view that goes where its caller sets it.
+  private func sentView(_ spring: String, _ remarks: [String]) -> String {
+    let (name, stop) = (subject.typeName, subject.typeName + "Stop")
+    return """
+      \(header(remarks))
+      import SwiftUI
+
+      \(swiftStops(named: stop, indent: ""))
+
+      struct \(name)<Content: View>: View {
+        /// It goes wherever this is set.
+        var stop = \(stop).\(initial)
+        @ViewBuilder var content: Content
+
+        var body: some View {
+          content
+          \(swiftModifier("stop.value"))
+            .animation(.spring(\(spring)), value: stop)
+        }
+      }
+
+      """
+  }
+
+  private func swiftModifier(_ value: String) -> String {
     switch subject.key {
-    case .x: ["  .offset(x: shown)"]
-    case .y: ["  .offset(y: shown)"]
-    case .width: ["  .frame(width: shown)"]
-    case .height: ["  .frame(height: shown)"]
-    case .scale: ["  .scaleEffect(shown)"]
-    case .rotation: ["  .rotationEffect(.degrees(shown))"]
-    case .cornerRadius: ["  .clipShape(.rect(cornerRadius: shown))"]
-    default: ["  .opacity(shown)"]
+    case .x: "  .offset(x: \(value))"
+    case .y: "  .offset(y: \(value))"
+    case .width: "  .frame(width: \(value))"
+    case .height: "  .frame(height: \(value))"
+    case .scale: "  .scaleEffect(\(value))"
+    case .rotation: "  .rotationEffect(.degrees(\(value)))"
+    case .cornerRadius: "  .clipShape(.rect(cornerRadius: \(value)))"
+    default: "  .opacity(\(value))"
     }
   }
 
@@ -175,7 +205,7 @@ extension BehaviorCode {
 
       @MainActor
       final class \(subject.motionName) {
-      \(swiftStops)
+      \(swiftStops())
 
         private let view: UIView
         private(set) var stop = Stop.\(initial)\(subject.drags ? "\n  private var start = 0.0" : "")

@@ -162,6 +162,9 @@ package struct BehaviorSubject: Sendable {
 
   var drags: Bool { behavior.drag != nil }
 
+  /// Whether no finger moves it, so that the app alone says where it goes.
+  var isSent: Bool { behavior.tap == nil && !drags }
+
   /// The states at the ends of the line, which the sign of a velocity chooses from.
   var ends: (least: String, greatest: String) {
     let all = stops

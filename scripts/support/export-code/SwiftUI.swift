@@ -25,6 +25,7 @@ extension View {
   public func clipShape(_ shape: some Shape) -> some View { Changed() }
   public func onTapGesture(perform: @escaping () -> Void) -> some View { Changed() }
   public func gesture(_ gesture: DragGesture) -> some View { Changed() }
+  public func animation(_ animation: Animation?, value: some Equatable) -> some View { Changed() }
 }
 @MainActor @propertyWrapper public struct State<Value> {
   public var wrappedValue: Value {
