@@ -76,22 +76,37 @@ extension FigureBuilder {
     let place = AffineTransform.scale(frame.width / scene.canvas.size.width)
       .then(.translation(frame.minX, frame.minY))
     let moved = MovedLayers(
-      scene.variants[variant], trace: trace.variants[variant], transform: place)
+      scene.variants[variant], trace: trace.variants[variant], transform: place,
+      onlyPlaces: true)
     let span = lively
+    func boxes(_ time: FlickTime) -> [Rect] {
+      moved.outlines(at: time).compactMap { shape in
+        shape.path.transformed(by: shape.transform).controlBounds
+      }
+    }
+    // The path is that of the layer that travels farthest.
+    var travelled: [Double] = []
+    for (before, after) in zip(instants, instants.dropFirst()) {
+      for (index, step) in zip(boxes(before), boxes(after)).enumerated() {
+        if index == travelled.count { travelled.append(0) }
+        travelled[index] += (step.1.center - step.0.center).length
+      }
+    }
+    let followed = travelled.indices.max { travelled[$0] < travelled[$1] } ?? 0
     func box(_ time: FlickTime) -> Rect? {
-      guard let shape = moved.firstOutline(at: time) else { return nil }
-      return shape.path.transformed(by: shape.transform).controlBounds
+      let all = boxes(time)
+      return followed < all.count ? all[followed] : nil
     }
     // A layer that reaches out of the canvas is followed at an edge.
     let anchors: [(Rect) -> Point] = [
       { $0.center }, { Point(x: $0.center.x, y: $0.minY) }, { Point(x: $0.center.x, y: $0.maxY) },
       { Point(x: $0.minX, y: $0.center.y) }, { Point(x: $0.maxX, y: $0.center.y) },
     ]
-    let boxes = instants.compactMap(box)
+    let places = instants.compactMap(box)
     var anchor = anchors[0]
     var most = -1
     for candidate in anchors {
-      let inside = boxes.filter { frame.contains(candidate($0)) }.count
+      let inside = places.filter { frame.contains(candidate($0)) }.count
       if inside > most {
         most = inside
         anchor = candidate

@@ -131,6 +131,15 @@ extension Channel.Property {
 
   package var title: String { row.title }
 
+  /// Whether it says where the layer is and how large, turned or bent.
+  package var isPlace: Bool {
+    switch kind {
+    case .position, .size, .angle, .matrix: true
+    case .factor: !isStyle
+    case .length, .share, .color, .index: false
+    }
+  }
+
   /// Whether it is part of what is drawn in the layer's place: of its fill, its
   /// stroke or its shadow.
   package var isStyle: Bool { row.isStyle }

@@ -126,21 +126,24 @@ import Testing
       { "flick": 1, "canvas": { "size": [100, 100] },
         "layers": [
           { "id": "wall", "type": "rect", "frame": [0, 0, 9, 9], "fill": "#112233" },
+          { "id": "haze", "type": "rect", "frame": [60, 60, 9, 9], "fill": "#223344" },
           { "id": "box", "type": "rect", "frame": [0, 0, 9, 9], "fill": "#445566",
             "children": [
               { "id": "dot", "type": "ellipse", "frame": [2, 2, 5, 5], "fill": "#778899" } ] },
           { "id": "lid", "type": "rect", "frame": [40, 0, 9, 9], "fill": "#99AABB" } ],
-        "behaviors": { "box": { "layer": "box", "property": "x",
-          "states": { "a": 0, "b": 90 }, "initial": "a",
-          "motion": { "ease": { "duration": "400ms" } } } },
-        "events": [ { "at": "100ms", "set": { "box": "b" } } ] }
+        "behaviors": {
+          "haze": { "layer": "haze", "property": "opacity", "states": { "off": 0.5, "on": 1 },
+            "motion": { "ease": { "duration": "400ms" } } },
+          "box": { "layer": "box", "property": "x", "states": { "a": 0, "b": 90 },
+            "motion": { "ease": { "duration": "400ms" } } } },
+        "events": [ { "at": "100ms", "set": { "box": "b", "haze": "on" } } ] }
       """)
     let figure = try fixture.figure(
       .onion, signals: try fixture.signals("box.x"), width: 454, count: 6)
     func fills(_ hex: UInt32) -> [Int] {
       figure.list.commands.indices.filter { index in
         if case .fill(_, _, .solid(let color)) = figure.list.commands[index] {
-          color == Color(hex: hex)
+          Color(red: color.red, green: color.green, blue: color.blue) == Color(hex: hex)
         } else {
           false
         }
@@ -149,6 +152,15 @@ import Testing
     let (walls, boxes, lids) = (fills(0x112233), fills(0x445566), fills(0x99AABB))
     #expect(walls.count == 1 && boxes.count == 6 && fills(0x778899).count == 6)
     #expect(lids.count == 1)
+    // What only fades stands still, and the path is that of what travels.
+    #expect(fills(0x223344).count == 1)
+    let paths = figure.list.commands.compactMap { command -> Rect? in
+      guard case .stroke(let shape, _, _) = command, shape.path.elements.count > 100 else {
+        return nil
+      }
+      return shape.path.controlBounds
+    }
+    #expect(!paths.isEmpty && paths.allSatisfy { $0.width > 300 && $0.height < 1 }, "\(paths)")
     #expect(walls[0] < boxes[0] && boxes[5] < lids[0])
     let opacities = figure.list.commands.compactMap { command in
       if case .pushGroup(let style) = command { style.opacity } else { nil }

@@ -16,7 +16,7 @@ package struct CanvasParts: Sendable {
   package init(
     _ variant: Variant, of scene: Scene, trace: VariantTrace, fonts: FontBook
   ) throws(FontError) {
-    let layers = MovedLayers(variant, trace: trace, transform: .identity)
+    let layers = MovedLayers(variant, trace: trace, transform: .identity, onlyPlaces: true)
     let first = layers.indices.min() ?? .max
     func tree(_ part: LayerTree.Part) throws(FontError) -> LayerTree {
       try LayerTree(variant, blending: scene.canvas.blending, fonts: fonts, part: part)
