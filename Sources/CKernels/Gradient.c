@@ -163,3 +163,13 @@ size_t flick_circle_ramp(int kernels, uint32_t *row, size_t count, const flick_c
 #endif
   return 0;
 }
+
+ptrdiff_t flick_cone_ramp(int kernels, uint32_t *row, size_t count, const flick_cone *cone,
+                          const flick_colors *colors, double x, double y) {
+#if FLICK_WIDE
+  if (kernels) return flick_wide_cone_ramp(row, count, cone, colors, x, y);
+#else
+  (void)kernels, (void)row, (void)count, (void)cone, (void)colors, (void)x, (void)y;
+#endif
+  return -1;
+}

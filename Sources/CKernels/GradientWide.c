@@ -431,6 +431,63 @@ size_t flick_wide_circle_ramp(uint32_t *row, size_t count, const flick_circle *c
   return i;
 }
 
+LANES floats chosen(float_conditions condition, floats yes, floats no) {
+  return (floats)((condition & (float_conditions)yes) | (~condition & (float_conditions)no));
+}
+
+LANES floats magnitudes(floats values) {
+  return (floats)((float_conditions)values & 0x7FFFFFFF);
+}
+
+/// The shares of a turn from the x axis to ways, within 2·10⁻⁷; no number where a way has no
+/// length or lies on the axis.
+LANES floats turns_of(floats x, floats y) {
+  const float_conditions is_steep = magnitudes(y) > magnitudes(x);
+  const floats larger = magnitudes(chosen(is_steep, y, x));
+  const floats ratio = magnitudes(chosen(is_steep, x, y)) / larger, square = ratio * ratio;
+  // The least largest error of such a polynomial for atan(r) / 2π is 4·10⁻⁸.
+  floats turn = 0.0010841095f * square - 0.0053482158f;
+  turn = turn * square + 0.0126724318f;
+  turn = turn * square - 0.0210614800f;
+  turn = turn * square + 0.0315251090f;
+  turn = turn * square - 0.0530262366f;
+  turn = (turn * square + 0.1591543257f) * ratio;
+  turn = chosen(is_steep, 0.25f - turn, turn);
+  turn = chosen(x < 0, 0.5f - turn, turn);
+  turn = chosen(y < 0, 1 - turn, turn);
+  return (floats)((float_conditions)turn | (y == 0));
+}
+
+/// A coordinate of eight ways, from that of column 0 of the first row. Where all that is left
+/// is rounding, it is that of the exact way.
+LANES floats ways(double column, double per_column, double row, double origin) {
+  const fours low = column + (fours){0, 1, 2, 3}, high = column + (fours){4, 5, 6, 7};
+  return __builtin_shufflevector(
+      __builtin_convertvector((per_column * low + row) + origin, four_floats),
+      __builtin_convertvector((per_column * high + row) + origin, four_floats), 0, 1, 2, 3, 4, 5,
+      6, 7);
+}
+
+ptrdiff_t flick_wide_cone_ramp(uint32_t *row, size_t count, const flick_cone *cone,
+                               const flick_colors *colors, double x, double y) {
+  const flick_cone c = *cone;
+  if (!colors->is_opaque || colors->spread != 0) return -1;
+  const double error = 0x1p-21;
+  const flick_span *known = colors->spans;
+  quick_span quick_known = quick(known, colors, error);
+  size_t i = 0;
+  for (; i + 8 <= count; i += 8) {
+    const double column = x + (double)i;
+    const floats offset = turns_of(ways(column, c.a, c.c * y, c.tx), ways(column, c.b, c.d * y, c.ty));
+    if (write_quickly(row + i, &offset, 1, &quick_known)) continue;
+    const flick_span *const span = flick_span_near(known, colors, offset[0]);
+    if (span == known) break;
+    quick_known = quick(known = span, colors, error);
+    if (!write_quickly(row + i, &offset, 1, &quick_known)) break;
+  }
+  return (ptrdiff_t)i;
+}
+
 LANES_END
 
 #endif

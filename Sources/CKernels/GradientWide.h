@@ -29,6 +29,9 @@ size_t flick_wide_circle(double *offsets, size_t count, const flick_circle *circ
 size_t flick_wide_circle_ramp(uint32_t *row, size_t count, const flick_circle *circle,
                               const flick_colors *colors, double x, double y);
 
+ptrdiff_t flick_wide_cone_ramp(uint32_t *row, size_t count, const flick_cone *cone,
+                               const flick_colors *colors, double x, double y);
+
 /// The span of an offset that is a number, looked for from that of another one on.
 static inline const flick_span *flick_span_near(const flick_span *span, const flick_colors *colors,
                                                 double offset) {

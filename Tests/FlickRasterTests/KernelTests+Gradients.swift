@@ -200,6 +200,65 @@ extension KernelTests {
     #expect(written > 2000 * 140)
   }
 
+  /// Turned, flattened and mirrored, around middles near and far, some of them on the row
+  /// and on a pixel; of colours that meet at the seam or before it.
+  @Test func `a conic gradient's quick way is the exact one, and short of it where unsure`() throws
+  {
+    guard Kernels.best == .wide else { return }
+    var random = SeededRandom(48)
+    let (count, rounds) = (150, 4000)
+    var written = 0
+    for round in 0..<rounds {
+      let colors = (0..<4).map { _ in (0..<3).map { _ in random.number(0...1) } + [1] }
+      let stops = [
+        round % 2 == 0 ? 0 : random.number(0...0.3), random.number(0.31...0.6),
+        round % 3 == 0 ? 1 : random.number(0.61...1),
+      ]
+      let (turn, x, y) = (random.number(0...6.28), Double(random.whole(-99...99)), 7.0)
+      let (across, down) = (random.number(0.01...100), random.number(-10...10))
+      var cone = flick_cone()
+      (cone.a, cone.b) = (across * Reproducible.cos(turn), across * Reproducible.sin(turn))
+      (cone.c, cone.d) = (-cone.b * down, cone.a * down)
+      if round % 5 == 0 { (cone.a, cone.b, cone.c, cone.d) = (1, 0, 0, 1) }
+      let middles: [(Double, Double)] = [
+        (x + random.number(-50...200), random.number(-50...50)),
+        (x + Double(random.whole(0...149)), 7), (x + 20.5, 7), (x + 20.25, 7 + 1e-9),
+      ]
+      let middle = middles[random.whole(0...3)]
+      cone.tx = -(cone.a * middle.0 + cone.c * middle.1)
+      cone.ty = -(cone.b * middle.0 + cone.d * middle.1)
+      let offsets = (0..<count).map { index in
+        let column = x + Double(index)
+        let turn = Reproducible.atan2(
+          cone.b * column + cone.d * y + cone.ty, cone.a * column + cone.c * y + cone.tx)
+        return turn < 0 ? turn / (2 * .pi) + 1 : turn / (2 * .pi)
+      }
+      var exact = Self.pixels(count, &random)
+      var quick = exact
+      try Self.spans(colors, stops).withUnsafeBufferPointer { spans in
+        var colors = flick_colors(
+          spans: spans.baseAddress, count: spans.count, spread: 0, is_opaque: 1, start: stops[0],
+          length: stops[2] - stops[0])
+        flick_paint_offsets(Kernels.plain.rawValue, &exact, offsets, count, &colors, 255, nil)
+        var done = 0
+        while done < count {
+          let sure = try quick.withUnsafeMutableBufferPointer {
+            flick_cone_ramp(
+              Kernels.wide.rawValue, try #require($0.baseAddress) + done, count - done, &cone,
+              &colors, x + Double(done), y)
+          }
+          #expect(sure >= 0 && done + sure <= count)
+          (written, done) = (written + sure, done + sure)
+          for index in done..<min(done + 8, count) { quick[index] = exact[index] }
+          done += 8
+        }
+      }
+      let wrong = quick.indices.first { quick[$0] != exact[$0] }
+      #expect(wrong == nil, "\(round), \(cone), \(stops), \(x)")
+    }
+    #expect(written > rounds * count * 3 / 4, "\(written)")
+  }
+
   private static func color(
     of offset: Double, _ spans: [flick_span], _ spread: Int32, _ start: Double, _ length: Double
   ) -> [Double] {

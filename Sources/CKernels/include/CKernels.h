@@ -212,6 +212,20 @@ void flick_circle_offsets(int kernels, double *offsets, size_t count, const flic
 size_t flick_circle_ramp(int kernels, uint32_t *row, size_t count, const flick_circle *circle,
                          const flick_colors *colors, double x, double y);
 
+/// From pixels to the centre of a conic gradient, the x axis along offset 0: x' = a·x + c·y + tx.
+typedef struct {
+  double a, b, c, d, tx, ty;
+} flick_cone;
+
+/// Writes the pixels of a conic gradient in row `y` from column `x` on under full coverage,
+/// up to one that rounding might make another. Each offset is its share of a turn, from 0
+/// to 1.
+///
+/// - Returns: How many, perhaps none; negative where all take another way: where kernels
+///   are plain, or colours spread or not opaque.
+ptrdiff_t flick_cone_ramp(int kernels, uint32_t *row, size_t count, const flick_cone *cone,
+                          const flick_colors *colors, double x, double y);
+
 /// Puts pages of memory into a pipe without copying them (vmsplice(2), Linux); until
 /// they have been read they must stay as they are. Never waits for room.
 ///

@@ -118,19 +118,32 @@ struct GradientField: Equatable {
               done = flick_circle_ramp(
                 kernels.rawValue, row, count, &circle, colors, Double(x), Double(y))
             }
-            for first in stride(from: done, to: count, by: Self.portion) {
+            while done < count {
+              var most = Self.portion
+              if coverage == 255, !isDithered, case .conic(let fromPixels) = geometry {
+                var cone = fromPixels.kernel
+                let quick = flick_cone_ramp(
+                  kernels.rawValue, row + done, count &- done, &cone, colors,
+                  Double(x &+ done), Double(y))
+                if quick >= 0 { (done, most) = (done &+ quick, 8) }
+              }
               let part = UnsafeMutableBufferPointer(
-                rebasing: memory[..<min(Self.portion, count &- first)])
-              write(part, x: x &+ first, y: y, kernels)
+                rebasing: memory[..<min(most, count &- done)])
+              write(part, x: x &+ done, y: y, kernels)
               flick_paint_offsets(
-                kernels.rawValue, row + first, part.baseAddress, part.count, colors, coverage,
+                kernels.rawValue, row + done, part.baseAddress, part.count, colors, coverage,
                 isDithered ? added : nil)
+              done &+= part.count
             }
           }
         }
       }
     }
   }
+}
+
+extension AffineTransform {
+  fileprivate var kernel: flick_cone { flick_cone(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
 }
 
 /// The pattern in which levels are mixed: Bayer's matrix of 8 × 8 (An optimum
