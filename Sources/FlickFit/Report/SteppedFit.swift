@@ -31,6 +31,7 @@ struct SteppedFit {
       guard deviation > 1.25 * segmenter.noise.floor,
         let found = search.found(near: spring, grid: grid)
       else { return nil }
+      guard Self.rests(values, at: found, reach: reach) else { return nil }
       self.found = found
       return
     }
@@ -48,6 +49,7 @@ struct SteppedFit {
         near: spring, later: later.flatMap { $0.family.spring($0.shape) } ?? spring,
         deviations: (deviation, moving[moving.count - 1].deviation))
     else { return nil }
+    guard Self.rests(values, at: found, reach: reach) else { return nil }
     let isPlain = [found.spring.stiffness, found.spring.damping]
       .allSatisfy(SteppedSearch.isPlain)
     switch found.stepping.solver {
@@ -88,6 +90,17 @@ struct SteppedFit {
     else { return nil }
     (self.found, self.times, self.values) = (found, times, values)
     plane = (across, (near[0].leg, near[1].leg))
+  }
+
+  /// Whether what stands at the end lies where the loop sets it: a glide that is stopped may
+  /// lie anywhere on a loop's way.
+  private static func rests(
+    _ values: [Double], at found: SteppedSearch.Found, reach: Double
+  ) -> Bool {
+    let last = values[values.count - 1]
+    let isStanding = values.suffix(3).allSatisfy { $0 == last }
+    let target = found.targets[found.targets.count - 1]
+    return found.stepping.isJoint || !isStanding || (last - target).magnitude < 1e-3 * reach
   }
 
   /// Whether what rests before it moves goes up and down, which no loop lets it.
