@@ -79,6 +79,21 @@ struct SteppedFitTests {
     #expect(isNear(segment, 300, 20))
   }
 
+  /// As a scroll view's is at 10 points a second: some loop follows what came before, to
+  /// another place.
+  @Test(arguments: [0.99, 0.994, 0.995, 0.998])
+  func `a glide that is stopped is no loop's spring`(rate: Double) throws {
+    let pace = -1000 * Reproducible.log(rate)
+    let stop = Reproducible.log(900 / 10) / pace
+    let places = Places(
+      places: (0..<Int(60 * stop) + 60).map { frame in
+        let passed = min(max(Double(frame - 6) / 60, 0), stop)
+        return Point(x: 300 - 900 / pace * (1 - Reproducible.exp(-pace * passed)), y: 0)
+      })
+    let fit = MotionFit(try places.signal("x", \.x))
+    #expect(fit.segments.allSatisfy { $0.stepping == nil }, "\(fit.segments)")
+  }
+
   @Test(arguments: [SoftJointSolver.Stepping.frame, .frameClamped, .modern, .iOS7])
   func `a distance joint in the plane is told by both coordinates`(
     _ stepping: SoftJointSolver.Stepping
