@@ -458,8 +458,8 @@ LANES floats turns_of(floats x, floats y) {
   return (floats)((float_conditions)turn | (y == 0));
 }
 
-/// A coordinate of eight ways, from that of column 0 of the first row. Where all that is left
-/// is rounding, it is that of the exact way.
+/// A coordinate of eight ways, rounded as the exact ones are: at the centre rounding is all
+/// that is left of them.
 LANES floats ways(double column, double per_column, double row, double origin) {
   const fours low = column + (fours){0, 1, 2, 3}, high = column + (fours){4, 5, 6, 7};
   return __builtin_shufflevector(

@@ -212,7 +212,8 @@ void flick_circle_offsets(int kernels, double *offsets, size_t count, const flic
 size_t flick_circle_ramp(int kernels, uint32_t *row, size_t count, const flick_circle *circle,
                          const flick_colors *colors, double x, double y);
 
-/// From pixels to the centre of a conic gradient, the x axis along offset 0: x' = a·x + c·y + tx.
+/// From pixels to the ways from a conic gradient's centre, (a·x + c·y + tx, b·x + d·y + ty);
+/// offset 0 lies along the x axis.
 typedef struct {
   double a, b, c, d, tx, ty;
 } flick_cone;

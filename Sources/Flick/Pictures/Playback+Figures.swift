@@ -124,8 +124,7 @@ extension Playback {
       form: form, variants: variants, signals: try signals(options.signals),
       width: options.width, theme: theme, timeUnit: options.timeUnit,
       remarks: options.remarks, count: options.count ?? FigureConstants.usualCount, range: range,
-      zoom: zoom,
-      growsDown: options.axis == .scene)
+      zoom: zoom, growsDown: options.axis == .scene)
     do {
       return try FigureBuilder(
         settings, of: scene, trace: trace,

@@ -154,9 +154,11 @@ extension BehaviorCode {
     // be cancelled before the next one could take its velocity.
     let isSent = subject.isSent
     let stop = isSent ? name + "Stop" : "Stop"
-    let rest = "modifier: Modifier = Modifier, content: @Composable BoxScope.() -> Unit"
+    let usual = ["modifier: Modifier = Modifier", "content: @Composable BoxScope.() -> Unit"]
     let parameters =
-      isSent ? "\n    stop: \(stop),\n    \(rest.replacing(", c", with: ",\n    c")),\n" : rest
+      isSent
+      ? (["stop: \(stop)"] + usual).map { "\n    \($0)," }.joined() + "\n"
+      : usual.joined(separator: ", ")
     let own = isSent ? "" : "    var stop by remember { mutableStateOf(\(kotlinStart)) }\n"
     let set = isSent ? "" : "        stop = next\n"
     let effect = isSent ? "    LaunchedEffect(stop) { go(stop) }\n\n" : ""

@@ -83,8 +83,11 @@ struct LayerTree: Sendable {
         isBare = !indices.contains(layer.index)
         if !isBare { below = .whole }
       }
+      let children = try Self.nodes(
+        layer.children, below, driven: driven, fonts: fonts, missing: &missing)
+      if isBare, children.isEmpty { continue }
       var text: LayerText?
-      if case .text(let content) = layer.content {
+      if !isBare, case .text(let content) = layer.content {
         let line = try LayerText(content, width: layer.frame.width, fonts: fonts)
         missing += line.missing
         text = line
@@ -93,9 +96,7 @@ struct LayerTree: Sendable {
         Node(
           layer: layer, isDriven: driven.contains(layer.index), isBare: isBare,
           path: layer.outline(size: layer.frame.size, corners: layer.corners),
-          text: text,
-          children: try Self.nodes(
-            layer.children, below, driven: driven, fonts: fonts, missing: &missing)))
+          text: text, children: children))
     }
     return nodes
   }
