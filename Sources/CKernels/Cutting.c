@@ -1,26 +1,14 @@
-#include "include/CKernels.h"
+#include "Small.h"
 
 #include <string.h>
-
-#include "Runs.h"
 
 // Lines cut at pixel borders, of which those are told to the caller that leave the
 // picture's part at hand or stand upright.
 //
 // Coordinates count from the left top corner of the column before the first one.
 
-enum { bits = 12, one = 1 << bits };
-
 // So that what is known where they are called, and where memory is, stays in registers.
 #define ALWAYS static inline __attribute__((always_inline))
-
-typedef struct {
-  int32_t x0, y0, x1, y1;
-} line;
-
-typedef struct cell {
-  int32_t first, second;
-} cell;
 
 typedef struct {
   int32_t next;
@@ -345,16 +333,6 @@ size_t flick_cut_pieces(flick_cut *given, const void *memory, size_t start, size
   return i;
 }
 
-/// What small outlines need: a pixel is told by one number, a row's by one word.
-enum { small_bits = 6, small_size = 1 << small_bits };
-
-typedef struct {
-  uint64_t bits[small_size];
-  cell cells[small_size << small_bits];
-} small_memory;
-
-_Static_assert(sizeof(small_memory) == FLICK_SMALL_MEMORY, "as the caller knows it");
-
 static inline int32_t pixel_of(int32_t x, int32_t y) {
   return (y >> bits << small_bits) + (x >> bits);
 }
@@ -374,8 +352,7 @@ ALWAYS void put_small(small_memory *memory, int64_t pixel, int32_t cover, uint32
   memory->bits[pixel >> small_bits] |= (uint64_t)1 << column;
 }
 
-/// Adds a line that crosses more than one border, ends on one or stands upright.
-static __attribute__((noinline)) void add_long(small_memory *memory, line line) {
+__attribute__((noinline)) void flick_add_long(small_memory *memory, line line) {
   if (line.y0 == line.y1) return;
   if (line.x0 != line.x1) {
     bool touched[small_size];
@@ -439,7 +416,7 @@ static void cut_small(small_memory *memory, const line *lines, size_t count, int
         x = most(x0, x1) >> bits << bits;
         from = y = least(most(crossing(top, x - upper, small_slope(rise, run)), top), bottom);
       } else {
-        add_long(memory, (line){x0, y0, x1, y1});
+        flick_add_long(memory, (line){x0, y0, x1, y1});
       }
       put_small(memory, pixel, cover + (y - y0), moment + moment_of(x0, x, y - y0));
       pixel = last;
@@ -524,7 +501,16 @@ ALWAYS size_t sweep_small(small_memory *memory, const flick_small *outline, cove
   return (size_t)(next - runs);
 }
 
-size_t flick_measure_small(const flick_small *outline, void *memory, void *runs, void *rows) {
+size_t flick_measure_small(int kernels, const flick_small *outline, void *memory, void *runs,
+                           void *rows) {
+#if FLICK_WIDE
+  // Where lines are few, most pixels are skipped, and lines are long.
+  if (kernels && outline->width * outline->height <= 8 * (int64_t)outline->count) {
+    return flick_wide_measure_small(outline, memory, runs, rows);
+  }
+#else
+  (void)kernels;
+#endif
   cut_small(memory, outline->lines, outline->count, outline->dx, outline->dy);
   return outline->is_even_odd ? sweep_small(memory, outline, runs, rows, 1)
                               : sweep_small(memory, outline, runs, rows, 0);

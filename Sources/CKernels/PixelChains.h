@@ -60,11 +60,31 @@ static inline int find_ways(chain_table *chains) {
   return signs(inside) == 0;
 }
 
+/// `find_windings` for two chains.
+static inline int find_two_windings(chain_table *chains, int *lowest, int *highest) {
+  const int a = chains->low.each[1] < chains->low.each[0], b = !a;
+  const int low = chains->low.each[b], high = chains->high.each[a];
+  const int a_changes = chains->change.each[a], b_changes = chains->change.each[b];
+  if (chains->low.each[a] == low || a_changes == 0 || b_changes == 0 || high == low ||
+      high == chains->high.each[b]) {
+    return -1;
+  }
+  const int between = high > low ? a_changes : 0, beyond = between + b_changes;
+  chains->before.each[a] = 0;
+  chains->before.each[b] = (int16_t)between;
+  const int least = a_changes < beyond ? a_changes : beyond;
+  const int most = a_changes > beyond ? a_changes : beyond;
+  *lowest = least < 0 ? least : 0;
+  *highest = most > 0 ? most : 0;
+  return high < low || high > chains->high.each[b];
+}
+
 /// Finds the winding numbers beside chains from the order of their ends around the
 /// pixel; returns 1 where that order lets them pass each other, 0 where it does not, and
 /// −1 where some meet on the border.
 static inline int find_windings(chain_table *chains, int *lowest, int *highest) {
   const int count = chains->count;
+  if (count == 2) return find_two_windings(chains, lowest, highest);
   sixteen least = {0}, most = {0};
   int order = 0, linked = 0;
   for (int b = 0; b < (count + 15) >> 4; b++) {
@@ -91,10 +111,39 @@ static inline int find_windings(chain_table *chains, int *lowest, int *highest) 
   return order == count * (2 * count - 1) ? linked == count : -1;
 }
 
+/// Lanes moved down by some, the lowest to the top.
+#define turned(lanes, by)                                                             \
+  __builtin_shufflevector(lanes, lanes, (by) & 7, (by) + 1 & 7, (by) + 2 & 7,         \
+                          (by) + 3 & 7, (by) + 4 & 7, (by) + 5 & 7, (by) + 6 & 7,     \
+                          (by) + 7 & 7)
+
+/// `are_apart` for at most eight pieces: each is held against those behind it, in turn.
+static inline int few_are_apart(const piece_table *table) {
+  const eight lanes = {0, 1, 2, 3, 4, 5, 6, 7};
+  const piece these = {table->start.blocks[0], table->end.blocks[0], table->normal.blocks[0],
+                       table->offset.blocks[0]};
+  const eight exist = lanes < table->count;
+  const eight joined = turned(these.start, 1) == these.end & lanes < table->count - 1;
+  const eight alone = ~(joined | turned(joined, 7));
+#define held_against(by)                                                              \
+  (apart_of(sides_between(                                                            \
+       (piece){turned(these.start, by), turned(these.end, by), turned(these.normal, by), \
+               turned(these.offset, by)},                                             \
+       these)) |                                                                      \
+   (alone & turned(alone, by)) | ~(exist & turned(exist, by)))
+  eight apart = joined | held_against(1);
+  if (table->count > 2) apart &= held_against(2);
+  if (table->count > 3) apart &= held_against(3);
+  if (table->count > 4) apart &= held_against(4);
+#undef held_against
+  return all(apart);
+}
+
 /// Whether chains that the order of their ends lets pass each other surely meet nowhere.
 static inline int are_apart(const piece_table *table, const chain_table *chains) {
   if (chains->count == table->count) return 1;
   if (some_turns_back(table)) return 0;
+  if (table->blocks == 1) return few_are_apart(table);
   for (int i = 0; i < chains->count; i++) {
     const int first = chains->first[i], last = chains->first[i + 1] - 1;
     // Straight ones were told by their ends.

@@ -139,11 +139,17 @@ typedef struct {
   eight t0, t1, s0, s1;
 } sides;
 
-static inline sides sides_of(const piece_table *table, int block, piece piece) {
-  return (sides){dot(table->start.blocks[block], piece.normal) - piece.offset,
-                 dot(table->end.blocks[block], piece.normal) - piece.offset,
-                 dot(table->normal.blocks[block], piece.start) - table->offset.blocks[block],
-                 dot(table->normal.blocks[block], piece.end) - table->offset.blocks[block]};
+static inline sides sides_between(piece others, piece piece) {
+  return (sides){dot(others.start, piece.normal) - piece.offset,
+                 dot(others.end, piece.normal) - piece.offset,
+                 dot(others.normal, piece.start) - others.offset,
+                 dot(others.normal, piece.end) - others.offset};
+}
+
+static inline sides sides_of(const piece_table *table, int block, piece against) {
+  return sides_between((piece){table->start.blocks[block], table->end.blocks[block],
+                               table->normal.blocks[block], table->offset.blocks[block]},
+                       against);
 }
 
 /// Negative where one lies strictly to one side of the other.

@@ -1,6 +1,8 @@
 import CKernels
 import Testing
 
+import FlickRaster
+
 /// Lines cut at pixel borders: as pieces, and as what those add up to.
 @Suite struct CuttingTests {
   private static let one: Int32 = 4096
@@ -87,6 +89,60 @@ import Testing
       // Of what lies left of the columns only the rise counts.
       if index % (Self.columns + 1) == 0 { sum.first = areas[index].first }
       #expect(sum == areas[index])
+    }
+  }
+
+  /// What a small outline's measuring writes.
+  private struct Measured: Equatable {
+    var runs: [UInt32]
+    var rows: [Int32]
+  }
+
+  /// - Parameters:
+  ///   - lines: In pixels of a picture of that size, from its left top corner.
+  private static func measured(
+    _ kernels: Kernels, _ lines: [Int32], _ width: Int, _ height: Int, isEvenOdd: Bool
+  ) -> Measured {
+    var memory = [UInt8](repeating: 0, count: Int(FLICK_SMALL_MEMORY))
+    var runs = [UInt32](repeating: 0, count: 3 * width * height)
+    var rows = [Int32](repeating: 0, count: 2 * height)
+    let count = lines.withUnsafeBytes { lines in
+      var outline = flick_small(
+        lines: lines.baseAddress, count: lines.count / 16, dx: one, dy: 0, min_x: 3,
+        width: Int32(width), height: Int32(height), is_even_odd: isEvenOdd)
+      return flick_measure_small(kernels.rawValue, &outline, &memory, &runs, &rows)
+    }
+    #expect(!memory.contains { $0 != 0 })
+    return Measured(runs: Array(runs[..<(3 * count)]), rows: rows)
+  }
+
+  @Test func `small outlines of many lines are the same whichever way they are measured`() {
+    var random = SeededRandom(11)
+    for _ in 0..<2000 {
+      let (width, height) = (random.whole(1...40), random.whole(1...30))
+      let (mostX, mostY) = (Int32(width) * Self.one, Int32(height) * Self.one)
+      let reach = [300, 5000, 30_000][random.whole(0...2)]
+      var lines: [Int32] = []
+      while lines.count / 4 * 8 < width * height {
+        var (x, y) = (Int32(random.whole(0...Int(mostX))), Int32(random.whole(0...Int(mostY))))
+        let start = (x, y)
+        for _ in 0..<random.whole(2...40) {
+          lines += [x, y]
+          x = min(max(x + Int32(random.whole(-reach...reach)), 0), mostX)
+          y = min(max(y + Int32(random.whole(-reach...reach)), 0), mostY)
+          // Many ends lie on borders.
+          if random.whole(0...7) == 0 { x &= ~(Self.one - 1) }
+          if random.whole(0...7) == 0 { y &= ~(Self.one - 1) }
+          lines += [x, y]
+        }
+        lines += [x, y, start.0, start.1]
+      }
+      for isEvenOdd in [false, true] {
+        let plain = Self.measured(.plain, lines, width, height, isEvenOdd: isEvenOdd)
+        let best = Self.measured(.best, lines, width, height, isEvenOdd: isEvenOdd)
+        let areSame = plain == best
+        #expect(areSame, "\(width) × \(height), \(lines.count / 4) lines")
+      }
     }
   }
 }

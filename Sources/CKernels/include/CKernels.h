@@ -342,7 +342,8 @@ enum { FLICK_SMALL_SIDE = 62, FLICK_SMALL_MEMORY = 64 * 8 + 64 * 64 * 8 };
 /// - rows: As there, one for each row.
 ///
 /// Returns how many runs there are.
-size_t flick_measure_small(const flick_small *outline, void *memory, void *runs, void *rows);
+size_t flick_measure_small(int kernels, const flick_small *outline, void *memory, void *runs,
+                           void *rows);
 
 // Calls of the system that Swift does not import.
 

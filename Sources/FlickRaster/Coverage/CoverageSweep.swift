@@ -91,7 +91,7 @@ struct CoverageSweep {
         height: Int32(truncatingIfNeeded: bounds.height), is_even_odd: isEvenOdd)
       result.addRows(atMost: bounds.width &* bounds.height) { runs, rows in
         small.withUnsafeMutableBytes {
-          Int(flick_measure_small(&outline, $0.baseAddress, runs, rows))
+          Int(flick_measure_small(kernels.rawValue, &outline, $0.baseAddress, runs, rows))
         }
       }
     }
