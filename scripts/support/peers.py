@@ -3,8 +3,10 @@
 Draws what `bench --micro KIND` does, 1920 x 1080, by Cairo, Blend2D or Skia, or an
 SVG file by Skia, and prints milliseconds of CPU a picture, the mean of REPEATS.
 Paths and styles are there before the clock starts; the background counts. Text is of
-another size each time, by a thousandth, since no glyph may have been drawn before. A
-kind that a peer does not have ends with 3. Run by scripts/compare-peers.
+another size each time, by a thousandth, since no glyph may have been drawn before; the
+kind `letters` is Cairo's text drawn letter by letter where each belongs, as Flick does,
+not from pictures of them at quarters of a pixel that it keeps. A kind that a peer does
+not have ends with 3. Run by scripts/compare-peers.
 """
 
 import math
@@ -115,6 +117,19 @@ def cairo(kind):
             for point in lines():
                 context.move_to(*point)
                 context.show_text(WORDS)
+    elif kind == "letters":
+        context.select_font_face("DejaVu Sans")
+
+        def draw(turn):
+            context.set_font_size(20 + turn / 1000)
+            context.set_source_rgb(0, 0, 0)
+            for point in lines():
+                context.move_to(*point)
+                for letter in WORDS:
+                    context.text_path(letter)
+                    x, y = context.get_current_point()
+                    context.fill()
+                    context.move_to(x, y)
     else:
         return None, None
     return clear, draw
