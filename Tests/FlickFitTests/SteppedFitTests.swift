@@ -91,7 +91,10 @@ struct SteppedFitTests {
         return Point(x: 300 - 900 / pace * (1 - Reproducible.exp(-pace * passed)), y: 0)
       })
     let fit = MotionFit(try places.signal("x", \.x))
-    #expect(fit.segments.allSatisfy { $0.stepping == nil }, "\(fit.segments)")
+    #expect(fit.segments.map(\.model) == [.rest, .decay])
+    let segment = try #require(fit.segments.last)
+    let told = (segment.value("decelerationRate") ?? .nan, segment.value("restSpeed") ?? .nan)
+    #expect((told.0 - rate).magnitude < 1e-9 && (told.1 - 10).magnitude < 1e-6)
   }
 
   @Test(arguments: [SoftJointSolver.Stepping.frame, .frameClamped, .modern, .iOS7])

@@ -97,6 +97,21 @@ import Testing
     #expect(motion.corners(before: Self.ms(9000), spacing: Self.ms(1001)) == [])
   }
 
+  @Test func `Each step comes at the flick that is nearest to it, the last one too`() throws {
+    let durations: [Int64] = [333, 700, 800]
+    for (count, duration) in (1...30).flatMap({ count in durations.map { (count, $0) } }) {
+      let steps = try #require(StepCurve(count: count, position: .jumpEnd))
+      let motion = TimedMotion(duration: Self.ms(duration), course: .curve(.steps(steps)))
+      let corners = motion.corners(before: Self.ms(9000), spacing: Self.ms(1))
+      #expect(corners.count == count)
+      for (index, corner) in corners.enumerated() {
+        let before = motion.progress(after: corner - FlickDuration(flicks: 1))?.value
+        #expect(before == Double(index) / Double(count))
+        #expect((motion.progress(after: corner)?.value ?? 1) == Double(index + 1) / Double(count))
+      }
+    }
+  }
+
   @Test(arguments: [1e-9, 0.3, 1, 2.5, 1e9])
   func `Hostile counts give finite values and never hang`(count: Double) {
     let tiny = TimedMotion(

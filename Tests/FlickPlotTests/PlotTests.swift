@@ -245,6 +245,22 @@ import Testing
     }
   }
 
+  @Test func `a name that finds room stands, whichever before it do not`() throws {
+    let crowd = (0..<9).map { index in
+      Plot.Mark(
+        time: PlotFixture.seconds(0.1 + 0.01 * Double(index)),
+        name: "the \(index)th of many events")
+    }
+    let plot = try PlotFixture.plot(
+      marks: crowd + [Plot.Mark(time: PlotFixture.seconds(0.8), name: "stop")])
+    let names = PlotFixture.commands(plot, at: PlotFixture.end).compactMap {
+      if case .glyphs(let run, _) = $0 { run.text } else { nil }
+    }
+    #expect(names.contains("stop"))
+    #expect(names.contains("the 0th of many events"))
+    #expect(!names.contains("the 8th of many events"))
+  }
+
   @Test func `a burst of marks under one name has it once, with their number`() throws {
     func names(_ marks: [Plot.Mark]) throws -> [String] {
       PlotFixture.commands(try PlotFixture.plot(marks: marks), at: PlotFixture.end).compactMap {

@@ -7,10 +7,11 @@ enum Family: Hashable, Sendable {
   case rest
   /// Constant velocity.
   case line
-  /// Shape: ln λ.
-  case decay
-  /// Shape: start, ln λ.
-  case decayFromRest
+  /// Shape: ln λ. Columns: where it leads, the way before that and, of one that stops before,
+  /// from there to where it stops.
+  case decay(stops: Bool = false)
+  /// Shape: start, ln λ. Columns: where it rests before, the way, and what `decay` has.
+  case decayFromRest(stops: Bool = false)
   /// Shape: ln ω, ln ζ. Columns: target, displacement, velocity at the window's start.
   case spring
   /// As `spring`, without a velocity at the window's start.
@@ -30,7 +31,8 @@ enum Family: Hashable, Sendable {
   var columns: Int {
     switch self {
     case .rest: 1
-    case .line, .decay, .decayFromRest, .springReleased, .springFromRest, .ease: 2
+    case .decay(let stops), .decayFromRest(let stops): stops ? 3 : 2
+    case .line, .springReleased, .springFromRest, .ease: 2
     case .spring, .springThrown: 3
     case .anyEase: 4
     case .pieces(let count): count + 1
@@ -89,11 +91,13 @@ enum Family: Hashable, Sendable {
     case .rest: break
     case .line:
       for row in 0..<count { result[count + row] = times[row] }
-    case .decay:
+    case .decay(let stops):
       let rate = Reproducible.exp(shape[0])
       for row in 0..<moving { result[count + row] = Reproducible.exp(-rate * times[row]) }
-    case .decayFromRest:
+      if stops { for row in moving..<count { result[2 * count + row] = 1 } }
+    case .decayFromRest(let stops):
       let rate = Reproducible.exp(shape[1])
+      if stops { for row in moving..<count { result[2 * count + row] = 1 } }
       for row in 0..<count where times[row] > shape[0] {
         result[count + row] =
           row < moving ? -Reproducible.expm1(-rate * (times[row] - shape[0])) : 1

@@ -103,6 +103,8 @@ struct Window: Sendable {
   /// The first sample whose value is another than the first one's.
   let moved: Int
 
+  /// Whether it ends with something that stands.
+  var stands: Bool { settled < count }
   var span: Double { times.last ?? 0 }
   var count: Int { times.count }
   /// Whether it begins with something that stands.

@@ -119,11 +119,11 @@ struct LegFitter {
     case .springFromRest, .springThrown: return springs.map { [begin] + $0 }
     case .ease:
       // Where no end is seen, it may lie far behind the window's.
-      let isOpen = window.settled >= window.count
+      let isOpen = !window.stands
       let shares: [Double] = isOpen ? [1, 2.5] : isQuick ? [1] : [0.7, 1.1]
       return shares.map { [begin, Reproducible.log($0 * length)] }
     case .anyEase:
-      let isOpen = window.settled >= window.count
+      let isOpen = !window.stands
       let shares: [Double] = isOpen ? [1, 2.5] : isQuick ? [1] : [0.8, 1.1]
       return shares.flatMap { share in
         [(0.4, 0.2), (0.1, 0.3)].map { [begin, Reproducible.log(share * length), $0.0, $0.1] }

@@ -24,7 +24,7 @@ struct LegDescriber {
     case .constantVelocity: parameters = [number("velocity", coefficient: 1)]
     case .spring: (parameters, spring) = springParameters(at: from, &notes)
     case .ease: (parameters, name) = easeParameters(&notes)
-    case .decay: parameters = decayParameters()
+    case .decay: parameters = decayParameters(&notes)
     case .follows, .unknown: break
     }
     let segment = MotionFit.Segment(
@@ -330,22 +330,23 @@ struct LegDescriber {
     return (parameters, "linear(" + (stops + ["1"]).joined(separator: ", ") + ")")
   }
 
-  private func decayParameters() -> [Parameter] {
+  private func decayParameters(_ notes: inout [String]) -> [Parameter] {
     let intervals = intervals
     let index = leg.shape.count - 1
     let rate = Reproducible.exp(leg.shape[index])
     let ends = intervals.shape(index)
     let low = (ends.low.map(Reproducible.exp) ?? 0) * (1 - slack)
     let high = (ends.high.map(Reproducible.exp) ?? .infinity) * (1 + slack)
-    let velocity = leg.coefficients[1] * (leg.family == .decay ? -rate : rate)
-    let target = leg.coefficients[0] + (leg.family == .decay ? 0 : leg.coefficients[1])
+    let (c, startsInside) = (leg.coefficients, leg.family.startsInside)
+    let velocity = c[1] * (startsInside ? rate : -rate)
+    let target = c[0] + (startsInside ? c[1] : 0)
     let halves = intervals.coefficients()
     let isWide = high > FitConstants.widest * max(low, 1e-300)
     let reason =
       isWide
       ? "its rate lies between \(Spelling.number(low, decimals: 2)) and \(high.isFinite ? Spelling.number(high, decimals: 2) : "any") per second"
       : nil
-    return [
+    var parameters = [
       Parameter(
         name: "decayRate", value: isWide ? nil : rate, interval: low...high, reason: reason),
       Parameter(
@@ -358,8 +359,17 @@ struct LegDescriber {
         interval: halves.map { around(velocity, $0[1] * rate) }, reason: nil),
       Parameter(
         name: "target", value: target,
-        interval: halves.map { around(target, $0[0] + (leg.family == .decay ? 0 : $0[1])) },
+        interval: halves.map { around(target, $0[0] + (startsInside ? $0[1] : 0)) },
         reason: nil),
     ]
+    if c.count == 3 {
+      let speed = c[2].magnitude * rate
+      parameters.append(
+        Parameter(
+          name: "restSpeed", value: isWide ? nil : speed,
+          interval: halves.map { around(speed, $0[2] * rate) }, reason: reason))
+      notes.append("it stops at \(Spelling.number(target + c[2], decimals: 4)), before its target")
+    }
+    return parameters
   }
 }

@@ -226,16 +226,23 @@ struct Segmenter {
     if laws.contains(.spring) {
       all += window.startsAtRest ? [.springFromRest, .springThrown] : [.springReleased, .spring]
     }
-    if laws.contains(.decay) { all.append(window.startsAtRest ? .decayFromRest : .decay) }
+    if laws.contains(.decay) { all += decays(window) }
     if laws.contains(.ease) {
       all += NamedCurve.allCases.map { .ease($0) } + [.anyEase]
     }
     return all.filter { isSupported($0, by: window) }
   }
 
+  /// A scroll view stops a glide before it is where that leads.
+  private func decays(_ window: Window) -> [Family] {
+    (window.stands ? [false, true] : [false]).map {
+      window.startsAtRest ? .decayFromRest(stops: $0) : .decay(stops: $0)
+    }
+  }
+
   /// Whether enough samples move to tell a family's numbers.
   private func isSupported(_ family: Family, by window: Window) -> Bool {
-    let rests = (window.startsAtRest ? 1 : 0) + (window.settled < window.count ? 1 : 0)
+    let rests = (window.startsAtRest ? 1 : 0) + (window.stands ? 1 : 0)
     return family.shapes + family.columns
       <= max(1, min(window.moving.count, window.count - 1) + rests)
   }
@@ -256,7 +263,7 @@ struct Segmenter {
   /// (Akaike's criterion for few samples).
   static func fewSamples(_ freedom: Int, _ window: Window) -> Double {
     let numbers = Double(freedom)
-    let rests = (window.startsAtRest ? 1 : 0) + (window.settled < window.count ? 1 : 0)
+    let rests = (window.startsAtRest ? 1 : 0) + (window.stands ? 1 : 0)
     let left = Double(window.moving.count + rests) - numbers - 1
     if numbers < 2 { return 0 }
     return min(2 * numbers * (numbers + 1) / max(left, 0.3), 4 * numbers * numbers)
@@ -469,8 +476,8 @@ struct Segmenter {
     let fitter = LegFitter(window: window)
     var families: [Family] =
       window.startsAtRest
-      ? [.springFromRest, .springThrown, .decayFromRest, .anyEase]
-      : [.line, .spring, .decay, .anyEase]
+      ? [.springFromRest, .springThrown] : [.line, .spring]
+    families += decays(window) + [.anyEase]
     families += [NamedCurve.linear, .ease, .easeOut, .easeInOut, .standard].map { .ease($0) }
     families = families.filter { laws.contains($0.law) }
     let fitting = families.filter { isSupported($0, by: window) }

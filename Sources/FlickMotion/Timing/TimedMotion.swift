@@ -73,7 +73,10 @@ public struct TimedMotion: Hashable, Sendable {
     let isReturning = place >= duration
     let position = isReturning ? cycle - place : place
     let seconds = duration.seconds
-    let fraction = position.seconds / seconds
+    // A step has come at the flick that is nearest to it.
+    let fraction =
+      isStepwise && !isReturning
+      ? (Double(position.flicks) + 0.5) / Double(duration.flicks) : position.seconds / seconds
     let (value, slope, curvature) = shape(at: fraction)
     return Progress(
       value: value, velocity: (isReturning ? -slope : slope) / seconds,
@@ -94,8 +97,8 @@ public struct TimedMotion: Hashable, Sendable {
 
   /// Instants after the start, ascending and before `end`, at which the value
   /// may jump or bend: borders of cycles, keys, and the steps and corners of
-  /// its curve. Empty where cycles are shorter than `spacing`, since then no
-  /// sampling that wide shows them.
+  /// its curve, the last step among them if it comes by then. Empty where cycles
+  /// are shorter than `spacing`, since then no sampling that wide shows them.
   public func corners(before end: FlickDuration, spacing: FlickDuration) -> [FlickDuration] {
     guard cycle >= spacing else { return [] }
     let limit = length.map { min($0, end) } ?? end
@@ -107,12 +110,18 @@ public struct TimedMotion: Hashable, Sendable {
     var result: [FlickDuration] = []
     var start = FlickDuration.zero
     while start < limit {
-      for corner in [.zero] + within where start + corner > .zero && start + corner < limit {
+      for corner in [.zero] + within where start + corner > .zero {
+        let isLastStep = isStepwise && start + corner == length && limit == length
+        guard start + corner < limit || isLastStep else { continue }
         if start + corner != result.last { result.append(start + corner) }
       }
       start = start + cycle
     }
     return result
+  }
+
+  private var isStepwise: Bool {
+    if case .curve(.steps) = course { true } else { false }
   }
 
   /// Between 0 and 1, ascending; at most a thousand.

@@ -15,14 +15,8 @@ struct MarkNames {
     _ type: Typesetter
   ) throws(FontError) {
     let room = FlagRoom(bounds: bounds, gap: type.size * PlotConstants.flagGap)
-    var named = try Self.named(marks, on: scale, room: room, type)
-    var found: [Flag]?
-    // Too many names for the rows there are: the first ones that fit.
-    while found == nil {
-      found = room.flags(for: named)
-      if found == nil { named.removeLast() }
-    }
-    flags = found ?? []
+    let named = try Self.named(marks, on: scale, room: room, type)
+    flags = room.flags(for: named) ?? room.flags(forMostOf: named)
     rows = (flags.map(\.row).max() ?? -1) + 1
   }
 
@@ -163,6 +157,17 @@ private struct FlagRoom {
       if place(names[...], sides: sides, rows: rows, &flags, &steps) { return flags }
     }
     return nil
+  }
+
+  /// Of names for which there are too few rows: each that finds room beside the ones before.
+  func flags(forMostOf names: [Flag.Name]) -> [Flag] {
+    var (kept, found): ([Flag.Name], [Flag]) = ([], [])
+    for name in names {
+      guard let flags = flags(for: kept + [name]) else { continue }
+      kept.append(name)
+      found = flags
+    }
+    return found
   }
 
   /// Places the first name where the others find room too.

@@ -15,15 +15,18 @@ extension Problem {
       help: "write \"flick\": \(SceneConstants.formatVersion)")
   }
 
-  /// - Parameter isThere: Whether the suggested key is in the object, too.
+  /// - Parameters:
+  ///   - isThere: Whether the suggested key is in the object, too.
+  ///   - owner: The key whose object has such a key.
   package static func unknownKey(
-    _ key: String, of object: String, suggestion: String?, isThere: Bool = false, known: [String]
+    _ key: String, of object: String, suggestion: String?, isThere: Bool = false,
+    owner: String? = nil, known: [String]
   ) -> Problem {
     Problem(
       .unknownKey, "\(article(object)) has no key \(Spelling.quoted(key))",
       help: suggestion.map {
         "did you mean \"\($0)\"" + (isThere ? ", which is there already?" : "?")
-      }
+      } ?? owner.map { "it belongs in \"\($0)\": { \(Spelling.quoted(key)): … }" }
         ?? (known.count > 12
           ? "a key of your own starts with x-"
           : "it knows \(Spelling.list(known, "and")); a key of your own starts with x-"))

@@ -277,7 +277,7 @@ private struct SchemaBuilder {
 
 extension ValueSchema {
   /// The kind of object that a value may be, if it may.
-  fileprivate var object: ObjectTable? {
+  var object: ObjectTable? {
     switch self {
     case .object(let object): object()
     case .either(let schemas): schemas.lazy.compactMap(\.object).first
