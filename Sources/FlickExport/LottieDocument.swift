@@ -86,7 +86,10 @@ struct LottieDocument {
   private mutating func add(
     _ layer: Layer, parent: Int?, isInside: Bool, opacity: Double, fading: LottieMotion.Track?
   ) throws(ExportProblem) {
-    guard !layer.isHidden, isInside || hasMoving(layer) else { return }
+    guard !layer.isHidden, isInside || hasMoving(layer) else {
+      if !layer.isHidden { tellLooks(of: layer) }
+      return
+    }
     let isShown = isInside || motion.moves(layer.index)
     let own = motion[layer.index, .opacity]
     if own != nil, fading != nil { leaveOut("one of two opacities that move at once") }
@@ -111,7 +114,7 @@ struct LottieDocument {
       if let picture = pictures[layer.index] { add(picture, of: layer, faded) }
     }
     let children = layer.children(showing: nil)
-    guard isShown, isClipped(layer) else {
+    guard isClipped(layer) else {
       for child in children {
         try add(child, parent: layer.index, isInside: isShown, opacity: opacity, fading: fading)
       }
@@ -120,7 +123,7 @@ struct LottieDocument {
     let around = layers
     layers = []
     for child in children {
-      try add(child, parent: nil, isInside: true, opacity: 1, fading: nil)
+      try add(child, parent: nil, isInside: isShown, opacity: 1, fading: nil)
     }
     let inside = layers
     layers = around
@@ -214,14 +217,24 @@ struct LottieDocument {
         leaveOut("\(what) of '\(channel.name)'")
       }
     }
-    for mapping in variant.mappings
-    where mapping.layer == layer.index && mapping.property.isStyle {
-      leaveOut("'\(mapping.property.rawValue)' that follows '\(mapping.signal.name)'")
-    }
+    tellLook(of: layer.index)
     if layer.transform.shear != .zero { leaveOut("shear") }
     if layer.opacity != 1 || motion[layer.index, .opacity] != nil, !layer.children.isEmpty {
       leaveOut("that layers which overlap fade as one")
     }
+  }
+
+  private mutating func tellLook(of layer: Int) {
+    for mapping in subject.scene.variants[subject.variant].mappings
+    where mapping.layer == layer && mapping.property.isStyle {
+      leaveOut("'\(mapping.property.rawValue)' that follows '\(mapping.signal.name)'")
+    }
+  }
+
+  /// Of a layer that stands, and of those within.
+  private mutating func tellLooks(of layer: Layer) {
+    tellLook(of: layer.index)
+    for child in layer.children where !child.isHidden { tellLooks(of: child) }
   }
 
   private func isReshaped(_ layer: Layer) -> Bool {

@@ -94,25 +94,18 @@ struct CurvesFigure {
   ) throws(FontError) {
     guard row.contains(where: { $0.name != nil }) else { return }
     let size = page.size
-    let style = TextStyle(
-      families: page.metrics.families, size: page.metrics.titleSize, weight: 700)
+    func width(_ index: Int) -> Double {
+      let right = index == row.count - 1 ? page.right : spans[index].upperBound + gap / 2
+      return right - spans[index].lowerBound
+    }
+    var baseline = try page.addNames(
+      row.indices.map { (row[$0].name ?? "", spans[$0].lowerBound, width($0)) })
     var notes: [PlacedText] = []
     var fits = true
-    var baseline = page.bottom
     for (index, column) in row.enumerated() {
-      let right = index == row.count - 1 ? page.right : spans[index].upperBound + gap / 2
-      let width = right - spans[index].lowerBound
-      guard
-        let line = try page.type.line(
-          column.name ?? "", style: style, width: width)
-      else { continue }
-      baseline = page.bottom + line.capHeight
-      page.add(
-        PlacedText(
-          line, at: Point(x: spans[index].lowerBound, y: baseline), color: page.theme.ink))
       guard let note = column.note, !note.isEmpty else { continue }
       let words = try page.type.line(note, style: page.metrics.text)
-      fits = fits && words.width <= width
+      fits = fits && words.width <= width(index)
       notes.append(
         PlacedText(
           words,

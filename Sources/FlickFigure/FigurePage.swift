@@ -56,6 +56,28 @@ struct FigurePage {
     missing += text.missing
   }
 
+  /// Adds the names of what stands side by side, two lines each at most.
+  ///
+  /// - Returns: The lowest baseline; `bottom` where there are no names.
+  mutating func addNames(
+    _ names: [(text: String, x: Double, width: Double)]
+  ) throws(FontError) -> Double {
+    let style = TextStyle(families: metrics.families, size: metrics.titleSize, weight: 700)
+    var lowest = bottom
+    for name in names {
+      var baseline = bottom
+      for (row, line) in try type.lines(name.text, style: style, width: name.width, limit: 2)
+        .enumerated()
+      {
+        baseline +=
+          row == 0 ? line.capHeight : metrics.titleSize * FigureConstants.nameLineHeight
+        add(PlacedText(line, at: Point(x: name.x, y: baseline), color: theme.ink))
+      }
+      lowest = max(lowest, baseline)
+    }
+    return lowest
+  }
+
   mutating func draw(_ drawing: @escaping (inout DisplayList) -> Void) {
     drawings.append(drawing)
   }

@@ -90,6 +90,8 @@ package typealias FigureForm = SceneFigure.Form
 
 /// Lengths in CSS pixels, of which an inch has 96.
 package enum FigureConstants {
+  /// From a name's first line to its second, of its size.
+  static let nameLineHeight = 1.25
   package static let pixelsPerInch = 96.0
   package static let millimetresPerInch = 25.4
   /// Narrower figures have smaller letters.

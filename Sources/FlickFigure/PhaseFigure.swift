@@ -75,25 +75,18 @@ extension FigureBuilder {
     _ shown: Range<Int>, width: Double, gap: Double, left: Double, rate: String,
     to page: inout FigurePage
   ) throws(FontError) {
-    let style = TextStyle(
-      families: page.metrics.families, size: page.metrics.titleSize, weight: 700)
-    var baseline = page.bottom
-    var hasName = false
-    for (column, index) in shown.enumerated() where settings.variants.count > 1 {
-      guard let name = scene.variants[settings.variants[index]].name,
-        let line = try page.type.line(name, style: style, width: width + gap / 2)
-      else { continue }
-      hasName = true
-      baseline = page.bottom + line.capHeight
+    let named = settings.variants.count > 1 ? Array(shown.enumerated()) : []
+    let names = named.compactMap { column, index -> (text: String, x: Double, width: Double)? in
       let x = (left + Double(column) * (width + gap)).rounded()
-      if x + line.width <= page.right {
-        page.add(PlacedText(line, at: Point(x: x, y: baseline), color: page.theme.ink))
+      return scene.variants[settings.variants[index]].name.map {
+        ($0, x, min(width + gap / 2, page.right - x))
       }
     }
+    var baseline = try page.addNames(names)
     if let line = try page.type.line(
       rate, style: page.metrics.text, width: page.right - left)
     {
-      baseline += hasName ? page.size * FigureConstants.noteDrop : line.capHeight
+      baseline += !names.isEmpty ? page.size * FigureConstants.noteDrop : line.capHeight
       page.add(PlacedText(line, at: Point(x: left, y: baseline), color: page.theme.ink))
     }
     page.bottom = (baseline + page.size * 0.9).rounded()

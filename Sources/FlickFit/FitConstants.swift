@@ -35,6 +35,8 @@ enum FitConstants {
   static let mostSamples = 4000
   /// Places where a border is sought in the first pass.
   static let borders = 14
+  /// How many samples a border is moved at most to where both laws explain more.
+  static let borderShifts = 12
   /// A rest has so many samples at least.
   static let restSamples = 4
 

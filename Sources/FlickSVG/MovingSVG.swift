@@ -69,7 +69,7 @@ package struct MovingSVG {
     // Drawings lie in groups of their own: where they are seen is not known here.
     body = SVGBody(
       region: Rect(x: -65_536, y: -65_536, width: 131_072, height: 131_072), textForm: textForm,
-      isUnbounded: true)
+      idPrefix: Self.prefix, isUnbounded: true)
     size = (width, height)
     self.view = view
     self.seconds = seconds
@@ -220,7 +220,7 @@ package struct MovingSVG {
       "{from{\(declaration(course.from))}to{\(declaration(course.to))}}\n"
     let curve = "linear(\(easing.joined(separator: ",")))"
     if let name = names[frames + curve] { return name }
-    let name = "m\(names.count)"
+    let name = "\(Self.prefix)m\(names.count)"
     names[frames + curve] = name
     rules += "@keyframes \(name)\(frames)"
     rules +=
@@ -237,7 +237,7 @@ package struct MovingSVG {
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" \
       width="\(size.width)" height="\(size.height)" \
-      viewBox="0 0 \(number(view.width)) \(number(view.height))" role="img">
+      viewBox="0 0 \(number(view.width)) \(number(view.height))" role="img" class="\(Self.prefix)">
       <title>\(XMLText.escaped(title))</title>
       <desc>\(XMLText.escaped(summary))</desc>
 
@@ -246,10 +246,26 @@ package struct MovingSVG {
     if !definitions.isEmpty { text += "<defs>\n\(definitions)</defs>\n" }
     if !rules.isEmpty {
       text +=
-        "<style>\n\(rules)@media (prefers-reduced-motion:reduce){*{animation:none!important}}\n"
-      text += "</style>\n"
+        "<style>\n\(rules)@media (prefers-reduced-motion:reduce)"
+        + "{.\(Self.prefix) *{animation:none!important}}\n</style>\n"
     }
-    return text + body.text + "</svg>\n"
+    text += body.text + "</svg>\n"
+    return text.replacing(Self.prefix, with: Self.name(of: text))
+  }
+
+  /// What names begin with as long as the document is not known; in no text of it.
+  private static let prefix = "\u{1}"
+
+  /// Letters that tell documents apart which stand in one page, where names and rules are
+  /// everybody's (FNV-1a, 64 bits).
+  private static func name(of text: String) -> String {
+    var digest: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in text.utf8 { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return String(
+      String.UnicodeScalarView(
+        (0..<5).map { place in
+          Unicode.Scalar(UInt8(ascii: "a") + UInt8((digest >> (12 * UInt64(place))) % 26))
+        }))
   }
 }
 

@@ -17,6 +17,22 @@ package struct LumaPlane: Hashable, Sendable {
   /// From corner to corner, in pixels.
   var diagonal: Double { Double(width * width + height * height).squareRoot() }
 
+  /// Between four pixels' middles; `nil` outside of those at the border.
+  func level(_ x: Double, _ y: Double) -> Double? {
+    let (left, top) = ((x - 0.5).rounded(.down), (y - 0.5).rounded(.down))
+    guard left >= 0, top >= 0, left <= Double(width - 1), top <= Double(height - 1) else {
+      return nil
+    }
+    let (column, row) = (Int(left), Int(top))
+    let (right, below) = (min(column + 1, width - 1), min(row + 1, height - 1))
+    let (across, down) = (x - 0.5 - left, y - 0.5 - top)
+    func mixed(_ row: Int) -> Double {
+      let (first, second) = (values[row * width + column], values[row * width + right])
+      return Double(first) * (1 - across) + Double(second) * across
+    }
+    return mixed(row) * (1 - down) + mixed(below) * down
+  }
+
   /// Half as wide and high, each pixel the mean of four; `nil` where none would be left.
   func halved() -> LumaPlane? {
     let (columns, rows) = (width / 2, height / 2)

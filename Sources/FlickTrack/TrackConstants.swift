@@ -1,5 +1,7 @@
 /// Numbers of the tracker with a reason.
 enum TrackConstants {
+  /// The logarithm of a scale: less is none.
+  static let leastGrowth = 0.004
   /// Of the Gaussian that pictures are smoothed by, in pixels. Less follows finer detail,
   /// but edges that lie between pixels are then told by tenths wrong; more loses thin lines.
   static let smoothing = 1.2

@@ -21,8 +21,10 @@ package struct TrackedBox: Hashable, Sendable {
 package struct TrackSighting: Hashable, Sendable {
   /// The last known one where nothing was found.
   package var pose: TrackPose
-  /// 1 as strong as in the picture that its box was drawn in.
+  /// How steep its slopes are, of those in the picture that its box was drawn in.
   package var opacity: Double
+  /// How far its levels lie apart, likewise; where its scale is the same, that is the opacity.
+  package var contrast: Double
   /// Of content and picture: 1 is the same.
   package var agreement: Double
   /// How much of the content lies in the picture.
@@ -36,8 +38,9 @@ package struct TrackSighting: Hashable, Sendable {
 
   package init(
     pose: TrackPose, opacity: Double, agreement: Double, visible: Double, isFound: Bool,
-    change: Double = 0, error: Double = 0
+    contrast: Double? = nil, change: Double = 0, error: Double = 0
   ) {
+    self.contrast = contrast ?? opacity
     (self.pose, self.opacity, self.agreement) = (pose, opacity, agreement)
     (self.visible, self.isFound, self.change, self.error) = (visible, isFound, change, error)
   }

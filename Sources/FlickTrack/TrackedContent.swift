@@ -7,9 +7,14 @@ struct TrackedContent {
   private(set) var templates: [TrackTemplate]
   private var sparse: SparseTemplate
   private let isTransformed: Bool
+  private let box: TrackedBox
+  /// In which the box was drawn.
+  private let picture: LumaPlane
 
   init(_ box: TrackedBox, in pyramid: Pyramid, level: Int) {
     isTransformed = box.isTransformed
+    self.box = box
+    picture = pyramid.levels[0]
     templates = pyramid.levels.enumerated().map { level, plane in
       let factor = 1 / Double(1 << level)
       // Of the ground around little may be in a small picture's window.
@@ -106,6 +111,33 @@ struct TrackedContent {
   /// As a picture has it, without looking for it.
   func compared(_ pose: TrackPose, on plane: LumaPlane) -> TrackAlignment {
     TrackAlignment(templates[0], on: plane, from: pose, isRigid: true, steps: 0)
+  }
+
+  /// How far the content's levels lie apart in a picture, of what they did in its own: their
+  /// standard deviations. What is scaled is drawn anew, and its edges stay as sharp, so slopes
+  /// would tell its scale as well.
+  ///
+  /// Returns `nil` where it has one level only, or lies outside of the picture.
+  func contrast(_ pose: TrackPose, on plane: LumaPlane) -> Double? {
+    // Not in step with the pixels: both pictures are then read between them as often.
+    let step = 0.7236 * max((box.rect.width * box.rect.height / 10_000).squareRoot(), 1)
+    let (sine, cosine) = Reproducible.sinCos(pose.rotation)
+    let (a, b) = (pose.scale * cosine, pose.scale * sine)
+    var (count, own, other, ownSquare, otherSquare) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for y in stride(from: box.rect.minY + 0.5, to: box.rect.maxY, by: step) {
+      for x in stride(from: box.rect.minX + 0.5, to: box.rect.maxX, by: step) {
+        let (dx, dy) = (x - box.center.x, y - box.center.y)
+        guard let mine = picture.level(x, y),
+          let seen = plane.level(
+            box.center.x + pose.x + a * dx - b * dy, box.center.y + pose.y + b * dx + a * dy)
+        else { continue }
+        (count, own, other) = (count + 1, own + mine, other + seen)
+        (ownSquare, otherSquare) = (ownSquare + mine * mine, otherSquare + seen * seen)
+      }
+    }
+    let spread = count * ownSquare - own * own
+    guard spread > count * count else { return nil }
+    return (max(count * otherSquare - other * other, 0) / spread).squareRoot()
   }
 }
 

@@ -82,7 +82,7 @@ package struct Tracker {
     }
     let isMissing = isGone || isLookAlike || !isGood(best)
     if isMissing, !isLost { hasLeft = isLeaving(guess, plane) }
-    var sighting = isMissing ? lost(best) : settle(best)
+    var sighting = isMissing ? lost(best) : settle(best, on: plane)
     if sighting.isFound { take(best, on: plane) }
     sighting.change = change(plane, sighting.pose)
     before = plane
@@ -242,10 +242,12 @@ package struct Tracker {
     return merit(found) - cost * found.pose.distance(to: guess) / plane.diagonal
   }
 
-  private mutating func settle(_ found: TrackAlignment) -> TrackSighting {
+  private mutating func settle(_ found: TrackAlignment, on plane: LumaPlane) -> TrackSighting {
+    let isScaled = abs(found.pose.growth) > TrackConstants.leastGrowth
     let sighting = TrackSighting(
       pose: found.pose, opacity: found.opacity, agreement: found.agreement,
-      visible: found.visible, isFound: true, error: found.error)
+      visible: found.visible, isFound: true,
+      contrast: isScaled ? content.contrast(found.pose, on: plane) : nil, error: found.error)
     velocity = isLost ? .zero : SIMD2(found.pose.x - last.pose.x, found.pose.y - last.pose.y)
     (isLost, hasLeft) = (false, false)
     last = sighting

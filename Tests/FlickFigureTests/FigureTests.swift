@@ -72,6 +72,32 @@ import Testing
     #expect(words.filter { $0 == "closed" }.count == 2)
   }
 
+  @Test func `names of variants that are long take a second line, in the last column too`() throws {
+    let names = ["restarted from its rest", "carried on with what it has", "added to what goes on"]
+    let variants = names.map { "\"\($0) every time that it is tapped\": {}" }
+    let fixture = try FigureFixture(
+      """
+      { "flick": 1, "canvas": { "size": [390, 844] },
+        "layers": [ { "id": "pane", "type": "rect", "frame": [0, 633, 390, 900],
+                      "fill": "#FFFFFF" } ],
+        "behaviors": { "pane": { "layer": "pane", "property": "y",
+          "states": { "closed": 633, "open": 50 }, "initial": "closed", "on": { "tap": "toggle" },
+          "motion": { "spring": { "stiffness": 300, "damping": 20 } } } },
+        "variants": { \(variants.joined(separator: ", ")) },
+        "events": [ { "at": "200ms", "tap": [195, 740] } ] }
+      """)
+    for (form, signals) in [
+      (FigureForm.curves, ["pane.y"]), (.phase, ["pane.y", "pane.velocity"]),
+    ] {
+      let words = words(
+        try fixture.figure(form, signals: try signals.flatMap { try fixture.signals($0) }))
+      for name in names {
+        #expect(words.contains { $0.hasPrefix(name.prefix(9)) }, "\(form): \(words)")
+      }
+      #expect(words.count { $0.contains("tapped") || $0.hasSuffix("…") } >= 3, "\(words)")
+    }
+  }
+
   @Test func `a jump is told in numbers, and what keeps its velocity has none`() throws {
     let fixture = try FigureFixture.pane()
     func jumps(_ variant: Int) throws -> [String] {

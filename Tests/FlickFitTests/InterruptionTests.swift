@@ -27,6 +27,32 @@ import Testing
     return try #require(RecordedSignal(name: "x", samples: samples))
   }
 
+  /// Exact samples tell where one law gives way to the next, however many there are.
+  @Test(arguments: [60.0, 90, 100, 120, 240])
+  func `a spring that is sent elsewhere twice is told at any rate`(rate: Double) throws {
+    let spring = try #require(Spring(stiffness: 200, damping: 17))
+    let turns: [(time: Double, target: Double)] = [(0.2, 80), (0.35, 360), (0.53, 80)]
+    var samples: [RecordedSignal.Sample] = []
+    for index in 0..<Int((2 * rate).rounded()) {
+      let time = Double(index) / rate
+      var (state, now, target) = (MotionState(value: 360), 0.0, 360.0)
+      for turn in turns where turn.time < time {
+        state = spring.state(after: turn.time - now, from: state, toward: target)
+        (now, target) = (turn.time, turn.target)
+      }
+      let value = spring.state(after: time - now, from: state, toward: target).value
+      samples.append(.init(time: time, value: value))
+    }
+    let fit = MotionFit(try #require(RecordedSignal(name: "y", samples: samples)))
+    let models: [MotionFit.Model] = fit.segments.map(\.model)
+    #expect(models == [.rest, .spring, .spring, .spring])
+    #expect(fit.borders.compactMap(\.policy) == [.carry, .carry])
+    for (border, time) in zip(fit.borders, [0.35, 0.53]) {
+      #expect(abs(border.at - time) < 1e-4)
+    }
+    #expect(fit.segments.allSatisfy { $0.residual < 1e-6 })
+  }
+
   @Test(arguments: [true, false])
   func `what became of the velocity is told, and when`(keepsVelocity: Bool) throws {
     let fit = MotionFit(try Self.retargeted(keepsVelocity: keepsVelocity))

@@ -255,6 +255,33 @@ import Testing
     #expect(values.dropFirst() == [128, 180, 4, 12])
   }
 
+  @Test func `a layer that stands cuts off what moves in it, and looks that follow are told`()
+    throws
+  {
+    let playback = try SceneText.play(
+      """
+      { "flick": 1, "canvas": { "size": [100, 60], "scale": 1 },
+        "layers": [
+          { "id": "track", "type": "rect", "frame": [10, 10, 80, 20], "cornerRadius": 10,
+            "fill": "#DDDDDD", "clip": true, "children": [
+              { "id": "bar", "type": "rect", "frame": [0, 0, 0, 20], "fill": "#00AA88",
+                "animations": { "go": { "property": "width", "from": 0, "to": 80 } } } ] },
+          { "id": "lamp", "type": "ellipse", "frame": [40, 40, 10, 10],
+            "fill": "#FF0000", "map": { "fill": { "from": "bar.width", "in": [0, 80],
+              "out": ["#FF0000", "#00FF00"] } } } ] }
+      """)
+    let export = try playback.export(ExportOptions(signal: "bar.width"), to: .lottie)
+    #expect(export.remarks.contains { $0.contains("'fill' that follows 'bar.width'") })
+    let object = try JSONSerialization.jsonObject(with: Data(export.text.utf8))
+    let file = try #require(object as? [String: Any])
+    let layers = try #require(file["layers"] as? [[String: Any]])
+    #expect(layers.map { $0["nm"] as? String } == ["track clip", "track", "canvas"])
+    let masks = try #require(layers[0]["masksProperties"] as? [[String: Any]])
+    #expect(masks.count == 1)
+    let inside = try #require((file["assets"] as? [[String: Any]])?.last?["layers"])
+    #expect((inside as? [[String: Any]])?.map { $0["nm"] as? String } == ["bar"])
+  }
+
   private static func id(_ mapping: Layer.Mapping, _ playback: Playback, _ variant: Int) -> String?
   {
     func search(_ layers: [Layer]) -> String? {

@@ -27,7 +27,8 @@ import Testing
       text.firstMatch(
         of: /translate\(0,([0-9.]+)px\)\}to\{transform:translate\(0,([0-9.]+)px\)/))
     let (from, to) = (try #require(Double(rule.1)), try #require(Double(rule.2)))
-    let timing = try #require(text.firstMatch(of: /animation:m0 ([0-9.]+)s linear\(([^)]*)\)/))
+    let timing = try #require(
+      text.firstMatch(of: /animation:[a-z]{5}m0 ([0-9.]+)s linear\(([^)]*)\)/))
     let seconds = try #require(Double(timing.1))
     let stops: [ReadExport.Stop] = try Self.stops(String(timing.2)).map { time, share in
       ReadExport.Stop(time: time * seconds, value: from + share * (to - from))
@@ -58,7 +59,16 @@ import Testing
     let playback = try SceneText.shipped("first-touch")
     var options = MovingOptions()
     let plain = try Self.document(playback)
-    #expect(plain.text.contains("@media (prefers-reduced-motion:reduce){*{animation:none"))
+    #expect(plain.text.contains("@media (prefers-reduced-motion:reduce){."))
+    // Names are the document's own, since several may stand in one page.
+    let name = try #require(plain.text.firstMatch(of: /role="img" class="([a-z]{5})"/)).1
+    #expect(plain.text.contains("{.\(name) *{animation:none!important}}"))
+    #expect(plain.text.ranges(of: /(id="|@keyframes |url\(#|href="#)/).count > 1)
+    for named in plain.text.matches(of: /(?:id="|@keyframes |url\(#|href="#)([a-z]+)/) {
+      #expect(named.1.hasPrefix(name))
+    }
+    let other = try Self.document(try SceneText.shipped("carousel")).text
+    #expect(!other.contains(name))
     #expect(plain.text.contains(" infinite}") && !plain.text.contains("<text"))
     #expect(plain.text.contains("width=\"780\" height=\"1688\" viewBox=\"0 0 390 844\""))
     #expect(plain.remarks.contains { $0.contains("the canvas alone") })

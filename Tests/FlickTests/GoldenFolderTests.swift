@@ -207,6 +207,8 @@ import Testing
       try fixture.scene()
       try fixture.record()
       #expect(try fixture.approve().said[0].hasSuffix("nothing to approve"))
+      let missing = try fixture.approve(["b.json"])
+      #expect(missing.code == 66 && missing.said[0].contains("cannot read"))
       try fixture.scene("a.json", "#203040", "#FF3040")
       #expect(try fixture.verdict().failures == fixture.path("a.golden.failed"))
       for name in ["manifest.txt", "trace.txt", "scene.json", "report.json", "worst.png"] {

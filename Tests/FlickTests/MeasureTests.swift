@@ -131,6 +131,14 @@ import Testing
     #expect(track.marks == [nil, nil, nil, .dropped, nil, nil, nil])
   }
 
+  @Test func `what stood until it moved was not missing meanwhile`() {
+    let times = [0, 30, 31, 32, 33, 34].map { Double($0) / 60 }
+    let track = Self.track([0, 3, 12, 26, 45, 68], times: times)
+    #expect(track.marks.allSatisfy { $0 == nil })
+    let report = MeasureReport(tracks: [track], options: MeasureOptions())
+    #expect(report.text.contains("1 after one that stood, written once more before it"))
+  }
+
   @Test func `what is lost is told with its time and why`() {
     let covered = MeasureReport(
       tracks: [Self.track([0, 4, nil, nil, 16])], options: MeasureOptions())

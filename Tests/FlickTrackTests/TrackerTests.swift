@@ -101,7 +101,22 @@ import Testing
       #expect(sighting.isFound)
       #expect(abs(sighting.pose.scale - scale) < 0.004)
       #expect(abs(sighting.pose.rotation - rotation) < 0.004)
+      // Edges stay as sharp, so slopes alone would say that much more is seen.
+      #expect(abs(sighting.contrast - 1) < 0.04)
       #expect(abs(sighting.pose.x - Double(index)) < 0.06)
+    }
+  }
+
+  @Test func `what shrinks or grows keeps its contrast`() throws {
+    let drawn = DrawnPlane()
+    for way in [-0.03, 0.03] {
+      var tracker = try Self.tracker(drawn.plane(40, 50), isTransformed: true)
+      for index in 0..<12 {
+        let scale = 1 + way * Double(index)
+        let sighting = tracker.follow(drawn.turned(40, 50, scale: scale, rotation: 0))
+        #expect(abs(sighting.pose.scale - scale) < 0.012)
+        #expect(abs(sighting.contrast - 1) < 0.1, "at \(scale)")
+      }
     }
   }
 

@@ -125,6 +125,7 @@ extension GoldenJob {
     guard FilePath(failures).exists else {
       // A run that was killed may have left some of it under another name.
       StagedFolder.remove(failures)
+      if !FilePath(scene).exists { _ = try SceneFile(path: scene, options: reading) }
       return "nothing to approve"
     }
     let path = GoldenFolder.path(ofScene: scene)

@@ -57,6 +57,12 @@ public struct MeasureReport: Sendable {
         lines.append("  \(marked.count) \(words), first at \(seconds(track.times[first]))")
       }
     }
+    let held = track.times.indices.filter(track.stood)
+    if let first = held.first {
+      lines.append(
+        "  \(held.count) after one that stood, written once more before it, first at "
+          + seconds(track.times[first]))
+    }
     return lines + losses(track)
   }
 

@@ -9,10 +9,17 @@ struct MeasuredTable {
 
   var text: String {
     var text = (["time_s"] + tracks.flatMap(names)).map(CSVText.name).joined(separator: ",") + "\n"
+    func add(_ time: Double, _ index: Int) {
+      let row = tracks.map { cells($0, index).joined(separator: ",") }
+      text += ([Spelling.cell(time)] + row).joined(separator: ",") + "\n"
+    }
     for index in tracks[0].times.indices {
-      var row = Spelling.cell(tracks[0].times[index])
-      for track in tracks { row += "," + cells(track, index).joined(separator: ",") }
-      text += row + "\n"
+      // A picture that stood is written once more as late as it was seen.
+      let isHeld = tracks.contains { $0.stood(before: index) }
+      if isHeld, !tracks.contains(where: { $0.marks[index] == .dropped }) {
+        add(tracks[0].times[index] - tracks[0].usualWait, index - 1)
+      }
+      add(tracks[0].times[index], index)
     }
     return text
   }
@@ -34,7 +41,7 @@ struct MeasuredTable {
     if track.axes != .acrossOnly { cells.append(cell(center.y * options.pointsPerPixel)) }
     if options.scale { cells.append(cell(sighting.pose.scale)) }
     if options.rotation { cells.append(cell(sighting.pose.rotation)) }
-    if options.opacity { cells.append(cell(sighting.opacity)) }
+    if options.opacity { cells.append(cell(sighting.contrast)) }
     cells.append(cell(TrackError.combined(sighting.error) * options.pointsPerPixel))
     return cells + [track.marks[index]?.rawValue ?? ""]
   }

@@ -19,6 +19,18 @@ package struct MeasuredTrack: Sendable {
     (self.name, self.rect, self.axes) = (name, rect, axes)
     (self.times, self.sightings) = (times, sightings)
     marks = Self.marks(times, sightings)
+    usualWait = Self.usualWait(times)
+  }
+
+  /// How long most pictures are seen, in seconds.
+  let usualWait: Double
+
+  /// Whether the picture before was seen for longer than others and nothing moved meanwhile,
+  /// as in files that say of each picture how long it is seen.
+  func stood(before index: Int) -> Bool {
+    index > 0 && marks[index] == nil && marks[index - 1] == nil
+      && times[index] - times[index - 1] > Limit.gap * usualWait
+      && step(index).length > Limit.still
   }
 
   /// The content's centre in a picture, in pixels.
@@ -41,8 +53,15 @@ package struct MeasuredTrack: Sendable {
     static let moving = 0.4
     /// So many pictures are repeated at most; longer than that it stood.
     static let longest = 8
-    /// A wait of so many usual ones is one in which a picture is missing.
+    /// A wait of so many usual ones is one in which a picture is missing, if what moves
+    /// went on meanwhile: as fast as this part of its speed before or after.
     static let gap = 1.5
+    static let share = 0.3
+  }
+
+  private static func usualWait(_ times: [Double]) -> Double {
+    let waits = zip(times, times.dropFirst()).map { $1 - $0 }
+    return waits.isEmpty ? 0 : waits.sorted()[waits.count / 2]
   }
 
   private static func marks(
@@ -50,15 +69,22 @@ package struct MeasuredTrack: Sendable {
   ) -> [RecordedSignal.Mark?] {
     var marks: [RecordedSignal.Mark?] = sightings.map { $0.isFound ? nil : .lost }
     let waits = zip(times, times.dropFirst()).map { $1 - $0 }
-    let usual = waits.isEmpty ? 0 : waits.sorted()[waits.count / 2]
+    let usual = usualWait(times)
     func step(_ index: Int) -> Vector {
       let (a, b) = (sightings[index - 1].pose, sightings[index].pose)
       return Vector(dx: b.x - a.x, dy: b.y - a.y)
     }
+    func speed(_ index: Int) -> Double {
+      guard times.indices.contains(index), index > 0, sightings[index].isFound,
+        sightings[index - 1].isFound
+      else { return 0 }
+      return step(index).length / waits[index - 1]
+    }
     var index = 1
     while index < times.count {
       if marks[index] == nil, marks[index - 1] == nil, waits[index - 1] > Limit.gap * usual,
-        step(index).length > Limit.still
+        step(index).length > Limit.still,
+        speed(index) >= Limit.share * max(speed(index - 1), speed(index + 1))
       {
         marks[index] = .dropped
       }

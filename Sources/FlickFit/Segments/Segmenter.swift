@@ -50,6 +50,10 @@ struct Segmenter {
       if whole != nil { legs.removeLast() }
       legs.append(whole ?? leg)
     }
+    for index in legs.indices.dropLast() {
+      guard let pair = sharpened(legs[index], legs[index + 1]) else { continue }
+      legs.replaceSubrange(index...(index + 1), with: pair)
+    }
     return legs
   }
 
@@ -322,6 +326,50 @@ struct Segmenter {
   }
 
   // MARK: - Borders
+
+  /// Two legs with the border where both laws explain much more: samples of one law that
+  /// a rough cut left to the other seem to be outliers there, or bend it a little.
+  private func sharpened(_ left: Leg, _ right: Leg) -> [Leg]? {
+    func sum(_ pair: (left: Leg, right: Leg)) -> Double {
+      LeastSquares.square(pair.left.residuals) + LeastSquares.square(pair.right.residuals)
+    }
+    guard left.family.shapes > 0, right.family.shapes > 0 else { return nil }
+    let known = sum((left, right))
+    let shifts = FitConstants.borderShifts
+    let near =
+      LeastSquares.square(Array(left.residuals.suffix(shifts)))
+      + LeastSquares.square(Array(right.residuals.prefix(shifts)))
+    let count = Double(left.residuals.count + right.residuals.count)
+    guard known > 4 * count * noise.floor * noise.floor, near > 0.3 * known else { return nil }
+    var best: (pair: (left: Leg, right: Leg), sum: Double)?
+    for way in [-1, 1] {
+      var pair = (left: left, right: right)
+      for _ in 0..<shifts {
+        guard let next = moved(pair.left, pair.right, by: way) else { break }
+        pair = next
+        let sum = sum(pair)
+        if sum < best?.sum ?? .infinity { best = (pair, sum) }
+      }
+    }
+    guard let best, best.sum < known / 4 else { return nil }
+    return [best.pair.left, best.pair.right].map { reweighted(withoutOutliers($0)) }
+  }
+
+  /// Two legs that follow each other, their border some samples later.
+  private func moved(_ left: Leg, _ right: Leg, by way: Int) -> (left: Leg, right: Leg)? {
+    let border = right.window.first + way
+    let end = right.window.first + right.window.count
+    guard border - left.window.first > left.freedom, end - border > right.freedom else {
+      return nil
+    }
+    let (before, behind) = (window(left.window.first..<border), window(border..<end))
+    var shape = right.shape
+    if right.family.startsInside { shape[0] += right.window.origin - behind.origin }
+    guard let left = LegFitter(window: before).leg(left.family, near: left.shape, steps: 12),
+      let right = LegFitter(window: behind).leg(right.family, near: shape, steps: 12)
+    else { return nil }
+    return (left, right)
+  }
 
   /// - Parameter budget: How many samples may be searched for borders yet.
   func explained(_ run: Run, _ budget: inout Int) -> [Leg] {

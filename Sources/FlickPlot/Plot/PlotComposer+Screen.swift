@@ -67,8 +67,10 @@ extension PlotComposer {
       return try numbers(of: panel, height: height, spacing: PlotConstants.tickSpacing)
     }
     var ticks: [Tick] = []
+    // The curves keep most of the width, whatever the names.
+    let width = min(size * 8, max(size * 4, frame.width * PlotConstants.nameShare))
     for landmark in panel.landmarks where panel.range.contains(landmark.value) {
-      if let line = try type.line(landmark.name, style: metrics.text, width: size * 8) {
+      if let line = try type.line(landmark.name, style: metrics.text, width: width) {
         ticks.append(Tick(value: landmark.value, line: line))
       }
     }

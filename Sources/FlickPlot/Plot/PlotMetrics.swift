@@ -103,6 +103,8 @@ package struct PlotMetrics: Hashable, Sendable {
 
 /// Lengths of the design, for a picture of 1920 × 1080.
 enum PlotConstants {
+  /// Of a panel's width: what the names of values beside it take at most.
+  static let nameShare = 0.36
   static let textSize = 17.0
   static let titleSize = 21.0
   static let curveWidth = 4.0

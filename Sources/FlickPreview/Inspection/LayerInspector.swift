@@ -47,7 +47,9 @@ package struct InspectedLayer: Sendable {
     parents = line.dropLast()
     values = Self.values(of: layer, pose)
     let own = Set(line.map(\.index))
-    signals = variant.signalGroups.filter { own.contains(variant.channels[$0.channel].layer) }
+    let followed = Set(variant.mappings.filter { own.contains($0.layer) }.map(\.signal.channel))
+    signals = variant.signalGroups
+      .filter { own.contains(variant.channels[$0.channel].layer) || followed.contains($0.channel) }
       .flatMap(\.signals).map { ($0, trace.variants[place.variant].value(of: $0, at: time)) }
     corners = [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map { x, y in
       place.transform.apply(

@@ -66,8 +66,8 @@ import Foundation
       // Not what is half written: a file that is open for writing is looked at once it is
       // closed.
       let mask = [
-        IN_CLOSE_WRITE, IN_MOVED_TO, IN_CREATE, IN_DELETE, IN_ATTRIB, IN_DELETE_SELF,
-        IN_MOVE_SELF,
+        IN_CLOSE_WRITE, IN_MOVED_FROM, IN_MOVED_TO, IN_CREATE, IN_DELETE, IN_ATTRIB,
+        IN_DELETE_SELF, IN_MOVE_SELF,
       ].reduce(0) { $0 | UInt32($1) }
       for file in files {
         let watch = inotify_add_watch(descriptor, file.folder.description, mask)
