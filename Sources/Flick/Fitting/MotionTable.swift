@@ -267,8 +267,10 @@ struct MotionTable {
     return signal
   }
 
-  /// How far `card.x` and `card.y` may be off is `card.error`.
+  /// How far `card.x` and `card.y` may be off is `card.error`, and `card.scale` is
+  /// `card.scale.error`.
   private func errorColumn(of name: String) -> Int? {
+    if let own = header.firstIndex(of: name + ".error") { return own }
     let parts = name.split(separator: ".")
     guard let last = parts.last, last == "x" || last == "y" else { return nil }
     return header.firstIndex(of: (parts.dropLast() + ["error"]).joined(separator: "."))

@@ -28,9 +28,9 @@ struct MeasuredTable {
     var names: [String] = []
     if track.axes != .downOnly { names.append("x") }
     if track.axes != .acrossOnly { names.append("y") }
-    if options.scale { names.append("scale") }
-    if options.rotation { names.append("rotation") }
-    if options.opacity { names.append("opacity") }
+    if options.scale { names += ["scale", "scale.error"] }
+    if options.rotation { names += ["rotation", "rotation.error"] }
+    if options.opacity { names += ["opacity", "opacity.error"] }
     return (names + ["error", "mark"]).map { track.name + "." + $0 }
   }
 
@@ -39,10 +39,13 @@ struct MeasuredTable {
     var cells: [String] = []
     if track.axes != .downOnly { cells.append(cell(center.x * options.pointsPerPixel)) }
     if track.axes != .acrossOnly { cells.append(cell(center.y * options.pointsPerPixel)) }
-    if options.scale { cells.append(cell(sighting.pose.scale)) }
-    if options.rotation { cells.append(cell(sighting.pose.rotation)) }
-    if options.opacity { cells.append(cell(sighting.contrast)) }
-    cells.append(cell(TrackError.combined(sighting.error) * options.pointsPerPixel))
+    let error = TrackError.combined(sighting.error)
+    // What is off by so much at a usual distance from the box's centre.
+    let turn = cell(4 * error / Vector(dx: track.rect.width, dy: track.rect.height).length)
+    if options.scale { cells += [cell(sighting.pose.scale), turn] }
+    if options.rotation { cells += [cell(sighting.pose.rotation), turn] }
+    if options.opacity { cells += [cell(sighting.contrast), cell(TrackError.contrast)] }
+    cells.append(cell(error * options.pointsPerPixel))
     return cells + [track.marks[index]?.rawValue ?? ""]
   }
 
@@ -56,6 +59,8 @@ struct MeasuredTable {
 enum TrackError {
   /// Encoders move what moves slowly by quarters of a pixel, or not at all.
   static let encoder = 0.05
+  /// Nor do they fade what fades slowly: of the contrast.
+  static let contrast = 0.01
 
   /// With what the content's own pixels say.
   static func combined(_ error: Double) -> Double {

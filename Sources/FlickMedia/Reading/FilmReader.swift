@@ -43,7 +43,7 @@ package final class FilmReader {
     (delays, announced) = (contents?.delays, contents?.pictures)
     let facts = try Self.facts(path, searchPath: searchPath)
     guard let codec = facts["codec_name"] else {
-      throw .corrupt(path: path, reason: "it has no pictures that ffmpeg can read")
+      throw Self.noPictures(path)
     }
     self.codec = codec
     framesPerSecond = Self.rate(facts["r_frame_rate"])
@@ -231,6 +231,13 @@ package final class FilmReader {
     return pending.count >= count
   }
 
+  /// Animated WebP is written by more ffmpegs than read it.
+  private static func noPictures(_ path: String) -> MediaError {
+    (try? FilmContents(path: path, format: .webp)) == nil
+      ? .corrupt(path: path, reason: "it has no pictures that ffmpeg can read")
+      : .toolLacks("ffmpeg", part: "reader of animated WebP, which '\(path)' is")
+  }
+
   /// When each of a film's pictures is seen, in seconds on its own clock.
   ///
   /// - Throws: `toolMissing`, or `corrupt` where there are none, or one has no time.
@@ -245,7 +252,7 @@ package final class FilmReader {
       limit: probeLimit)
     let lines = (answer ?? "").split(whereSeparator: \.isNewline)
     guard !lines.isEmpty else {
-      throw .corrupt(path: path, reason: "it has no pictures that ffmpeg can read")
+      throw Self.noPictures(path)
     }
     var times: [Double] = []
     for line in lines {

@@ -85,7 +85,11 @@ struct OverrideApplier {
       return root
     }
     guard names.contains(path[1].key) else {
-      collector.report(unknown(path[1].key, noun, among: names), at: path[1].range)
+      let isIncluded = key == "let" && root["include"] != nil
+      collector.report(
+        isIncluded && Spelling.nearest(path[1].key, among: names) == nil
+          ? .noOwnConstant(path[1].key) : unknown(path[1].key, noun, among: names),
+        at: path[1].range)
       return root
     }
     return setting(path[...], to: value, in: root)

@@ -21,6 +21,12 @@ extension Problem {
       .unknownName, "there is no \(noun) \(Spelling.quoted(name))", help: help)
   }
 
+  package static func noOwnConstant(_ name: String) -> Problem {
+    Problem(
+      .unknownName, "the scene itself has no constant \(Spelling.quoted(name))",
+      help: "what an 'include' brings is changed in its own file")
+  }
+
   package static func unknownState(
     _ name: String, behavior: String, suggestion: String?, known: [String]
   ) -> Problem {
