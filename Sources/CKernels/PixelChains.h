@@ -113,9 +113,9 @@ static inline int find_windings(chain_table *chains, int *lowest, int *highest) 
 
 /// Lanes moved down by some, the lowest to the top.
 #define turned(lanes, by)                                                             \
-  __builtin_shufflevector(lanes, lanes, (by) & 7, (by) + 1 & 7, (by) + 2 & 7,         \
-                          (by) + 3 & 7, (by) + 4 & 7, (by) + 5 & 7, (by) + 6 & 7,     \
-                          (by) + 7 & 7)
+  __builtin_shufflevector(lanes, lanes, (by) & 7, ((by) + 1) & 7, ((by) + 2) & 7,     \
+                          ((by) + 3) & 7, ((by) + 4) & 7, ((by) + 5) & 7,             \
+                          ((by) + 6) & 7, ((by) + 7) & 7)
 
 /// `are_apart` for at most eight pieces: each is held against those behind it, in turn.
 static inline int few_are_apart(const piece_table *table) {
@@ -123,7 +123,7 @@ static inline int few_are_apart(const piece_table *table) {
   const piece these = {table->start.blocks[0], table->end.blocks[0], table->normal.blocks[0],
                        table->offset.blocks[0]};
   const eight exist = lanes < table->count;
-  const eight joined = turned(these.start, 1) == these.end & lanes < table->count - 1;
+  const eight joined = (turned(these.start, 1) == these.end) & (lanes < table->count - 1);
   const eight alone = ~(joined | turned(joined, 7));
 #define held_against(by)                                                              \
   (apart_of(sides_between(                                                            \

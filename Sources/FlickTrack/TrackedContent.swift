@@ -6,13 +6,11 @@ struct TrackedContent {
   /// The largest first.
   private(set) var templates: [TrackTemplate]
   private var sparse: SparseTemplate
-  private let isTransformed: Bool
   private let box: TrackedBox
   /// In which the box was drawn.
   private let picture: LumaPlane
 
   init(_ box: TrackedBox, in pyramid: Pyramid, level: Int) {
-    isTransformed = box.isTransformed
     self.box = box
     picture = pyramid.levels[0]
     templates = pyramid.levels.enumerated().map { level, plane in
@@ -105,7 +103,7 @@ struct TrackedContent {
   }
 
   private func fine(_ pose: TrackPose, on pyramid: Pyramid) -> TrackAlignment {
-    TrackAlignment(templates[0], on: pyramid.levels[0], from: pose, isRigid: !isTransformed)
+    TrackAlignment(templates[0], on: pyramid.levels[0], from: pose, isRigid: !box.isTransformed)
   }
 
   /// As a picture has it, without looking for it.

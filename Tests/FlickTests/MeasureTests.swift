@@ -136,7 +136,9 @@ import Testing
     let track = Self.track([0, 3, 12, 26, 45, 68], times: times)
     #expect(track.marks.allSatisfy { $0 == nil })
     let report = MeasureReport(tracks: [track], options: MeasureOptions())
-    #expect(report.text.contains("1 after one that stood, written once more before it"))
+    #expect(
+      report.text.contains(
+        "1 picture that stood is written once more before the next, first before 0.5 s"))
   }
 
   @Test func `what is lost is told with its time and why`() {

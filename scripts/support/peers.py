@@ -108,28 +108,25 @@ def cairo(kind):
         def draw(_):
             context.set_source(gradient)
             context.paint()
-    elif kind == "text":
+    elif kind in ("text", "letters"):
         context.select_font_face("DejaVu Sans")
+
+        def letter_by_letter():
+            for letter in WORDS:
+                context.text_path(letter)
+                place = context.get_current_point()
+                context.fill()
+                context.move_to(*place)
 
         def draw(turn):
             context.set_font_size(20 + turn / 1000)
             context.set_source_rgb(0, 0, 0)
             for point in lines():
                 context.move_to(*point)
-                context.show_text(WORDS)
-    elif kind == "letters":
-        context.select_font_face("DejaVu Sans")
-
-        def draw(turn):
-            context.set_font_size(20 + turn / 1000)
-            context.set_source_rgb(0, 0, 0)
-            for point in lines():
-                context.move_to(*point)
-                for letter in WORDS:
-                    context.text_path(letter)
-                    x, y = context.get_current_point()
-                    context.fill()
-                    context.move_to(x, y)
+                if kind == "text":
+                    context.show_text(WORDS)
+                else:
+                    letter_by_letter()
     else:
         return None, None
     return clear, draw

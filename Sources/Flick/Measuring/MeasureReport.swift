@@ -20,7 +20,18 @@ public struct MeasureReport: Sendable {
 
   /// One line for a track or signal, and one for each thing about it that should be known.
   public var text: String {
-    (signals.map(line) + tracks.flatMap(lines)).joined(separator: "\n")
+    (signals.map(line) + tracks.flatMap(lines) + held).joined(separator: "\n")
+  }
+
+  /// Of all tracks, since a row is of all.
+  private var held: [String] {
+    let held = MeasuredTrack.held(tracks)
+    guard let first = held.min() else { return [] }
+    let subject =
+      held.count == 1 ? "1 picture that stood is" : "\(held.count) pictures that stood are"
+    return [
+      "\(subject) written once more before the next, first before \(seconds(tracks[0].times[first]))"
+    ]
   }
 
   private func line(_ signal: RecordedSignal) -> String {
@@ -56,12 +67,6 @@ public struct MeasureReport: Sendable {
       if let first = marked.first {
         lines.append("  \(marked.count) \(words), first at \(seconds(track.times[first]))")
       }
-    }
-    let held = track.times.indices.filter(track.stood)
-    if let first = held.first {
-      lines.append(
-        "  \(held.count) after one that stood, written once more before it, first at "
-          + seconds(track.times[first]))
     }
     return lines + losses(track)
   }

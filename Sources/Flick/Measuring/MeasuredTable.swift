@@ -13,12 +13,10 @@ struct MeasuredTable {
       let row = tracks.map { cells($0, index).joined(separator: ",") }
       text += ([Spelling.cell(time)] + row).joined(separator: ",") + "\n"
     }
+    let held = MeasuredTrack.held(tracks)
     for index in tracks[0].times.indices {
       // A picture that stood is written once more as late as it was seen.
-      let isHeld = tracks.contains { $0.stood(before: index) }
-      if isHeld, !tracks.contains(where: { $0.marks[index] == .dropped }) {
-        add(tracks[0].times[index] - tracks[0].usualWait, index - 1)
-      }
+      if held.contains(index) { add(tracks[0].times[index] - tracks[0].usualWait, index - 1) }
       add(tracks[0].times[index], index)
     }
     return text

@@ -18,16 +18,25 @@ package struct MeasuredTrack: Sendable {
   ) {
     (self.name, self.rect, self.axes) = (name, rect, axes)
     (self.times, self.sightings) = (times, sightings)
-    marks = Self.marks(times, sightings)
-    usualWait = Self.usualWait(times)
+    let waits = zip(times, times.dropFirst()).map { $1 - $0 }
+    usualWait = waits.isEmpty ? 0 : waits.sorted()[waits.count / 2]
+    marks = Self.marks(waits, usual: usualWait, sightings)
   }
 
   /// How long most pictures are seen, in seconds.
   let usualWait: Double
 
-  /// Whether the picture before was seen for longer than others and nothing moved meanwhile,
-  /// as in files that say of each picture how long it is seen.
-  func stood(before index: Int) -> Bool {
+  /// The pictures before which another was seen for longer than usual while nothing moved, as
+  /// in files that say of each picture how long it is seen.
+  static func held(_ tracks: [Self]) -> Set<Int> {
+    Set(
+      (tracks.first?.times.indices ?? 0..<0).filter { index in
+        tracks.contains { $0.stood(before: index) }
+          && !tracks.contains { $0.marks[index] == .dropped }
+      })
+  }
+
+  private func stood(before index: Int) -> Bool {
     index > 0 && marks[index] == nil && marks[index - 1] == nil
       && times[index] - times[index - 1] > Limit.gap * usualWait
       && step(index).length > Limit.still
@@ -59,29 +68,22 @@ package struct MeasuredTrack: Sendable {
     static let share = 0.3
   }
 
-  private static func usualWait(_ times: [Double]) -> Double {
-    let waits = zip(times, times.dropFirst()).map { $1 - $0 }
-    return waits.isEmpty ? 0 : waits.sorted()[waits.count / 2]
-  }
-
   private static func marks(
-    _ times: [Double], _ sightings: [TrackSighting]
+    _ waits: [Double], usual: Double, _ sightings: [TrackSighting]
   ) -> [RecordedSignal.Mark?] {
     var marks: [RecordedSignal.Mark?] = sightings.map { $0.isFound ? nil : .lost }
-    let waits = zip(times, times.dropFirst()).map { $1 - $0 }
-    let usual = usualWait(times)
     func step(_ index: Int) -> Vector {
       let (a, b) = (sightings[index - 1].pose, sightings[index].pose)
       return Vector(dx: b.x - a.x, dy: b.y - a.y)
     }
     func speed(_ index: Int) -> Double {
-      guard times.indices.contains(index), index > 0, sightings[index].isFound,
+      guard sightings.indices.contains(index), index > 0, sightings[index].isFound,
         sightings[index - 1].isFound
       else { return 0 }
       return step(index).length / waits[index - 1]
     }
     var index = 1
-    while index < times.count {
+    while index < sightings.count {
       if marks[index] == nil, marks[index - 1] == nil, waits[index - 1] > Limit.gap * usual,
         step(index).length > Limit.still,
         speed(index) >= Limit.share * max(speed(index - 1), speed(index + 1))
@@ -89,12 +91,14 @@ package struct MeasuredTrack: Sendable {
         marks[index] = .dropped
       }
       var end = index
-      while end < times.count, sightings[end].isFound, step(end).length < Limit.still,
+      while end < sightings.count, sightings[end].isFound, step(end).length < Limit.still,
         sightings[end].change < Limit.change
       {
         end += 1
       }
-      let isRun = end > index && end - index <= Limit.longest && index > 1 && end < times.count
+      let isRun =
+        end > index && end - index <= Limit.longest && index > 1
+        && end < sightings.count
       if isRun, sightings[index - 2].isFound, sightings[index - 1].isFound, sightings[end].isFound {
         let (before, after) = (step(index - 1), step(end))
         // Where it turns back, it stands without being repeated.

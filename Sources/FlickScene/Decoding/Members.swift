@@ -70,8 +70,7 @@ extension Members {
     }
     let missing = table.keys.indices.filter { !isWritten[$0] }
     let suggested = table.reportUnknown(
-      unknown, type: type, missing: missing.map { table.keys[$0] },
-      written: table.keys.indices.filter { isWritten[$0] }.map { table.keys[$0] }, reader)
+      unknown, of: node, type: type, missing: missing.map { table.keys[$0] }, reader)
     for index in missing {
       let key = table.keys[index]
       values[index] = key.standard
@@ -102,7 +101,7 @@ extension ObjectTable {
 
   /// The missing keys that are meant, which are then not missed.
   fileprivate func reportUnknown(
-    _ members: [JSONMember], type: String?, missing: [KeyRow], written: [KeyRow],
+    _ members: [JSONMember], of node: JSONNode, type: String?, missing: [KeyRow],
     _ reader: Reader
   ) -> Set<String> {
     if members.isEmpty { return [] }
@@ -120,7 +119,7 @@ extension ObjectTable {
       }
       if let suggestion { suggested.insert(suggestion) }
       let isThere = suggestion.map { !names.contains($0) } ?? false
-      let owner = suggestion == nil ? owner(of: member.key, among: type, written) : nil
+      let owner = suggestion == nil ? owner(of: member.key, in: node, type) : nil
       reader.report(
         .unknownKey(
           member.key, of: name, suggestion: suggestion, isThere: isThere, owner: owner,
@@ -132,11 +131,12 @@ extension ObjectTable {
 
   /// Which of the keys has an object that knows the key: the one that is written, or the only
   /// one.
-  private func owner(of key: String, among type: String?, _ written: [KeyRow]) -> String? {
-    func knows(_ row: KeyRow) -> Bool { row.schema.object?.index(of: key) != nil }
-    if let row = written.first(where: knows) { return row.name }
-    let all = keys.filter { $0.isSupported && $0.applies(to: type) && knows($0) }
-    return all.count == 1 ? all[0].name : nil
+  private func owner(of key: String, in node: JSONNode, _ type: String?) -> String? {
+    let all = keys.filter {
+      $0.isSupported && $0.applies(to: type) && $0.schema.object?.index(of: key) != nil
+    }
+    let written = all.first { node[$0.name] != nil }
+    return (written ?? (all.count == 1 ? all[0] : nil))?.name
   }
 
   fileprivate func checkChoice(
