@@ -16,9 +16,11 @@ extension OutputProblem {
       "write \(Format.allCases.suffixes.joined(separator: ", ")), a folder for PNG frames, or '-'"
     case .noStillFormat, .noFigureFormat: "end the path with one of them"
     case .noSheetFormat: "end the path with '.png'"
+    case .promisesOther(_, let suffix): "end the path with '.\(suffix)'"
     case .noTransparency(_, let others):
       "write \(others.suffixes.listed("or")), or give the canvas an opaque 'background'"
     case .neverLossless: "write '.mkv', '.webm', '.apng', '.webp', or '.mp4' with H.264"
+    case .unheard(let choice): "leave it out, or write \(choice.outputs)"
     case .halvesChroma: "leave '--chroma' out"
     case .tooLarge(_, _, _, let remedy): remedy.words
     case .twice, .samePlace, .within: "write each output to a place of its own"
@@ -42,6 +44,18 @@ extension OutputProblem.Remedy {
     case .density(let density):
       (density.map { "'--density \($0)' fits, or " } ?? "")
         + "write an '.svg', which has no pixels"
+    }
+  }
+}
+
+extension OutputChoice {
+  /// Those that hear it.
+  fileprivate var outputs: String {
+    switch self {
+    case .stream: "to '-'"
+    case .png: "a folder of PNG frames, or to '-'"
+    case .codec, .quality, .chroma, .gifRate, .palette, .loops:
+      OutputProblem.Format.allCases.filter { $0.hears(self) }.suffixes.listed("or")
     }
   }
 }

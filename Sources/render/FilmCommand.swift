@@ -82,6 +82,7 @@ struct FilmCommand: ParsableCommand {
       let job = try RenderJob(
         playback, outputs: output, options: options, choice: frames.choice(), jobs: jobs,
         overwrites: overwrite, continuation: frames.continuation)
+      try job.checkOptions()
       if dryRun {
         let plan = try job.dryRun()
         Terminal.print(arguments.json ? plan.json : plan.text)

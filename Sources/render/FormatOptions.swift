@@ -18,7 +18,7 @@ struct FormatOptions: ParsableArguments {
   @Option(help: "What a GIF's colours are chosen for.")
   var palette = OutputOptions.Palette.film
 
-  @Flag(help: "GIF, APNG, WebP and AVIF stop at their end.")
+  @Flag(help: "GIF, APNG, WebP and an SVG that moves stop at their end.")
   var once = false
 
   @Option(help: "What goes to standard output for '-o -': 'raw' is RGBA.")

@@ -21,7 +21,7 @@ struct TraceCommand: ParsableCommand {
   func run() throws {
     let playback = try arguments.play()
     do {
-      if let output {
+      if let output, output != "-" {
         try playback.writeTrace(
           variant: nil, everyTick: rate == .ticks, to: output, overwrites: overwrite)
       } else {

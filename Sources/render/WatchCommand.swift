@@ -47,6 +47,11 @@ struct WatchCommand: ParsableCommand {
   }
 
   func run() throws {
+    do {
+      try formats.options.checkUse(by: output.filter { !Self.isPicture($0) })
+    } catch {
+      throw Terminal.fail(error, json: arguments.json)
+    }
     let interruption = Interruption()
     let signals = InterruptWatch(interruption)
     defer { signals.stop() }

@@ -121,6 +121,76 @@ import Testing
     }
   }
 
+  @Test(arguments: FilmFormat.allCases)
+  func `A film hears the choices that its encoder is told`(_ format: FilmFormat) {
+    func told(
+      _ codec: VideoCodec = .h264, _ quality: FilmQuality = .standard,
+      _ chroma: ChromaSampling? = nil
+    ) -> FilmEncoding {
+      FilmEncoding(
+        FilmSettings(format: format, codec: codec, quality: quality, chroma: chroma), width: 64,
+        height: 64)
+    }
+    #expect(format.hears(.codec) == (told(.h265) != told()))
+    #expect(format.hears(.quality) == (told(.h264, .draft) != told()))
+    #expect(format.hears(.chroma) == (told(.h264, .standard, .full) != told()))
+    #expect(format.hears(.gifRate) == (format == .gif))
+    #expect(!format.hears(.png))
+  }
+
+  private struct Unheard {
+    let choice: OutputChoice
+    let outputs: [String]
+    let heard: String
+    let choose: @Sendable (inout OutputOptions) -> Void
+  }
+
+  @Test func `A choice that changes no output is refused`() throws {
+    let playback = try SceneText.shipped("first-touch")
+    let cases = [
+      Unheard(choice: .codec, outputs: ["a.webm", "a/"], heard: "a.mp4") { $0.codec = .h265 },
+      Unheard(choice: .quality, outputs: ["a.gif", "a.mov"], heard: "a.webp") {
+        $0.quality = .draft
+      },
+      Unheard(choice: .chroma, outputs: ["a.avif"], heard: "a.webm") { $0.chroma = .quarter },
+      Unheard(choice: .gifRate, outputs: ["a.mp4"], heard: "a.gif") { $0.gifRate = .fps25 },
+      Unheard(choice: .palette, outputs: ["a-##.png"], heard: "a.gif") { $0.palette = .frame },
+      Unheard(choice: .loops, outputs: ["a.mp4", "a.avif"], heard: "a.apng") { $0.loops = false },
+      Unheard(choice: .stream, outputs: ["a/"], heard: "-") { $0.stream = .png },
+      Unheard(choice: .png, outputs: ["a.mkv"], heard: "a-##.png") { $0.png = .small },
+    ]
+    #expect(Set(cases.map(\.choice)) == Set(OutputChoice.allCases))
+    for one in cases {
+      var options = OutputOptions()
+      one.choose(&options)
+      func job(_ outputs: [String]) throws -> RenderJob {
+        try RenderJob(playback, outputs: outputs, options: options, jobs: 1, overwrites: false)
+      }
+      let error = #expect(throws: FlickError.self) { try job(one.outputs).checkOptions() }
+      #expect(error?.outputProblem == .unheard(one.choice))
+      #expect(throws: Never.self) { try job(one.outputs + [one.heard]).checkOptions() }
+    }
+  }
+
+  @Test func `Text is not written under the name of a picture or of another table`() throws {
+    let playback = try SceneText.shipped("first-touch")
+    try withTemporaryFolder { folder in
+      for name in ["a.png", "a.MP4", "a.json"] {
+        let path = folder.appending(path: name).path
+        let error = #expect(throws: FlickError.self) {
+          try playback.writeTrace(variant: nil, everyTick: false, to: path, overwrites: false)
+        }
+        #expect(error?.outputProblem == .promisesOther(path: path, suffix: "csv"))
+        #expect(!FileManager.default.fileExists(atPath: path))
+      }
+      for name in ["a.csv", "a.tsv", "a"] {
+        let path = folder.appending(path: name).path
+        try playback.writeTrace(variant: nil, everyTick: false, to: path, overwrites: false)
+        #expect(FileManager.default.fileExists(atPath: path))
+      }
+    }
+  }
+
   @Test(arguments: [30, 60, 100, 0])
   func `A GIF's rate is whole hundredths that players keep`(rate: Int) {
     #expect(GIFRate(rawValue: rate) == nil)
@@ -133,5 +203,11 @@ import Testing
       try RenderJob(playback, outputs: [path], jobs: 1, overwrites: false)
     }
     #expect(error?.exitCode == 64)
+  }
+}
+
+extension FlickError {
+  fileprivate var outputProblem: OutputProblem? {
+    if case .output(let problem) = problem { problem } else { nil }
   }
 }

@@ -46,9 +46,13 @@ public enum OutputProblem: Hashable, Sendable {
   case noStillFormat(path: String)
   case noSheetFormat(path: String)
   case noFigureFormat(path: String)
+  /// Text whose file is named as something else; how it would be named.
+  case promisesOther(path: String, suffix: String)
   /// A format without transparency; `others` have it.
   case noTransparency(path: String, others: [Format])
   case neverLossless(path: String)
+  /// A choice that changes none of the outputs.
+  case unheard(OutputChoice)
   /// AV1 with colours for each pixel.
   case halvesChroma
   case tooLarge(Subject, width: Int, height: Int, Remedy)
@@ -88,9 +92,13 @@ extension OutputProblem: StatedProblem {
     case .noSheetFormat(let path): "a contact sheet is written as '.png' (was '\(path)')"
     case .noFigureFormat(let path):
       "a figure is written as '.svg', '.png' or '.pdf' (was '\(path)')"
+    case .promisesOther(let path, let suffix):
+      "'\(path)' is named as another kind of file than what is written, '.\(suffix)'"
     case .noTransparency(let path, _):
       "'\(path)' cannot be transparent, and the canvas's background is"
     case .neverLossless(let path): "'\(path)' is never lossless"
+    case .unheard(let choice):
+      "'\(option(choice.rawValue))' changes nothing: \(choice.missing)"
     case .halvesChroma: "AV1 is written with '\(option("chroma")) 420'"
     case .tooLarge(let subject, let width, let height, _):
       "a picture has at most \(SceneConstants.maximumPictureSide) pixels a side and "
@@ -123,6 +131,21 @@ extension OutputProblem: StatedProblem {
     }
     let folders = kept.map { "\($0.count) finished frames are kept in '\($0.path)'" }
     return "stopped at frame \(frame) of \(total); \(folders.joined(separator: ", "))"
+  }
+}
+
+extension OutputChoice {
+  /// What no output is, where none hears it.
+  fileprivate var missing: String {
+    switch self {
+    case .codec: "no output is an MP4"
+    case .quality: "no output has a quality to choose"
+    case .chroma: "no output has colours for four pixels to choose"
+    case .gifRate, .palette: "no output is a GIF"
+    case .loops: "no output says how often it is played"
+    case .stream: "no output goes to standard output"
+    case .png: "no output has PNG frames"
+    }
   }
 }
 

@@ -64,6 +64,7 @@ package struct FarmPlan: Sendable {
     case .figures: try plan.addFigures(scenes)
     }
     try plan.checkPlaces()
+    try drawing.output.checkUse(by: plan.work.flatMap(\.outputs))
     return try plan.divided(arguments: arguments)
   }
 

@@ -16,7 +16,7 @@ public struct OutputOptions: Sendable {
   /// `nil`: what the quality and the format suggest.
   public var chroma: Chroma?
   public var palette = Palette.film
-  /// Whether GIF, APNG, WebP and AVIF begin anew at their end.
+  /// Whether GIF, APNG and WebP begin anew at their end.
   public var loops = true
   /// What goes to standard output.
   public var stream = StreamForm.raw
@@ -66,5 +66,73 @@ extension OutputTarget {
     return FilmSettings(
       format: film, codec: options.codec, quality: options.quality, chroma: options.chroma,
       isTransparent: isTransparent, palette: palette, loops: options.loops)
+  }
+}
+
+/// What of `OutputOptions` only some outputs hear, by the name of its option.
+public enum OutputChoice: String, Sendable, CaseIterable {
+  case codec, quality, chroma
+  case gifRate = "gif-fps"
+  case palette
+  case loops = "once"
+  case stream, png
+}
+
+extension OutputOptions {
+  /// What was chosen otherwise than usual.
+  private var choices: [OutputChoice] {
+    let usual = OutputOptions()
+    return OutputChoice.allCases.filter {
+      switch $0 {
+      case .codec: codec != usual.codec
+      case .quality: quality != usual.quality
+      case .chroma: chroma != usual.chroma
+      case .gifRate: gifRate != usual.gifRate
+      case .palette: palette != usual.palette
+      case .loops: loops != usual.loops
+      case .stream: stream != usual.stream
+      case .png: png != usual.png
+      }
+    }
+  }
+
+  /// - Throws: Kind `usage` for the first choice that changes none of the outputs.
+  func checkUse(by targets: [OutputTarget]) throws(FlickError) {
+    for choice in choices where !targets.contains(where: { $0.hears(choice) }) {
+      throw FlickError(.output(.unheard(choice)))
+    }
+  }
+
+  /// - Throws: Kind `usage` for the first choice that changes none of the outputs, and for
+  ///   paths that films are not written to.
+  package func checkUse(by paths: [String]) throws(FlickError) {
+    var targets: [OutputTarget] = []
+    for path in paths { targets.append(try OutputTarget(path)) }
+    try checkUse(by: targets)
+  }
+}
+
+extension OutputTarget {
+  /// Whether what is written there depends on the choice.
+  func hears(_ choice: OutputChoice) -> Bool {
+    switch format {
+    case .film(let film): film.hears(choice)
+    case .pngFolder, .pngFiles: choice == .png
+    case .stream: choice == .png || choice == .stream
+    }
+  }
+}
+
+extension FilmFormat {
+  /// Whether a film of it depends on the choice.
+  package func hears(_ choice: OutputChoice) -> Bool {
+    switch choice {
+    case .codec: self == .mp4
+    case .quality: [.mp4, .webm, .webp, .avif].contains(self)
+    case .chroma: [.mp4, .webm].contains(self)
+    case .gifRate, .palette: self == .gif
+    case .loops: canPlayOnce
+    case .stream, .png: false
+    }
   }
 }

@@ -48,3 +48,20 @@ struct OutputTarget: Hashable {
     }
   }
 }
+
+/// A file of text, by the suffix that it usually has.
+enum TextForm: String {
+  case csv, json, css, xml, swift, kt, dart, js
+
+  /// Suffixes that promise a picture, a film, or one of the two forms of tables.
+  private static let promises =
+    FilmFormat.allCases.map(\.rawValue) + ["png", "jpg", "jpeg", "svg", "pdf", "csv", "json"]
+
+  /// - Throws: Kind `usage` for a path that promises something else.
+  func checkSuffix(_ path: String) throws(FlickError) {
+    let suffix = FilePath(path).suffix.lowercased()
+    guard suffix == rawValue || !Self.promises.contains(suffix) else {
+      throw FlickError(.output(.promisesOther(path: path, suffix: rawValue)))
+    }
+  }
+}

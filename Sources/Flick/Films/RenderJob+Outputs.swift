@@ -3,6 +3,9 @@ import FlickMedia
 import FlickStage
 
 extension RenderJob {
+  /// - Throws: Kind `usage` for the first of the options that changes no output.
+  package func checkOptions() throws(FlickError) { try options.checkUse(by: targets) }
+
   /// Opens an output.
   ///
   /// - Parameter manifest: Where the output is one that has a manifest.

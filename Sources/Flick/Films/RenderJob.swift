@@ -7,7 +7,7 @@ import Foundation
 /// A playback drawn into films and frames, every frame once for all outputs.
 public struct RenderJob: Sendable {
   let playback: Playback
-  private let targets: [OutputTarget]
+  let targets: [OutputTarget]
   private let jobs: Int
   let overwrites: Bool
   let options: OutputOptions

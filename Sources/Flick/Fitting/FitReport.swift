@@ -14,6 +14,7 @@ public struct FitReport: Sendable {
   /// - Throws: Kind `scene` where nothing moves by a law, `usage` for more signals than
   ///   one scene shows, `io`.
   public func writeScene(to output: String, overwrites: Bool) throws(FlickError) -> [String] {
+    try TextForm.json.checkSuffix(output)
     let name = path == "-" ? "A recording" : String(path.split(separator: "/").last ?? "")
     let scene = try FittedScene(fits, path: output, title: name + ", recorded and fitted")
     try scene.write(overwrites: overwrites)

@@ -33,6 +33,20 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   /// Whether it has so many samples a second.
   var hasSamples: Bool { [.csv, .json, .motionGolden].contains(self) }
 
+  /// What its files hold.
+  var text: TextForm {
+    switch self {
+    case .css, .cssBehavior: .css
+    case .lottie, .motionGolden, .json, .tokens: .json
+    case .csv: .csv
+    case .android: .xml
+    case .cakeyframe, .swiftui, .uikit: .swift
+    case .compose, .androidView: .kt
+    case .flutter: .dart
+    case .motion, .reactSpring, .reanimated: .js
+    }
+  }
+
   /// What a behavior's code is written for; `nil` for curves and samples.
   var platform: BehaviorSubject.Platform? {
     switch self {

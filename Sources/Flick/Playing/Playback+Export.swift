@@ -148,6 +148,7 @@ extension Playback {
   public func write(
     _ exported: ExportedSignal, to path: String, overwrites: Bool
   ) throws(FlickError) {
+    try exported.format.text.checkSuffix(path)
     try file.checkPlaces([path])
     do {
       try SingleImageSink(path: path, overwrites: overwrites).write(exported.bytes(for: path))

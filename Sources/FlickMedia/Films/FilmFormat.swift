@@ -44,11 +44,12 @@ public enum FilmFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it is played again and again without a player being asked to.
-  package var loops: Bool {
+  /// Whether it can say how often it is played; what of it is not in MP4s is the player's.
+  /// Of AVIF ffmpeg writes no such word before version 6.
+  package var canPlayOnce: Bool {
     switch self {
-    case .gif, .apng, .webp, .avif: true
-    case .mp4, .webm, .mov, .mkv: false
+    case .gif, .apng, .webp: true
+    case .mp4, .webm, .mov, .mkv, .avif: false
     }
   }
 }
@@ -91,7 +92,7 @@ package struct FilmSettings: Hashable, Sendable {
   package let isTransparent: Bool
   /// A GIF's colours as a picture of 16 × 16; `nil`: each frame has its own.
   package let palette: String?
-  /// Whether GIF, APNG, WebP and AVIF start again at their end.
+  /// Whether GIF, APNG and WebP start again at their end.
   package let loops: Bool
 
   package init(
