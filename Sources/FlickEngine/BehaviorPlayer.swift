@@ -168,16 +168,17 @@ struct BehaviorPlayer {
   /// - Parameters:
   ///   - origin: When the fingers' travel became a gesture.
   ///   - reference: What of the fingers the layer is moved by counts from here.
+  ///   - axes: Of the layer around as the finger came down.
   mutating func catchLayer(
     _ fingers: Fingers, from origin: FlickTime, countingFrom reference: Vector,
-    at now: FlickTime, event: Int
+    along axes: ParentAxes, at now: FlickTime, event: Int
   ) {
     guard let drag = behavior.drag else {
       preconditionFailure("fingers move only what a gesture moves (behavior \(index))")
     }
     let followed = FollowedFinger(
       fingers, from: origin, countingFrom: reference, layerAt: track.sample(at: now).position,
-      property: behavior.property, drag: drag)
+      property: behavior.property, drag: drag, axes: axes)
     running = []
     pending = []
     phase = .following
@@ -190,7 +191,8 @@ struct BehaviorPlayer {
   mutating func handOver(to fingers: Fingers, velocity: Vector?, at now: FlickTime, event: Int) {
     handedOver = velocity.map { ($0, now) }
     catchLayer(
-      fingers, from: now, countingFrom: fingers.state(at: now).value, at: now, event: event)
+      fingers, from: now, countingFrom: fingers.state(at: now).value, along: followed.axes, at: now,
+      event: event)
   }
 
   /// The velocity of the fingers as one of them leaves: as of two where the other has left

@@ -14,17 +14,21 @@ package struct FollowedFinger: Hashable, Sendable {
   private let anchor: Vector
   let property: Channel.Property
   let drag: Behavior.Drag
+  /// From the canvas to the points of the layer around.
+  let axes: ParentAxes
 
   /// Begins to follow fingers, whose travel since they were at `reference` counts.
   init(
     _ fingers: Fingers, from origin: FlickTime, countingFrom reference: Vector,
-    layerAt position: Point, property: Channel.Property, drag: Behavior.Drag
+    layerAt position: Point, property: Channel.Property, drag: Behavior.Drag,
+    axes: ParentAxes = ParentAxes()
   ) {
     self.fingers = fingers
     self.origin = origin
     self.property = property
     self.drag = drag
-    let finger = property.coordinates(of: reference)
+    self.axes = axes
+    let finger = property.coordinates(of: reference, axes)
     let asked = drag.placeAsked(by: position)
     if property == .scale {
       // No ratio leads from a factor to one of the other sign.
@@ -72,13 +76,13 @@ package struct FollowedFinger: Hashable, Sendable {
   private func velocity(_ finger: Vector, at asked: Point) -> Vector {
     let slope = drag.slope(at: asked)
     let gain = property == .scale ? anchor.dx / anchor.dy : 1
-    let velocity = property.coordinates(of: finger)
+    let velocity = property.coordinates(of: finger, axes)
     return Vector(dx: slope.dx * gain * velocity.dx, dy: slope.dy * velocity.dy)
   }
 
   /// What the fingers ask for.
   private func place(_ value: Vector) -> Point {
-    let finger = property.coordinates(of: value)
+    let finger = property.coordinates(of: value, axes)
     if property == .scale { return Point(x: anchor.dx * (finger.dx / anchor.dy), y: 0) }
     let place: Point = .zero
     return place + (anchor + finger)
@@ -91,8 +95,8 @@ extension Behavior.Drag {
     guard let bounds else { return place }
     guard let rubberBand else { return bound(place) }
     return Point(
-      x: rubberBand.position(place.x, bounds: bounds.x),
-      y: rubberBand.position(place.y, bounds: bounds.y))
+      x: rubberBand.x.position(place.x, bounds: bounds.x),
+      y: rubberBand.y.position(place.y, bounds: bounds.y))
   }
 
   /// What a finger would have asked for to bring the layer where it is. Where
@@ -101,8 +105,8 @@ extension Behavior.Drag {
     guard let bounds else { return position }
     guard let rubberBand else { return bound(position) }
     return Point(
-      x: rubberBand.place(position.x, bounds: bounds.x) ?? position.x.clamped(to: bounds.x),
-      y: rubberBand.place(position.y, bounds: bounds.y) ?? position.y.clamped(to: bounds.y))
+      x: rubberBand.x.place(position.x, bounds: bounds.x) ?? position.x.clamped(to: bounds.x),
+      y: rubberBand.y.place(position.y, bounds: bounds.y) ?? position.y.clamped(to: bounds.y))
   }
 
   /// The nearest place within the bounds.
@@ -114,11 +118,12 @@ extension Behavior.Drag {
   /// The part of the finger's velocity that the layer takes.
   fileprivate func slope(at place: Point) -> Vector {
     guard let bounds else { return Vector(dx: 1, dy: 1) }
-    func slope(_ value: Double, _ range: ClosedRange<Double>) -> Double {
+    func slope(_ value: Double, _ range: ClosedRange<Double>, _ band: RubberBand?) -> Double {
       let excess = value - value.clamped(to: range)
-      return excess == 0 ? 1 : rubberBand?.slope(pull: excess) ?? 0
+      return excess == 0 ? 1 : band?.slope(pull: excess) ?? 0
     }
-    return Vector(dx: slope(place.x, bounds.x), dy: slope(place.y, bounds.y))
+    return Vector(
+      dx: slope(place.x, bounds.x, rubberBand?.x), dy: slope(place.y, bounds.y, rubberBand?.y))
   }
 }
 
@@ -129,13 +134,53 @@ extension Double {
 }
 
 extension Channel.Property {
-  /// The part of a vector on the canvas that this property sees; for one
+  /// The part of what counts of the fingers that this property sees; for one
   /// dimension as its first coordinate.
-  func coordinates(of vector: Vector) -> Vector {
+  fileprivate func coordinates(of vector: Vector, _ axes: ParentAxes) -> Vector {
     switch self {
-    case .y, .height: Vector(dx: vector.dy, dy: 0)
-    case .xy: vector
-    default: Vector(dx: vector.dx, dy: 0)
+    case .scale: return Vector(dx: vector.dx, dy: 0)
+    case .rotation: return Vector(dx: axes.areMirrored ? -vector.dx : vector.dx, dy: 0)
+    default: break
     }
+    let own = axes.apply(vector)
+    return switch self {
+    case .y, .height: Vector(dx: own.dy, dy: 0)
+    case .xy: own
+    default: Vector(dx: own.dx, dy: 0)
+    }
+  }
+}
+
+/// How the axes of the layer around one lie on the canvas.
+package struct ParentAxes: Hashable, Sendable {
+  /// From the canvas's vectors to its own; `nil` where they are the same.
+  private let fromCanvas: AffineTransform?
+
+  /// The canvas's own.
+  init() { fromCanvas = nil }
+
+  /// - Parameter transform: From the layer's own points to the canvas's. No finger reaches
+  ///   what lies in a plane that is flattened.
+  init(_ transform: AffineTransform) {
+    let linear = AffineTransform(
+      a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: 0, ty: 0)
+    fromCanvas = linear == .identity ? nil : linear.inverse
+  }
+
+  var areMirrored: Bool { fromCanvas.map { $0.a * $0.d < $0.b * $0.c } ?? false }
+
+  func apply(_ vector: Vector) -> Vector { fromCanvas?.apply(vector) ?? vector }
+}
+
+extension Variant {
+  /// The axes in which a layer's place is told.
+  func axes(around layer: Int, pose: LayerPose) -> ParentAxes {
+    // Layers are numbered depth first.
+    var (siblings, transform) = (layers, AffineTransform.identity)
+    while let parent = siblings.last(where: { $0.index <= layer }), parent.index != layer {
+      transform = pose.transform(of: parent).then(transform)
+      siblings = parent.children
+    }
+    return ParentAxes(transform)
   }
 }

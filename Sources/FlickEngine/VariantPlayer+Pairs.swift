@@ -52,7 +52,9 @@ extension VariantPlayer {
         let start = fingers.recognition(slop: slop(of: channel)), start.time <= max(now, latest)
       else { continue }
       behaviors[channel].catchLayer(
-        fingers, from: start.time, countingFrom: start.from, at: now, event: contact.event)
+        fingers, from: start.time, countingFrom: start.from,
+        along: reached[pair.first]?.axes(around: channel) ?? ParentAxes(), at: now,
+        event: contact.event)
       note(.caught(channel: channel), at: now, event: contact.event)
     }
   }

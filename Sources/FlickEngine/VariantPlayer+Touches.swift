@@ -20,7 +20,11 @@ extension VariantPlayer {
     let presses: [Int]
     /// What a second finger beside it moves; all of one layer.
     let pinches: [Int]
+    /// Of the layers around those that drags and pinches move, as it came down.
+    let axes: [Int: ParentAxes]
     var gesture: Gesture?
+
+    func axes(around channel: Int) -> ParentAxes { axes[channel] ?? ParentAxes() }
   }
 
   /// A finger goes down. Returns whether a layer lies under it that answers
@@ -40,7 +44,8 @@ extension VariantPlayer {
         behavior($0)?.gesture == .drag || grip($0) != nil
       },
       presses: channels(under: point, pose: pose) { behavior($0)?.press != nil },
-      pinches: channels(under: point, pose: pose) { behavior($0)?.gesture?.isOfTwo ?? false })
+      pinches: channels(under: point, pose: pose) { behavior($0)?.gesture?.isOfTwo ?? false },
+      axes: [:])
     let own = Set(reach.taps + reach.doubleTaps + reach.drags + reach.presses + reach.pinches)
     // A view that is animated takes no touch unless its block lets it.
     let closed = own.filter { layers.refusesTouches(layer: variant.channels[$0].layer) }
@@ -53,7 +58,8 @@ extension VariantPlayer {
       contact: contact, taps: open(reach.taps), doubleTaps: open(reach.doubleTaps),
       reaction: isReactionClosed ? nil : reach.reaction,
       drags: open(reach.drags).filter { !refusing.contains($0) }, presses: open(reach.presses),
-      pinches: open(reach.pinches).filter { !refusing.contains($0) })
+      pinches: open(reach.pinches).filter { !refusing.contains($0) },
+      axes: axes(around: reach.drags + reach.pinches, pose: pose))
     let reacting = reach.reaction.flatMap { reaction in
       variant.channels.firstIndex { $0.layer == reaction.layer }
     }
@@ -82,6 +88,13 @@ extension VariantPlayer {
     reached[contact.number]?.contact = contact
     for channel in reach.drags + reach.pinches
     where holders(of: channel).contains(contact.number) { follow(contact, channel) }
+  }
+
+  private func axes(around channels: [Int], pose: LayerPose) -> [Int: ParentAxes] {
+    Dictionary(
+      uniqueKeysWithValues: Set(channels).map {
+        ($0, variant.axes(around: variant.channels[$0].layer, pose: pose))
+      })
   }
 
   private mutating func follow(_ contact: Contact, _ channel: Int) {
@@ -113,7 +126,8 @@ extension VariantPlayer {
         let counted = length > 0 ? ((length - slop) / length) * travel : .zero
         behaviors[index].catchLayer(
           Fingers(contact, rate: touch.rate), from: contact.down + since,
-          countingFrom: touched - counted, at: now, event: contact.event)
+          countingFrom: touched - counted, along: reach.axes(around: index), at: now,
+          event: contact.event)
       }
       begin(.drag, contact.number, now: now)
       note(.caught(channel: index), at: now, event: contact.event)

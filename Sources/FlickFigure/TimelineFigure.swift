@@ -131,23 +131,36 @@ extension FigureBuilder {
     var rows: [Row] = []
     let isCompared = settings.variants.count > 1
     // All variants are touched by the same hand unless they wait for themselves.
-    let touches = trace.variants[settings.variants[0]].touches
-    var pointers: [Int] = []
-    for touch in touches where !pointers.contains(touch.pointer) { pointers.append(touch.pointer) }
+    let hands = settings.variants.map { variant in
+      trace.variants[variant].touches.filter { $0.down <= end }
+    }
+    let isOneHand = hands.allSatisfy { hand in
+      hand.map(\.down) == hands[0].map(\.down) && hand.map(\.up) == hands[0].map(\.up)
+    }
+    let pointers = Set(hands.joined().map(\.pointer)).sorted {
+      first($0, in: hands) < first($1, in: hands)
+    }
     for pointer in pointers {
-      rows.append(
-        Row(
-          name: pointers.count > 1
-            ? fonts.language("finger %@", "\(pointer)") : fonts.language("finger"),
-          bars: touches.filter { $0.pointer == pointer && $0.down <= end }.map {
-            Bar(start: $0.down, end: min(end, $0.up), name: nil, interrupts: false)
-          }, colors: theme.series[2]))
+      for (hand, variant) in zip(hands, settings.variants).prefix(isOneHand ? 1 : hands.count) {
+        let bars = hand.filter { $0.pointer == pointer }.map {
+          Bar(start: $0.down, end: min(end, $0.up), name: nil, interrupts: false)
+        }
+        guard !bars.isEmpty else { continue }
+        rows.append(
+          Row(
+            name: pointers.count > 1
+              ? fonts.language("finger %@", "\(pointer)") : fonts.language("finger"),
+            owner: isOneHand ? nil : scene.variants[variant].name, bars: bars,
+            colors: theme.series[2]))
+      }
     }
     for channel in scene.variants[settings.variants[0]].channels.indices {
       for (index, variant) in settings.variants.enumerated() {
         let bars = bars(of: channel, in: variant)
         guard !bars.isEmpty else { continue }
-        let name = scene.variants[variant].channels[channel].name
+        let moving = scene.variants[variant].channels[channel]
+        let name =
+          moving.owner == .layer ? "\(moving.name).\(moving.property.rawValue)" : moving.name
         rows.append(
           Row(
             name: name, owner: isCompared ? scene.variants[variant].name : nil, bars: bars,
@@ -157,8 +170,86 @@ extension FigureBuilder {
     return rows
   }
 
-  /// The stretches in which a channel is on its way, is held or glides.
+  /// When a finger comes down first, with its number to tell two apart.
+  private func first(_ pointer: Int, in hands: [[TouchTrack]]) -> (FlickTime, Int) {
+    (hands.joined().filter { $0.pointer == pointer }.map(\.down).min() ?? .zero, pointer)
+  }
+
+  /// The stretches in which a channel moves by itself, is held or glides.
   private func bars(of channel: Int, in variant: Int) -> [Bar] {
+    let played = scene.variants[variant].channels[channel]
+    switch played.owner {
+    case .behavior: return answers(of: channel, in: variant)
+    // A world's items turn all the time as they move.
+    case .item: return played.property == .rotation ? [] : courses(of: channel, in: variant)
+    case .layer: return courses(of: channel, in: variant)
+    case .mapping, .finger: return []
+    }
+  }
+
+  /// The stretches in which the values of an animated key or of a world's item change,
+  /// divided where something happens to them.
+  private func courses(of channel: Int, in variant: Int) -> [Bar] {
+    let track = trace.variants[variant].tracks[channel]
+    guard track.segments.contains(where: { !$0.motion.isRest }) else { return [] }
+    let components = scene.variants[variant].channels[channel].property.components
+    func values(at time: FlickTime) -> [Double] {
+      let sample = track.sample(at: time)
+      return (0..<components).map { sample.number($0) }
+    }
+    var cuts: [FlickTime: String?] = [:]
+    for segment in track.segments where segment.event != nil { cuts[segment.start] = .some(nil) }
+    var held: [Range<FlickTime>] = []
+    for event in trace.variants[variant].events where event.time <= end {
+      switch event.kind {
+      case .forced(channel): cuts[event.time] = .some(nil)
+      case .caught(channel):
+        cuts[event.time] = fonts.language("held")
+        held.append(event.time..<max(end, event.time))
+      case .released(channel, _), .settled(channel, _):
+        if let last = held.popLast() {
+          held.append(last.lowerBound..<min(last.upperBound, event.time))
+        }
+        if case .released = event.kind { cuts[event.time] = fonts.language("glides") }
+      default: break
+      }
+    }
+    let step = FlickTime.flicksPerSecond / 240
+    // A value that waits for a display's next frame, or an image for its turn, is under way.
+    let longestPause = FlickTime.flicksPerSecond / 15
+    var spans: [Range<FlickTime>] = []
+    var (time, before) = (FlickTime.zero, values(at: .zero))
+    while time < end {
+      let next = min(end, FlickTime(flicks: time.flicks + step))
+      let now = values(at: next)
+      let isHeld = held.contains { $0.lowerBound <= time && time < $0.upperBound }
+      if now != before || isHeld {
+        if let last = spans.last, (time - last.upperBound).flicks <= longestPause {
+          spans[spans.count - 1] = last.lowerBound..<next
+        } else {
+          // What begins with an event begins at its instant.
+          let begin = cuts.keys.filter { $0 > time && $0 < next }.min() ?? time
+          spans.append(begin..<next)
+        }
+      }
+      (time, before) = (next, now)
+    }
+    return spans.flatMap { span in
+      let inside = cuts.keys.filter { $0 > span.lowerBound && $0 < span.upperBound }.sorted()
+      let near = cuts.keys.filter { $0 <= span.lowerBound }.max()
+      let isNear = near.map { (span.lowerBound - $0).flicks <= longestPause } ?? false
+      let starts = [span.lowerBound] + inside
+      return zip(starts, inside + [span.upperBound]).enumerated().map { index, ends in
+        Bar(
+          start: ends.0, end: ends.1,
+          name: (index == 0 ? isNear ? near.flatMap { cuts[$0] } : nil : cuts[ends.0]) ?? nil,
+          interrupts: index > 0)
+      }
+    }
+  }
+
+  /// The stretches in which a behavior is on its way, is held or glides.
+  private func answers(of channel: Int, in variant: Int) -> [Bar] {
     let states = scene.variants[variant].behavior(ofChannel: channel)?.states ?? []
     var bars: [Bar] = []
     var open: Bar?

@@ -7,6 +7,8 @@ enum FitConstants {
   static let borderEvidence = 14.0
   /// Of the way: what platforms' curves and our knowledge of them are off.
   static let curveError = 4e-4
+  /// Of the largest value: on a grid as coarse as that what turns back seems to rest.
+  static let coarse = 1e-4
   /// Of the way: how far what is followed in a film strays where it stands, since pictures
   /// before the motion hold a little of those behind.
   static let trackError = 1e-4

@@ -4,6 +4,10 @@ import FlickMotion
 /// What moved a recorded signal: its laws one after the other, their numbers and how
 /// sure those are, and what happened where one gave way to the next.
 public struct MotionFit: Sendable {
+  /// In units of the Bayesian information criterion: what is better by less is not told from
+  /// the other.
+  package static let strongEvidence = 6.0
+
   /// A kind of motion. The raw value is its word in reports.
   public enum Model: String, Sendable, CaseIterable {
     case rest

@@ -50,12 +50,24 @@ package struct Behavior: Hashable, Sendable {
     /// behavior in the plane. `nil`: anywhere.
     package let bounds: Bounds?
     /// What happens past the bounds; `nil`: the layer stops at them.
-    package let rubberBand: RubberBand?
+    package let rubberBand: Bands?
 
-    package init(slop: Double? = nil, bounds: Bounds? = nil, rubberBand: RubberBand? = nil) {
+    package init(slop: Double? = nil, bounds: Bounds? = nil, rubberBand: Bands? = nil) {
       self.slop = slop
       self.bounds = bounds
       self.rubberBand = rubberBand
+    }
+  }
+
+  /// A rubber band for each coordinate.
+  package struct Bands: Hashable, Sendable {
+    package let x: RubberBand
+    /// That of `x` for a behavior along a line.
+    package let y: RubberBand
+
+    package init(x: RubberBand, y: RubberBand? = nil) {
+      self.x = x
+      self.y = y ?? x
     }
   }
 

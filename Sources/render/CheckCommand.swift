@@ -70,7 +70,9 @@ struct CheckCommand: ParsableCommand {
         if !quiet, format != .gcc {
           Terminal.say("\(path): \(playback.frameCount) frames, \(playback.durationText)")
         }
-        if judges { worst = max(worst, judge(playback, format)) }
+        if judges {
+          worst = max(worst, judge(playback, format, isAlone: paths.count == 1 || !quiet))
+        }
         report.add(playback, judged: judges)
       } catch let error {
         report.add(path, error, words: error.words)
@@ -91,11 +93,13 @@ struct CheckCommand: ParsableCommand {
     if worst != 0 { throw ExitCode(worst) }
   }
 
+  /// - Parameter isAlone: Whether it is clear without its path which scene is meant.
   /// - Returns: The exit code: 1 where an expectation is not met.
-  private func judge(_ playback: Playback, _ format: CheckFormat) -> Int32 {
+  private func judge(_ playback: Playback, _ format: CheckFormat, isAlone: Bool) -> Int32 {
     let report = ExpectationReport(playback)
     switch format {
-    case .text, .github: report.say(quiet: quiet)
+    case .text, .github:
+      report.say(quiet: quiet) { Terminal.say(isAlone ? $0 : "\(playback.file.path): \($0)") }
     case .gcc: break
     case .json: Terminal.print(playback.expectationJSON)
     }

@@ -49,6 +49,8 @@ struct WatchCommand: ParsableCommand {
   func run() throws {
     do {
       try formats.options.checkUse(by: output.filter { !Self.isPicture($0) })
+      // No edit of the scene makes room for it.
+      try RenderJob.checkFree(output, overwrites: overwrite)
     } catch {
       throw Terminal.fail(error, json: arguments.json)
     }

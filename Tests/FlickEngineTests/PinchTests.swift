@@ -178,7 +178,8 @@ import Testing
   @Test func `bounds and a rubber band are in the unit of the scale`() throws {
     let band = try #require(RubberBand(dimension: 3))
     let fixture = try Self.fixture(.scale, [Self.raw(Self.pinch(200, 50), 0, 0)]) {
-      $0.drag = Behavior.Drag(bounds: Behavior.Bounds(x: 1...4), rubberBand: band)
+      $0.drag = Behavior.Drag(
+        bounds: Behavior.Bounds(x: 1...4), rubberBand: Behavior.Bands(x: band))
     }
     let end = Self.value(try Self.play(fixture), .fraction(900)).position.x
     #expect(abs(end - (1 - band.offset(pull: 0.5))) < 1e-12)

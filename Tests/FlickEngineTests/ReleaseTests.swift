@@ -63,7 +63,7 @@ import Testing
     #expect(try Self.end(hard).x == 60)
     let band = try #require(RubberBand(dimension: 1000))
     let soft = try Self.trace(by: Vector(dx: 0, dy: 100)) {
-      $0.drag = Behavior.Drag(bounds: bounds, rubberBand: band)
+      $0.drag = Behavior.Drag(bounds: bounds, rubberBand: Behavior.Bands(x: band))
       $0.release = .stay
     }
     #expect(try Self.end(soft).x == 60 + band.offset(pull: 40))
@@ -72,7 +72,8 @@ import Testing
   @Test func `The layer is let go with its own velocity, which a rubber band has reduced`() throws {
     let band = try #require(RubberBand(dimension: 1000))
     let trace = try Self.trace(by: Vector(dx: 0, dy: 100), velocity: Vector(dx: 0, dy: 600)) {
-      $0.drag = Behavior.Drag(bounds: Behavior.Bounds(x: 0...60), rubberBand: band)
+      $0.drag = Behavior.Drag(
+        bounds: Behavior.Bounds(x: 0...60), rubberBand: Behavior.Bands(x: band))
     }
     let velocity = trace.variants[0].tracks[0].sample(at: Self.lifted).velocity.dx
     #expect(abs(velocity - 600 * band.slope(pull: 40)) < 1e-9)

@@ -90,6 +90,30 @@ import Testing
     #expect((border.at - at).magnitude < 2.1 / 60)
   }
 
+  /// Near the farthest place little moves, and noise hides it; what the spring was sent from
+  /// there is one law after another all the same.
+  @Test(arguments: [120.0, 240], [1, 2, 3, 4, 5, 6] as [UInt64])
+  func `a spring sent back as it turns does not rest between`(rate: Double, seed: UInt64) throws {
+    let spring = try #require(Spring(stiffness: 200, dampingRatio: 0.7))
+    let turned = spring.state(after: 0.35, from: MotionState(value: 0), toward: 300)
+    let noise = SpringFitTests.noise(seed: seed)
+    var samples: [RecordedSignal.Sample] = []
+    for index in 0..<Int(2 * rate) {
+      let elapsed = Double(index) / rate - 0.25
+      var value = 0.0
+      if elapsed > 0.35 {
+        value = spring.state(after: elapsed - 0.35, from: turned, toward: 0).value
+      } else if elapsed > 0 {
+        value = spring.state(after: elapsed, from: MotionState(value: 0), toward: 300).value
+      }
+      samples.append(.init(time: Double(index) / rate, value: value + 1.7 * noise(index)))
+    }
+    let fit = MotionFit(try #require(RecordedSignal(name: "x", samples: samples)))
+    #expect(fit.segments.map(\.model) == [.rest, .spring, .spring])
+    let border = try #require(fit.borders.last)
+    #expect(abs(border.at - 0.6) < 0.01)
+  }
+
   @Test func `a long rest hides no border`() throws {
     let curve = UnitBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
     let samples = (0..<2200).map { index -> RecordedSignal.Sample in

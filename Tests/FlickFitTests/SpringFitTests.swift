@@ -62,6 +62,24 @@ import Testing
   }
 
   /// Its last samples stand on a step of the grid that is not the target.
+  /// Recorders write whole points.
+  @Test(arguments: [100.0, 300, 900], [0.4, 0.6, 0.8])
+  func `a spring on a coarse grid is one spring`(stiffness: Double, ratio: Double) throws {
+    for way in [200.0, 500] {
+      let spring = try #require(Spring(stiffness: stiffness, dampingRatio: ratio))
+      var samples: [RecordedSignal.Sample] = []
+      for index in 0..<180 {
+        let elapsed = Double(index) / 60 - 0.25
+        let value =
+          elapsed > 0
+          ? spring.state(after: elapsed, from: MotionState(value: 0), toward: way).value : 0
+        samples.append(.init(time: Double(index) / 60, value: value.rounded()))
+      }
+      let fit = MotionFit(try #require(RecordedSignal(name: "x", samples: samples)))
+      #expect(fit.segments.map(\.model) == [.rest, .spring], "\(way)")
+    }
+  }
+
   @Test(arguments: 56...66)
   func `a spring that creeps on a grid has not ended`(count: Int) throws {
     let whole = try Self.spring(stiffness: 120, ratio: 1, count: count)

@@ -332,7 +332,7 @@ import Testing
       behavior.drag
         == Behavior.Drag(
           slop: 10, bounds: Behavior.Bounds(x: 50...633),
-          rubberBand: RubberBand(coefficient: 0.5, dimension: 800)))
+          rubberBand: RubberBand(coefficient: 0.5, dimension: 800).map { Behavior.Bands(x: $0) }))
   }
 
   @Test(arguments: [

@@ -190,6 +190,24 @@ import Testing
     }
   }
 
+  @Test func `a folder of failures in which somebody keeps a file stays`() throws {
+    try GoldenFixture.run { fixture in
+      try fixture.scene()
+      try fixture.record()
+      try FileManager.default.createDirectory(
+        atPath: fixture.path("a.golden.failed"), withIntermediateDirectories: true)
+      try fixture.write("mine", to: "a.golden.failed/notes.md")
+      let same = try fixture.verify()
+      #expect(same.exitCode == 0)
+      #expect(same.text().contains("notes.md"))
+      try fixture.scene("a.json", "\"damping\": 20", "\"damping\": 21")
+      let different = try fixture.verify()
+      #expect(different.exitCode == 1)
+      #expect(different.text().contains("notes.md"))
+      #expect(try fixture.content("a.golden.failed").keys.sorted() == ["notes.md"])
+    }
+  }
+
   @Test func `a golden's place that is a file stays one`() throws {
     try GoldenFixture.run { fixture in
       try fixture.scene()

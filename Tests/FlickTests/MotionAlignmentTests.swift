@@ -1,6 +1,8 @@
 import Flick
 import FlickCore
 import FlickScene
+import FlickTestSupport
+import Foundation
 import Testing
 
 /// Recordings laid onto each other.
@@ -37,6 +39,64 @@ import Testing
     #expect(abs(found.speed * pace - 1) < 1e-4)
     #expect(abs(found.offset - offset) < 0.01)
     #expect(found.largest < 0.05)
+  }
+
+  private static func diff(
+    _ one: String, _ other: String, within: Double = 0, aligns: Bool = true
+  ) throws -> DifferenceReport {
+    var found: DifferenceReport?
+    try withTemporaryFolder { folder in
+      let paths = ["a.csv", "b.csv"].map { folder.appending(path: $0).path }
+      for (path, text) in zip(paths, [one, other]) {
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+      }
+      var options = DifferenceOptions()
+      (options.aligns, options.within) = (aligns, within)
+      found = try DifferenceJob(paths[0], paths[1], options: options).run()
+    }
+    return try #require(found)
+  }
+
+  /// A table of variants with motions of their own.
+  private static func table(_ ways: [(name: String, way: Double)], error: Double = 0.1) -> String {
+    var text = "variant,time_s,card.x,card.error\n"
+    for (name, way) in ways {
+      for index in 0..<60 {
+        let time = Double(index) / 60
+        let place = way * time * time * (3 - 2 * time)
+        text += "\"\(name)\",\(time),\(place),\(error * Double(index % 7))\n"
+      }
+    }
+    return text
+  }
+
+  @Test func `variants are compared each with its own, and not what is known of a place`() throws {
+    let one = Self.table([("Soft, slow", 300), ("Hard", 120)])
+    #expect(try Self.diff(one, one).isSame)
+    // How far places may be off is no motion.
+    let other = Self.table([("Hard", 120), ("Soft, slow", 310)], error: 0.4)
+    let report = try Self.diff(one, other, within: 1)
+    #expect(!report.isSame)
+    #expect(report.text.contains("Soft, slow: card.x: the second"))
+    #expect(report.text.contains("Hard: card.x: the second is 0 ms"))
+    #expect(!report.text.contains("card.error"))
+    #expect(try Self.diff(one, Self.table([("Hard", 120)]), within: 1).isSame)
+  }
+
+  @Test func `a table of one variant is not compared with one of several`() throws {
+    let plain = "time_s,card.x\n0,0\n1,10\n"
+    let error = #expect(throws: FlickError.self) {
+      try Self.diff(Self.table([("A", 1), ("B", 2)]), plain)
+    }
+    #expect(error?.message.contains("several variants") == true)
+  }
+
+  @Test func `options that change nothing of tables are refused`() throws {
+    let plain = "time_s,card.x\n0,0\n1,10\n"
+    let error = #expect(throws: FlickError.self) {
+      try Self.diff(plain, plain, within: 1, aligns: false)
+    }
+    #expect(error?.kind == .usage)
   }
 
   @Test func `what stands is no motion`() throws {

@@ -9,7 +9,8 @@ import Testing
     "after-the-end", "animation-forever", "callouts-in-vain", "conditions-never-hold",
     "event-never-fires",
     "film-speeds", "finger-in-two-places", "finger-never-lifts", "finger-not-down",
-    "impossible-when-played", "never-rests", "never-settles", "pinch-hits-nothing",
+    "impossible-when-played", "never-rests", "never-settles",
+    "never-settles-in-the-plane", "pinch-hits-nothing",
     "poster-after-the-end", "runs-away", "tap-hits-nothing", "too-slow", "waits-in-vain",
   ]
 

@@ -96,4 +96,44 @@ import Testing
       }
     }
   }
+
+  @Test func `A recording that is read is not replaced`() throws {
+    try withTemporaryFolder { folder in
+      var text = "time_s,x\n"
+      for index in 0..<40 {
+        let time = Double(index) / 60
+        text += "\(time),\(200 * (1 - Reproducible.exp(-9 * time)))\n"
+      }
+      let path = folder.appending(path: "v.csv").path
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      var options = MeasureOptions()
+      options.overwrites = true
+      let fit = try FitJob(path, options: FitJob.Options()).run()
+      let writers: [() throws -> Void] = [
+        { _ = try MeasureJob(path, options: options).run(to: path) },
+        { _ = try fit.writeScene(to: path, overwrites: true) },
+        { try fit.writeFigure(to: path, overwrites: true) },
+      ]
+      for write in writers {
+        let error = #expect(throws: FlickError.self) { try write() }
+        #expect(error?.kind == .usage && error?.message.contains("is read") == true)
+      }
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+  }
+
+  @Test func `A report of checks never replaces a scene`() throws {
+    try withTemporaryFolder { folder in
+      let playback = try Self.scene(in: folder)
+      var report = CheckReport()
+      report.add(playback, judged: false)
+      for path in ["/s.json", "/in/a.png"] {
+        let error = #expect(throws: FlickError.self) {
+          try report.writeJUnit(to: folder.path + path)
+        }
+        #expect(error?.kind == .usage)
+      }
+      try report.writeJUnit(to: folder.path + "/junit.xml")
+    }
+  }
 }

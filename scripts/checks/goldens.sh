@@ -102,6 +102,22 @@ check_golden_of_an_earlier_commit() {
   golden_scene a.json 22
   ends 1 "$render" golden verify a.json --base HEAD
   grep -q "worst" "$notes/stdout" || wrong "no frame was compared:" "$(cat "$notes/stdout")"
+  # What a scene includes is of that revision, too.
+  mkdir parts
+  printf '{ "flick": 1, "let": { "edge": 30 } }\n' >parts/edges.json
+  golden_scene b.json
+  sed -i.old -e 's/"flick": 1,/"flick": 1, "include": ["parts\/edges.json"],/' -e 's/"b": 30/"b": "$edge"/' b.json
+  rm b.json.old
+  ends 0 "$render" golden record b.json
+  git add b.json parts
+  git -c user.name=x -c user.email=x@x.x commit -qm two
+  printf '{ "flick": 1, "let": { "edge": 34 } }\n' >parts/edges.json
+  ends 1 "$render" golden verify b.json --base HEAD
+  grep -q "frames differ" "$notes/stdout" || wrong "no frame differs:" "$(cat "$notes/stdout")"
+  git mv -f parts/edges.json parts/ends.json
+  sed -i.old -e 's/edges.json/ends.json/' b.json
+  rm b.json.old
+  ends 1 "$render" golden verify b.json --base HEAD
   ends 66 "$render" golden verify a.json --base nowhere
   ends 64 "$render" golden verify a.json --base=--output=x
 }

@@ -89,6 +89,9 @@ public struct DifferenceJob: Sendable {
     _ one: FrameSupply, _ two: FrameSupply, labels: [String], _ tolerance: Tolerance,
     onlyExpected: [String] = [], onlyActual: [String] = []
   ) throws(FlickError) -> DifferenceReport {
+    if options.aligns || options.within != 0 {
+      throw FlickError(.comparison(.unused(options.aligns ? "align" : "within", .picture)))
+    }
     let pictures = try options.pictures(of: [expected, actual])
     var walk = SequenceWalk(
       tolerance, pictures: pictures, isFilm: !(one.isSingle && two.isSingle))
@@ -121,9 +124,13 @@ public struct DifferenceJob: Sendable {
 
   private func traces() throws(FlickError) -> DifferenceReport {
     try refuseOutput(.trace)
+    if let option = options.ofPixels { throw FlickError(.comparison(.unused(option, .trace))) }
     let texts = try (text(expected), text(actual))
     if options.aligns || RecordedColumn.hasMarks(texts.0) || RecordedColumn.hasMarks(texts.1) {
       return try motions(texts.0, texts.1)
+    }
+    guard options.within == 0 else {
+      throw FlickError(.comparison(.unused("within", .trace)))
     }
     let comparison = TraceComparison(
       try table(expected), try table(actual), names: (expected, actual))
@@ -135,7 +142,10 @@ public struct DifferenceJob: Sendable {
   private func motions(_ first: String, _ second: String) throws(FlickError) -> DifferenceReport {
     // A table that cannot be read is told with its own name.
     for (path, text) in [(expected, first), (actual, second)] {
-      for name in RecordedColumn.names(in: text) {
+      let isAlone = RecordedColumn.variants(in: text) == nil
+      // Both have variants, or one of them says that it has.
+      let isOdd = isAlone != (RecordedColumn.variants(in: path == expected ? second : first) == nil)
+      for name in RecordedColumn.names(in: text) where isAlone || isOdd {
         do {
           _ = try RecordedColumn(text, column: name)
         } catch {

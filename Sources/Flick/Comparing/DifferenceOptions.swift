@@ -33,6 +33,15 @@ public struct DifferenceOptions: Sendable {
 
   public init() {}
 
+  /// The first that is chosen of the options that only pixels have, by its name.
+  var ofPixels: String? {
+    if metric != .exact { return "metric" }
+    if maxPixels != nil { return "max-pixels" }
+    if window != nil { return "window" }
+    if !ignored.isEmpty { return "ignore" }
+    return everyFrame ? "per-frame" : nil
+  }
+
   var tolerance: Tolerance {
     Tolerance(metric: metric, maxPixels: maxPixels, window: window, ignored: ignored)
   }

@@ -6,10 +6,14 @@ import FlickScene
 /// left then.
 struct MotionComparison {
   struct Pair {
+    /// `nil` where a table has one.
+    let variant: String?
     let name: String
     let other: String
     /// `nil`: one of them does not move.
     let alignment: MotionAlignment?
+    /// What rounding may leave of values of this size.
+    var rounding = 0.0
   }
 
   let pairs: [Pair]
@@ -18,6 +22,23 @@ struct MotionComparison {
   /// - Throws: The line of a table that cannot be read.
   init(_ first: String, _ second: String, within: Double) throws(RecordedColumn.Fault) {
     self.within = within
+    let ours = RecordedColumn.variants(in: first) ?? []
+    let theirs = RecordedColumn.variants(in: second) ?? []
+    guard !ours.isEmpty, !theirs.isEmpty else {
+      pairs = try Self.pairs(first, second, variant: nil)
+      return
+    }
+    var pairs: [Pair] = []
+    for one in ours {
+      guard let other = theirs.first(where: { $0.name == one.name }) else { continue }
+      pairs += try Self.pairs(one.text, other.text, variant: one.name)
+    }
+    self.pairs = pairs
+  }
+
+  private static func pairs(
+    _ first: String, _ second: String, variant: String?
+  ) throws(RecordedColumn.Fault) -> [Pair] {
     let names = RecordedColumn.names(in: first)
     let others = RecordedColumn.names(in: second)
     var both = names.filter(others.contains).map { ($0, $0) }
@@ -30,17 +51,24 @@ struct MotionComparison {
       // What stands in both is no motion.
       let moves = [one, two].map { ($0.values.max() ?? 0) - ($0.values.min() ?? 0) > 1e-3 }
       guard moves[0] || moves[1] else { continue }
-      pairs.append(Pair(name: name, other: other, alignment: MotionAlignment(one, two)))
+      let size = (one.values + two.values).map(\.magnitude).max() ?? 0
+      pairs.append(
+        Pair(
+          variant: variant, name: name, other: other, alignment: MotionAlignment(one, two),
+          rounding: 1e-12 * size))
     }
-    self.pairs = pairs
+    return pairs
   }
 
-  var isSame: Bool { pairs.allSatisfy { ($0.alignment?.largest ?? .infinity) <= within } }
+  var isSame: Bool {
+    pairs.allSatisfy { ($0.alignment?.largest ?? .infinity) <= within + $0.rounding }
+  }
 
   var text: String { pairs.map(line).joined(separator: "\n") }
 
   private func line(_ pair: Pair) -> String {
-    let name = pair.name == pair.other ? pair.name : "\(pair.name) and \(pair.other)"
+    let own = pair.name == pair.other ? pair.name : "\(pair.name) and \(pair.other)"
+    let name = pair.variant.map { "\($0): \(own)" } ?? own
     guard let found = pair.alignment else { return "\(name): one of them does not move" }
     let later = found.shift < 0 ? "earlier" : "later"
     let milliseconds = Spelling.number(abs(found.shift) * 1000, decimals: 1)
@@ -57,10 +85,14 @@ struct MotionComparison {
   func json(_ expected: String, _ actual: String) -> String {
     let motions = pairs.map { pair -> JSONValue in
       guard let found = pair.alignment else {
-        return ["signal": .text(pair.name), "other": .text(pair.other), "largest": .null]
+        return [
+          "variant": pair.variant.map(JSONValue.text), "signal": .text(pair.name),
+          "other": .text(pair.other), "largest": .null,
+        ]
       }
       return [
-        "signal": .text(pair.name), "other": .text(pair.other), "shift": .number(found.shift),
+        "variant": pair.variant.map(JSONValue.text), "signal": .text(pair.name),
+        "other": .text(pair.other), "shift": .number(found.shift),
         "speed": .number(found.speed), "offset": .number(found.offset),
         "largest": .number(found.largest), "time": .number(found.time),
       ]

@@ -27,6 +27,8 @@ public enum ComparisonProblem: Hashable, Sendable {
   case damagedTrace(path: String, line: Int, reason: String)
   /// There are no pixels to draw a difference of.
   case noPixels(Subject)
+  /// An option that changes nothing there.
+  case unused(String, Subject)
   case neitherPictureNorFolder(path: String)
   case hashInName(path: String)
   case notEmpty(folder: String)
@@ -55,6 +57,10 @@ extension ComparisonProblem: StatedProblem {
     case .damagedTrace(let path, let line, let reason): "\(path):\(line): error: \(reason)"
     case .noPixels(.trace): "traces have no pixels to draw a difference of"
     case .noPixels: "manifests have no pixels to draw a difference of"
+    case .unused("within", .trace):
+      "'\(option("within"))' is of tables that are laid onto each other; add '\(option("align"))'"
+    case .unused(let name, .trace): "'\(option(name))' is of pixels, and traces have none"
+    case .unused(let name, _): "'\(option(name))' is of tables, and these are pictures"
     case .neitherPictureNorFolder(let path): "'\(path)' is neither a PNG nor a folder"
     case .hashInName(let path): "'\(path)' has a '#' in its name"
     case .notEmpty(let folder): "'\(folder)' is not empty"

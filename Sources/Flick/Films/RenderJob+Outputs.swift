@@ -1,8 +1,16 @@
 import FlickCore
+import FlickFiles
 import FlickMedia
 import FlickStage
 
 extension RenderJob {
+  /// - Throws: `io` for a file that exists and may not be replaced.
+  package static func checkFree(_ paths: [String], overwrites: Bool) throws(FlickError) {
+    for path in paths where !overwrites && FilePath(path).status?.kind == .file {
+      throw FlickError(MediaError.exists(path: path))
+    }
+  }
+
   /// - Throws: Kind `usage` for the first of the options that changes no output.
   package func checkOptions() throws(FlickError) { try options.checkUse(by: targets) }
 

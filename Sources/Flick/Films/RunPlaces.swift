@@ -50,6 +50,17 @@ struct RunPlaces {
   }
 }
 
+extension RunPlaces {
+  /// Refuses outputs that are one place, or that would replace a recording that is read;
+  /// `-` is none.
+  ///
+  /// - Throws: Kind `usage`.
+  static func check(_ outputs: [String], inputs: [String]) throws(FlickError) {
+    var places = RunPlaces(inputs: inputs.filter { $0 != "-" }.map(FilePath.init))
+    for path in outputs { try places.add(FilePath(path)) }
+  }
+}
+
 extension RunPlaces.Input {
   /// Whether an output would take its place or its file's other name.
   func isLost(by output: FilePath, isFolder: Bool) -> Bool {

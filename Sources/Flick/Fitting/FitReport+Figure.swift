@@ -21,6 +21,7 @@ extension FitReport {
   public func writeFigure(
     to path: String, width: FigureOptions.Width = .double, overwrites: Bool
   ) throws(FlickError) {
+    try RunPlaces.check([path], inputs: [self.path])
     let format = try FigureFormat(path: path)
     let shown = fits.filter { !$0.segments.isEmpty }
     // What rests tells nothing beside what moves.

@@ -14,9 +14,10 @@ public struct FitReport: Sendable {
   /// - Throws: Kind `scene` where nothing moves by a law, `usage` for more signals than
   ///   one scene shows, `io`.
   public func writeScene(to output: String, overwrites: Bool) throws(FlickError) -> [String] {
-    try TextForm.json.checkSuffix(output)
     let name = path == "-" ? "A recording" : String(path.split(separator: "/").last ?? "")
     let scene = try FittedScene(fits, path: output, title: name + ", recorded and fitted")
+    try RunPlaces.check(scene.files.map(\.path), inputs: [path])
+    try TextForm.json.checkSuffix(output)
     try scene.write(overwrites: overwrites)
     return scene.files.map(\.path)
   }
@@ -166,6 +167,13 @@ public struct FitReport: Sendable {
       lines.append(
         "      others explain it worse, in units of the Bayesian criterion: "
           + words.joined(separator: ", "))
+    }
+    let rivals = others.filter { $0.worseBy < MotionFit.strongEvidence }
+      .filter { $0.policy != .scalar }.map { "'\($0.policy.rawValue)'" }
+    if let policy = border.policy, !rivals.isEmpty {
+      lines.append(
+        "      the samples do not tell '\(policy.rawValue)' from "
+          + rivals.listed("or"))
     }
     return lines + border.notes.map { "      " + $0 }
   }

@@ -8,6 +8,11 @@ struct GoldenFailure {
   let pictures: [GoldenPicture]
   /// `worst.png` and the animations, where expected pixels were to be had.
   let files: [(name: String, bytes: [UInt8])]
+
+  /// Those of the files that a failure has beside a golden's own.
+  static let names =
+    [GoldenFolder.reportName, "report.html", "junit.xml", "frames.csv", "worst.png"]
+    + CelAnimation.names.map { "\($0).apng" }
   /// What the budget left out, in words; `nil`: nothing.
   let dropped: [String]?
 }
@@ -156,7 +161,7 @@ private struct FailedFrame: Sendable {
 private enum CelAnimation {
   /// The longest side of a picture, in pixels.
   fileprivate static let longestSide = 640
-  private static let names = ["expected", "actual", "difference"]
+  fileprivate static let names = ["expected", "actual", "difference"]
 
   /// One frame of each.
   struct Cels: Sendable {

@@ -30,6 +30,17 @@ struct GoldenFolder {
   /// What a failed verification leaves.
   static func failuresPath(ofScene scene: String) -> String { path(ofScene: scene) + ".failed" }
 
+  /// Removes what a failed verification has left.
+  ///
+  /// - Returns: A file that is none of a verification's; then all stays.
+  @discardableResult
+  static func removeFailures(ofScene scene: String) -> String? {
+    let path = failuresPath(ofScene: scene)
+    if let stranger = stranger(in: path, isFailure: true) { return stranger }
+    StagedFolder.remove(path)
+    return nil
+  }
+
   /// The name of a key frame's picture.
   static func keyName(_ frame: Int) -> String {
     let digits = String(frame)
@@ -133,10 +144,13 @@ struct GoldenFolder {
 
   /// What stands where a golden would be written and is none of its files;
   /// such a folder is never replaced.
-  static func stranger(in path: String) -> String? {
+  static func stranger(in path: String, isFailure: Bool = false) -> String? {
     let folder = FilePath(path)
     for name in folder.content ?? [] {
       if [manifestName, traceName, sceneName, includedName].contains(name) { continue }
+      if isFailure, GoldenFailure.names.contains(name) {
+        continue
+      }
       guard name == "keys" else { return name }
       for key in folder.appending("keys").content ?? [] {
         let digits = key.dropLast(4)

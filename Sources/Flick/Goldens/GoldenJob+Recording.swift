@@ -83,7 +83,7 @@ extension GoldenJob {
       return "unchanged"
     }
     try files.write(to: path)
-    StagedFolder.remove(GoldenFolder.failuresPath(ofScene: scene))
+    GoldenFolder.removeFailures(ofScene: scene)
     return "recorded, \(manifest.frames.frameCount) frames, \(manifest.keys.count) key frames, "
       + "\((files.byteCount + 500) / 1000) kB"
   }
@@ -135,7 +135,7 @@ extension GoldenJob {
     }
     _ = try Self.standing(at: path)
     try GoldenFiles(failed).write(to: path)
-    StagedFolder.remove(failures)
+    GoldenFolder.removeFailures(ofScene: scene)
     return "approved, \(failed.manifest.frames.frameCount) frames"
   }
 
@@ -156,7 +156,7 @@ extension GoldenJob {
       guard FilePath(path).ownStatus == nil else {
         throw FlickError(.golden(.cannotRemove(path: path)))
       }
-      StagedFolder.remove(GoldenFolder.failuresPath(ofScene: scene))
+      GoldenFolder.removeFailures(ofScene: scene)
       tell("\(path): removed")
     } failed: {
       tell("\(GoldenFolder.path(ofScene: $0)): failed\n\($1)")

@@ -134,10 +134,15 @@ public struct GoldenJob: Sendable {
       inputs += playback.file.inputs
       let golden = try GoldenFolder(reading: GoldenFolder.path(ofScene: scene))
       let take = try GoldenTake(playback, jobs: options.jobs, interruption: interruption)
-      let judge = GoldenJudge(golden, take, base: try base(of: take.playback.file))
+      let judge = GoldenJudge(golden, take, base: try base(of: golden, take))
       var verdict = try judge.verdict(scene: scene)
       guard verdict.outcome == .different else {
-        if options.leavesFailures { StagedFolder.remove(GoldenFolder.failuresPath(ofScene: scene)) }
+        if options.leavesFailures, let stranger = GoldenFolder.removeFailures(ofScene: scene) {
+          verdict.message = options.words(
+            FlickError(
+              .golden(
+                .stranger(path: GoldenFolder.failuresPath(ofScene: scene), file: stranger))))
+        }
         return (verdict, [])
       }
       guard options.leavesFailures || options.showsFailures else { return (verdict, []) }
@@ -177,10 +182,20 @@ public struct GoldenJob: Sendable {
     try SceneFile(path: scene, options: reading).play()
   }
 
-  private func base(of file: SceneFile) throws(FlickError) -> Playback? {
+  /// The scene as it was committed, with the files that it names as they were then.
+  private func base(of golden: GoldenFolder, _ take: GoldenTake) throws(FlickError) -> Playback? {
     guard let revision = options.base else { return nil }
-    return try GoldenJudge.replay(
-      try CommittedFile.text(of: file.path, at: revision), beside: file)
+    let file = take.playback.file
+    let text = try CommittedFile.text(of: file.path, at: revision)
+    // What either scene names lies there, or did not exist.
+    let named = golden.manifest.files.map(\.path) + take.files.map(\.path)
+    var replaced: [String: String] = [:]
+    for path in Set(named + golden.included.keys)
+    where CommittedFile.texts.contains(FilePath(path).suffix.lowercased()) {
+      let place = FilePath(file.folder).appending(path).description
+      replaced[path] = try? CommittedFile.text(of: place, at: revision)
+    }
+    return try GoldenJudge.replay(text, beside: file, replaced: replaced)
   }
 
   /// Leaves a failure beside the golden.
@@ -202,13 +217,16 @@ public struct GoldenJob: Sendable {
     files.add("junit.xml", Array(report.junit.utf8))
     files.add("frames.csv", Array(verdict.frameTable.utf8))
     for file in failure.files { files.add(file.name, file.bytes) }
-    do {
+    do throws(FlickError) {
+      if let stranger = GoldenFolder.stranger(in: path, isFailure: true) {
+        throw FlickError(.golden(.stranger(path: path, file: stranger)))
+      }
       try files.write(to: path)
     } catch {
       // The verdict counts more than what it leaves.
       verdict.failures = nil
       verdict.message = "nothing is left of it: " + options.words(error)
-      StagedFolder.remove(path)
+      GoldenFolder.removeFailures(ofScene: verdict.scene)
     }
   }
 }
@@ -226,6 +244,9 @@ extension Shard {
 
 /// A file as it was committed.
 enum CommittedFile {
+  /// Suffixes of files whose text a scene reads.
+  static let texts = ["json", "csv", "tsv", "txt", "svg"]
+
   /// - Throws: Kind `missingInput` where git knows no such file there,
   ///   `unavailable` without git.
   static func text(of path: String, at revision: String) throws(FlickError) -> String {

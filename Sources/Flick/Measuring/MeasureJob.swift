@@ -50,6 +50,7 @@ public struct MeasureJob {
   /// - Throws: Kind `usage` for a box that is not in the picture or holds nothing, `scene`
   ///   for a film of one picture or a damaged table, `io` and `unavailable` as for every film.
   public func run(to output: String) throws(FlickError) -> MeasureReport {
+    try RunPlaces.check([output] + [options.review].compactMap(\.self), inputs: [path])
     try TextForm.csv.checkSuffix(output)
     guard isFilm else {
       let signals = try RecordingFile.signals(at: path, options: options.table)

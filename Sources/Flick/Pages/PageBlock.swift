@@ -93,7 +93,11 @@ struct PageBlockOption {
     PageBlockOption("at", "an instant like 360ms, flip+100ms or settled", of: { $0 == .still }) {
       set(&$1.instant, SceneInstant($0))
     },
-    PageBlockOption("width", "a length like 640, 120mm or half", of: { $0 != .moving }) {
+    PageBlockOption(
+      "width",
+      "a length of \(Int(SceneConstants.leastFigureWidth)) pixels at least, like 640, 120mm or half",
+      of: { $0 != .moving }
+    ) {
       set(&$1.width, FigureOptions.Width($0))
     },
     PageBlockOption("format", "'png' or 'svg'", of: { $0 != .moving }) {

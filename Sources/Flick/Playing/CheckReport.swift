@@ -1,4 +1,5 @@
 import FlickCore
+import FlickFiles
 import FlickGolden
 import FlickMedia
 import FlickScene
@@ -27,12 +28,15 @@ package struct CheckReport: Sendable {
   }
 
   private var cases: [Case] = []
+  /// What was read.
+  private var inputs: [FilePath] = []
 
   package init() {}
 
   /// A scene that is right, with what it expects of its motion where that was judged.
   package mutating func add(_ playback: Playback, judged: Bool) {
     let unmet = judged ? playback.unmet : []
+    inputs += playback.file.inputs
     cases.append(
       Case(
         scene: playback.file.path, notes: playback.file.warningNotes + unmet,
@@ -43,6 +47,7 @@ package struct CheckReport: Sendable {
   ///
   /// - Parameter words: What is told of the error.
   package mutating func add(_ scene: String, _ error: FlickError, words: String) {
+    inputs.append(FilePath(scene))
     var notes = [SceneNote(file: scene, code: "\(error.kind)", message: error.description)]
     if case .scene(let problems) = error.problem { notes = problems.notes }
     cases.append(Case(scene: scene, notes: notes, text: words))
@@ -92,8 +97,10 @@ package struct CheckReport: Sendable {
 
   /// Writes ``junit``.
   ///
-  /// - Throws: Kind `io`.
+  /// - Throws: Kind `usage` where it would replace what was read, `io`.
   package func writeJUnit(to path: String) throws(FlickError) {
+    var places = RunPlaces(inputs: inputs)
+    try places.add(FilePath(path))
     do {
       try TextFile.write(junit, to: path, overwrites: true)
     } catch {

@@ -148,8 +148,8 @@ extension Playback {
   public func write(
     _ exported: ExportedSignal, to path: String, overwrites: Bool
   ) throws(FlickError) {
-    try exported.format.text.checkSuffix(path)
     try file.checkPlaces([path])
+    try exported.format.text.checkSuffix(path)
     do {
       try SingleImageSink(path: path, overwrites: overwrites).write(exported.bytes(for: path))
     } catch {

@@ -38,8 +38,8 @@ extension Playback {
   public func writeTrace(variant: Int?, everyTick: Bool, to path: String, overwrites: Bool)
     throws(FlickError)
   {
-    try TextForm.csv.checkSuffix(path)
     try file.checkPlaces([path])
+    try TextForm.csv.checkSuffix(path)
     var text = ""
     trace(variant: variant, everyTick: everyTick) { text += $0 }
     do {

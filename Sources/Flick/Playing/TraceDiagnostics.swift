@@ -124,9 +124,11 @@ struct TraceDiagnostics {
         .layerNeverSettles(layer.name, limit: Engine.longestLength.seconds),
         at: loaded.origin(ofLayer: layer.layer, key: "animations"))
     case .neverSettles(let channel):
-      let name = loaded.scene.variants[0].channels[channel].name
+      let variant = loaded.scene.variants[0]
       return Diagnostic(
-        .neverSettles(name, limit: Engine.longestLength.seconds),
+        .neverSettles(
+          variant.channels[channel].name, limit: Engine.longestLength.seconds,
+          swings: variant.behavior(ofChannel: channel)?.swings ?? false),
         at: loaded.origin(ofBehavior: channel, key: "motion"))
     }
   }
@@ -152,5 +154,14 @@ struct TraceDiagnostics {
 
   private func name(ofEvent index: Int) -> String {
     loaded.scene.events[index].id.map { "'\($0)'" } ?? "event \(index + 1)"
+  }
+}
+
+extension Behavior {
+  /// Whether it goes round a target in the plane, since nothing damps it across its way.
+  fileprivate var swings: Bool {
+    guard property == .xy, case .spring(_, .softJoint(_, let resistance, _, .distance), _) = motion
+    else { return false }
+    return resistance == 0
   }
 }

@@ -137,7 +137,7 @@ struct BehaviorCode {
     let low = bounds.low + language.suffix
     let high = bounds.high + language.suffix
     let inside = language.clamped("value", low, high)
-    guard let band = subject.behavior.drag?.rubberBand else { return (inside, inside, "value") }
+    guard let band = subject.behavior.drag?.rubberBand?.x else { return (inside, inside, "value") }
     let c = Self.number(band.coefficient) + language.suffix
     let d = Self.number(band.dimension) + language.suffix
     let past = language.magnitude("past")

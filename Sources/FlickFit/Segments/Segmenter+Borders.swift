@@ -30,6 +30,47 @@ extension Segmenter {
     return [best.pair.left, best.pair.right].map { reweighted(withoutOutliers($0)) }
   }
 
+  /// Two legs without the rest that seems to lie between them, where both laws explain the
+  /// samples no worse: what turns back slowly hardly moves for a while, and noise hides it.
+  func unrested(_ left: Leg, _ right: Leg) -> [Leg]? {
+    guard isRough, left.family.shapes > 0, right.window.startsAtRest, !left.window.stands else {
+      return nil
+    }
+    let (start, end) = (right.window.first, right.window.first + right.window.count)
+    let known = cost([left, right])
+    func first(until border: Int) -> Leg? {
+      LegFitter(window: window(left.window.first..<border))
+        .leg(left.family, near: left.shape, steps: 12)
+    }
+    func behind(_ border: Int) -> Window { window(border..<end, moves: true) }
+    func second(from border: Int) -> Leg? {
+      guard let place = right.family.springPlace else { return quick(behind(border)) }
+      return LegFitter(window: behind(border))
+        .leg(.spring, near: Array(right.shape[place...(place + 1)]), steps: 12)
+    }
+    var best: (border: Int, cost: Double)?
+    let last = start + right.window.moved
+    for border in stride(from: last, to: start, by: -max(1, right.window.moved / 24)) {
+      guard end - border > right.freedom, let left = first(until: border),
+        let right = second(from: border)
+      else { continue }
+      let cost = cost([left, right])
+      if cost < best?.cost ?? .infinity { best = (border, cost) }
+    }
+    guard let border = best?.border else { return nil }
+    // A sample more or less on one side hardly counts to laws that are free of each other, but
+    // much to those of which one goes on where the other ends.
+    var joined: (legs: [Leg], cost: Double)?
+    for border in max(start + 1, border - 3)...min(last, border + 3) {
+      guard let before = first(until: border).map(reweighted), let second = second(from: border)
+      else { continue }
+      let cost = Interruption(before, second, floor: noise.floor, isInPlane: isInPlane)
+        .explanations().first?.cost
+      if let cost, cost < joined?.cost ?? .infinity { joined = ([before, second], cost) }
+    }
+    return joined.flatMap { cost($0.legs) < known ? $0.legs : nil }
+  }
+
   /// Two legs that follow each other, their border some samples later.
   private func moved(_ left: Leg, _ right: Leg, by way: Int) -> (left: Leg, right: Leg)? {
     let border = right.window.first + way

@@ -51,6 +51,10 @@ struct Segmenter {
       legs.append(whole ?? leg)
     }
     for index in legs.indices.dropLast() {
+      guard let pair = unrested(legs[index], legs[index + 1]) else { continue }
+      legs.replaceSubrange(index...(index + 1), with: pair)
+    }
+    for index in legs.indices.dropLast() {
       guard let pair = sharpened(legs[index], legs[index + 1]) else { continue }
       legs.replaceSubrange(index...(index + 1), with: pair)
     }
@@ -60,7 +64,8 @@ struct Segmenter {
   /// Two legs as one where the first one's law explains both no worse: what turned back
   /// slowly seemed to rest.
   private func joined(_ left: Leg, _ right: Leg) -> Leg? {
-    guard isRough, left.family.law != .rest else { return nil }
+    guard isRough || noise.grid > FitConstants.coarse * largest, left.family.law != .rest
+    else { return nil }
     let run = left.window.first..<(right.window.first + right.window.count)
     let fitter = LegFitter(window: window(run))
     guard let whole = fitter.leg(left.family, near: left.shape, steps: 25).map(reweighted) else {
@@ -99,10 +104,11 @@ struct Segmenter {
     max(noise.grid * 1e-3, deviations * noise.deviation, 1e-12 * largest, accuracy)
   }
   /// Whether what turns back may seem to stand for a few samples.
-  private var isRough: Bool { noise.deviation > 0 || noise.isMeasured }
+  var isRough: Bool { noise.deviation > 0 || noise.isMeasured }
   private var largest: Double { values.reduce(0) { max($0, $1.magnitude) } }
 
-  func window(_ run: Run) -> Window {
+  /// - Parameter moves: Whether something moves from its first sample on, whatever is seen.
+  func window(_ run: Run, moves: Bool = false) -> Window {
     let origin = times[run.lowerBound]
     let local = times[run].map { $0 - origin }
     let part = Array(values[run])
@@ -115,6 +121,7 @@ struct Segmenter {
       settled = part.count
     }
     var moved = Self.moved(part, tolerance)
+    if moves { moved = min(moved, 1) }
     // What moved until then turns back; it rests where it stands for longer.
     if isRough, run.lowerBound > 0, moved < FitConstants.restSamples,
       (part[0] - values[run.lowerBound - 1]).magnitude > tolerance
@@ -279,11 +286,11 @@ struct Segmenter {
     var best: (leg: Leg, cost: Double)?
     // Of each law.
     var candidates: [(leg: Leg, cost: Double)] = []
-    // What rests has no velocity, a constant one has an end, and a spring that creeps is more
-    // than a decay, where that is plainly seen.
+    // What rests has no velocity, a constant one has an end, a curve has a name, and a spring
+    // that creeps is more than a decay, where something else is not plainly seen.
     func price(_ leg: Leg) -> Double {
       let creeps = leg.family.springPlace.map { leg.shape[$0 + 1] > FitConstants.creeping } ?? false
-      return leg.family == .springThrown || leg.family == .ease(.linear) || creeps
+      return [.springThrown, .ease(.linear), .anyEase].contains(leg.family) || creeps
         ? FitConstants.evidence : 0
     }
     func take(_ family: Family, near: [Double]? = nil, steps: Int) {

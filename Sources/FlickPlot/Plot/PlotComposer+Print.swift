@@ -166,6 +166,53 @@ extension PlotComposer {
     return ends
   }
 
+  /// Names of states at their very lines, and those of curves in the gaps between them, as
+  /// near to where they end as all have room; `nil` where they have not.
+  private func spread(
+    _ ends: [End], around height: Double, in room: ClosedRange<Double>
+  ) -> [(End, top: Double)]? {
+    let states = ends.filter { $0.sample == nil }.sorted { $0.y < $1.y }
+    let curves = ends.filter { $0.sample != nil }.enumerated().sorted {
+      ($0.1.y, $0.0) < ($1.1.y, $1.0)
+    }.map(\.1)
+    guard !states.isEmpty, !curves.isEmpty else { return nil }
+    var gaps: [ClosedRange<Double>] = []
+    var low = room.lowerBound
+    for state in states {
+      guard state.y - height / 2 >= low else { return nil }
+      gaps.append(low...state.y - height / 2)
+      low = state.y + height / 2
+    }
+    guard low <= room.upperBound else { return nil }
+    gaps.append(low...room.upperBound)
+    var known: [Int: (cost: Double, tops: [Double])?] = [:]
+    /// The best for the curves from one on in the gaps from one on.
+    func best(_ curve: Int, _ gap: Int) -> (cost: Double, tops: [Double])? {
+      guard gap < gaps.count else { return curve == curves.count ? (0, []) : nil }
+      if let known = known[curve * gaps.count + gap] { return known }
+      var found: (cost: Double, tops: [Double])?
+      for next in curve...curves.count {
+        let own = curves[curve..<next]
+        let centers = own.map { $0.y + Double($0.lines.count - 1) * height / 2 }
+        let widths = own.map { Double($0.lines.count) * height }
+        guard
+          let tops = LabelRow.lefts(centers: centers, widths: widths, gap: 0, within: gaps[gap])
+        else { break }
+        guard let rest = best(next, gap + 1) else { continue }
+        let cost = zip(centers, zip(tops, widths)).reduce(rest.cost) {
+          let away = $1.1.0 + $1.1.1 / 2 - $1.0
+          return $0 + away * away
+        }
+        if cost < found?.cost ?? .infinity { found = (cost, tops + rest.tops) }
+      }
+      known[curve * gaps.count + gap] = .some(found)
+      return found
+    }
+    guard let found = best(0, 0) else { return nil }
+    return states.map { ($0, top: $0.y - height / 2) }
+      + zip(curves, found.tops).map { ($0, top: $1) }
+  }
+
   /// As many names as have room, from top to bottom, with the tops of their lines.
   ///
   /// A state's name stands at its own line; those of curves that end about there give way
@@ -178,6 +225,7 @@ extension PlotComposer {
       return end.y + (end.y < area.center.y ? -height : height)
     }
     let room = area.minY - size * 0.1...area.maxY + height / 2
+    if let tops = spread(ends, around: height, in: room) { return tops }
     for count in stride(from: ends.count, to: 0, by: -1) {
       let sorted = ends.prefix(count).enumerated().sorted {
         (order($0.1), $0.0) < (order($1.1), $1.0)

@@ -86,7 +86,10 @@ extension PlotComposer {
   private mutating func addTitle(
     of panel: Plot.Panel, at y: Double, on axis: TimeAxis
   ) throws(FontError) {
-    let left = axis.scale.left
+    // One that has no room from the axis on begins above its numbers, where that is enough.
+    let whole = try type.line(panel.title, style: metrics.title).width
+    let isWide = whole > frame.maxX - axis.scale.left && whole <= frame.width
+    let left = isWide ? frame.minX : axis.scale.left
     texts += try title(of: panel, at: Point(x: left, y: y), width: frame.maxX - left)
   }
 

@@ -58,18 +58,18 @@ struct DragDecoder {
 
   private func rubberBand(
     _ band: FollowKeys.WrittenBand?, within bounds: Behavior.Bounds?
-  ) throws(Rejected) -> RubberBand? {
+  ) throws(Rejected) -> Behavior.Bands? {
     guard let band, let bounds else { return nil }
-    // In the plane one length serves both axes, as the longer side does.
-    let side =
-      switch property {
-      case .x: canvas.width
-      case .y: canvas.height
-      case .scale, .rotation: bounds.x.upperBound - bounds.x.lowerBound
-      default: max(canvas.width, canvas.height)
-      }
-    return try some(
-      RubberBand(coefficient: band.coefficient, dimension: band.dimension ?? side))
+    func along(_ side: Double) throws(Rejected) -> RubberBand {
+      try some(RubberBand(coefficient: band.coefficient, dimension: band.dimension ?? side))
+    }
+    switch property {
+    case .xy: return Behavior.Bands(x: try along(canvas.width), y: try along(canvas.height))
+    case .y, .height: return Behavior.Bands(x: try along(canvas.height))
+    case .scale, .rotation:
+      return Behavior.Bands(x: try along(bounds.x.upperBound - bounds.x.lowerBound))
+    default: return Behavior.Bands(x: try along(canvas.width))
+    }
   }
 
   /// - Parameters:

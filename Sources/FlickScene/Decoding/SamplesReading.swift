@@ -24,6 +24,26 @@ package struct RecordedColumn: Hashable, Sendable {
     return names.filter { $0 != "time_s" && !isMark($0) }
   }
 
+  /// The tables of each variant where a trace of several is one table; `nil` where it is not.
+  package static func variants(in text: String) -> [(name: String, text: String)]? {
+    let lines = text.split(whereSeparator: \.isNewline)
+    guard let header = lines.first, fields(header, ",").first == "variant" else { return nil }
+    var found: [(name: String, lines: [Substring])] = []
+    for line in lines.dropFirst() {
+      var isQuoted = false
+      let end = line.firstIndex {
+        if $0 == "\"" { isQuoted.toggle() }
+        return $0 == "," && !isQuoted
+      }
+      guard let end else { continue }
+      let name = fields(line[..<end], "\n")[0]
+      if found.last?.name != name { found.append((name, [])) }
+      found[found.count - 1].lines.append(line[line.index(after: end)...])
+    }
+    let names = header.drop { $0 != "," }.dropFirst()
+    return found.map { ($0.name, ([names] + $0.lines).joined(separator: "\n")) }
+  }
+
   /// Whether a table says what is known of its rows.
   package static func hasMarks(_ text: String) -> Bool {
     let first = text.prefix { !$0.isNewline }
@@ -31,7 +51,7 @@ package struct RecordedColumn: Hashable, Sendable {
   }
 
   private static func isMark(_ name: String) -> Bool {
-    name == "mark" || name.hasSuffix(".mark") || name.isEmpty
+    name == "mark" || name.hasSuffix(".mark") || name.hasSuffix(".error") || name.isEmpty
   }
 
   /// - Parameters:
@@ -43,6 +63,11 @@ package struct RecordedColumn: Hashable, Sendable {
     guard let first = lines.first else { throw Fault(line: 1, what: "the table is empty") }
     let separator: Character = first.contains("\t") ? "\t" : ","
     let names = Self.fields(first, separator)
+    guard names.first != "variant" else {
+      throw Fault(
+        line: 1, what: "the table has several variants",
+        help: "print one of them with 'render trace SCENE --variant NAME'")
+    }
     guard let time = names.firstIndex(of: "time_s") else {
       throw Fault(
         line: 1, what: "no column is called 'time_s'",

@@ -99,11 +99,19 @@ extension Problem {
   }
 
   /// `limit` in seconds.
-  package static func neverSettles(_ behavior: String, limit: Double) -> Problem {
+  ///
+  /// - Parameter swings: Whether what damps it acts along its way alone, so that it can go
+  ///   round its target.
+  package static func neverSettles(
+    _ behavior: String, limit: Double, swings: Bool = false
+  ) -> Problem {
     Problem(
       .neverSettles,
       "'\(behavior)' never settles: it still moves after \(seconds(limit))",
-      help: "give it damping, or write a fixed 'render.duration' such as \"5s\"")
+      help: swings
+        ? "its joint damps along its line alone, and it goes round its target; add \"joint\": "
+          + "\"point\" or \"resistance\": 1 to the spring"
+        : "give it damping, or write a fixed 'render.duration' such as \"5s\"")
   }
 
   package static func spanInVain() -> Problem {

@@ -322,21 +322,31 @@ final class Expander {
   private func copy(_ node: JSONNode, usedAt range: Range<Int>) -> JSONNode {
     guard !node.range.isEmpty, !node.isInvalid else { return JSONNode(node.value, range: range) }
     let shift = collector.names.map.shift(node.range, usedAt: range)
-    return moved(node, by: shift)
+    return moved(node, by: shift, within: node.range, usedAt: range)
   }
 
-  private func moved(_ node: JSONNode, by shift: Int) -> JSONNode {
+  /// - Parameter whole: The range of what is moved. What a constant in it says has a place
+  ///   elsewhere, and so one of its own for this use, too.
+  private func moved(
+    _ node: JSONNode, by shift: Int, within whole: Range<Int>, usedAt use: Range<Int>
+  ) -> JSONNode {
+    guard whole.contains(node.range.lowerBound) else { return copy(node, usedAt: use) }
     let range = node.range.lowerBound + shift..<node.range.upperBound + shift
     guard take() else { return JSONNode(.invalid, range: range) }
     switch node.value {
     case .array(let items):
-      return JSONNode(.array(items.map { moved($0, by: shift) }), range: range)
+      return JSONNode(
+        .array(items.map { moved($0, by: shift, within: whole, usedAt: use) }), range: range)
     case .object(let members):
       return JSONNode(
         .object(
           members.map { member in
+            let value = moved(member.value, by: shift, within: whole, usedAt: use)
+            guard whole.contains(member.keyRange.lowerBound) else {
+              return JSONMember(key: member.key, keyRange: value.range, value: value)
+            }
             let key = member.keyRange.lowerBound + shift..<member.keyRange.upperBound + shift
-            return JSONMember(key: member.key, keyRange: key, value: moved(member.value, by: shift))
+            return JSONMember(key: member.key, keyRange: key, value: value)
           }), range: range)
     case .null, .bool, .number, .string, .invalid: return JSONNode(node.value, range: range)
     }

@@ -105,6 +105,8 @@ enum GridConstants {
   static let nameSize = 28.0
   static let nameTracking = -0.012
   static let nameDrop = 62.0
+  static let nameLines = 2
+  static let nameLeading = 33.0
   static let noteSize = 20.0
   static let noteDrop = 33.0
   static let noteLeading = 27.0

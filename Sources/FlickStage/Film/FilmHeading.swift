@@ -39,15 +39,18 @@ struct FilmHeading {
     var notes: [[TextLine]] = []
     for variant in variants {
       names.append(
-        try page.fonts.line(variant.name ?? "", style: nameStyle, width: grid.columnWidth)
-          .map { $0.width > 0 ? [$0] : [] } ?? [])
+        try page.fonts.lines(
+          variant.name ?? "", style: nameStyle, width: grid.columnWidth,
+          limit: GridConstants.nameLines))
       notes.append(
         try page.fonts.lines(
           variant.note ?? "", style: noteStyle, width: grid.columnWidth,
           limit: GridConstants.noteLines))
     }
     let isNamed = names.contains { !$0.isEmpty }
-    add(names, page.theme.plot.ink, drop: GridConstants.nameDrop, leading: 0)
+    add(
+      names, page.theme.plot.ink, drop: GridConstants.nameDrop,
+      leading: GridConstants.nameLeading)
     add(
       notes, page.theme.plot.secondaryInk,
       drop: isNamed ? GridConstants.noteDrop : GridConstants.subtitleDrop,

@@ -38,7 +38,9 @@ struct ColumnLayout: Sendable {
       let outer = casing.outer(fitted)
       let left = outer.maxX + beside
       // Where plots are higher than a low canvas, it stands beside their middle.
-      let isLow = outer.height < body.height * shares.lowDevice
+      let isLow =
+        outer.height < body.height * shares.lowDevice
+        || outer.height < min(plotHeight, body.height * shares.highDevice)
       let fills = side == .leading || shares.fillsHeight || isLow
       let drop = fills ? ((body.height - outer.height) / 2).rounded() : 0
       screen = fitted.offset(by: Vector(dx: 0, dy: max(0, drop)))
@@ -72,8 +74,10 @@ struct ColumnShares: Sendable {
   let mostDeviceWidth: Double
   /// Whether plots are as high as the body, whatever the device is.
   let fillsHeight: Bool
-  /// They are in any case where the device has less than this part of its height.
+  /// They are in any case where the device has less than this part of its height, …
   let lowDevice = 0.7
+  /// … or less than this part and than they need.
+  let highDevice = 0.9
 
   static let wide = ColumnShares(
     gap: GridConstants.besideGap, leastPlotWidth: GridConstants.leastPlotWidth,
