@@ -54,7 +54,7 @@ extension OutputChoice {
     switch self {
     case .stream: "to '-'"
     case .png: "a folder of PNG frames, or to '-'"
-    case .codec, .quality, .chroma, .gifRate, .palette, .loops:
+    case .codec, .chroma, .gifRate, .palette, .loops:
       OutputProblem.Format.allCases.filter { $0.hears(self) }.suffixes.listed("or")
     }
   }

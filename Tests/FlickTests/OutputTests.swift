@@ -132,7 +132,6 @@ import Testing
         height: 64)
     }
     #expect(format.hears(.codec) == (told(.h265) != told()))
-    #expect(format.hears(.quality) == (told(.h264, .draft) != told()))
     #expect(format.hears(.chroma) == (told(.h264, .standard, .full) != told()))
     #expect(format.hears(.gifRate) == (format == .gif))
     #expect(!format.hears(.png))
@@ -149,9 +148,6 @@ import Testing
     let playback = try SceneText.shipped("first-touch")
     let cases = [
       Unheard(choice: .codec, outputs: ["a.webm", "a/"], heard: "a.mp4") { $0.codec = .h265 },
-      Unheard(choice: .quality, outputs: ["a.gif", "a.mov"], heard: "a.webp") {
-        $0.quality = .draft
-      },
       Unheard(choice: .chroma, outputs: ["a.avif"], heard: "a.webm") { $0.chroma = .quarter },
       Unheard(choice: .gifRate, outputs: ["a.mp4"], heard: "a.gif") { $0.gifRate = .fps25 },
       Unheard(choice: .palette, outputs: ["a-##.png"], heard: "a.gif") { $0.palette = .frame },

@@ -139,7 +139,6 @@ extension OutputChoice {
   fileprivate var missing: String {
     switch self {
     case .codec: "no output is an MP4"
-    case .quality: "no output has a quality to choose"
     case .chroma: "no output has colours for four pixels to choose"
     case .gifRate, .palette: "no output is a GIF"
     case .loops: "no output says how often it is played"

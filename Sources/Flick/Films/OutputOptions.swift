@@ -69,9 +69,10 @@ extension OutputTarget {
   }
 }
 
-/// What of `OutputOptions` only some outputs hear, by the name of its option.
+/// What of `OutputOptions` only some outputs hear, by the name of its option. The quality is
+/// none: a format without one has the best.
 public enum OutputChoice: String, Sendable, CaseIterable {
-  case codec, quality, chroma
+  case codec, chroma
   case gifRate = "gif-fps"
   case palette
   case loops = "once"
@@ -85,7 +86,6 @@ extension OutputOptions {
     return OutputChoice.allCases.filter {
       switch $0 {
       case .codec: codec != usual.codec
-      case .quality: quality != usual.quality
       case .chroma: chroma != usual.chroma
       case .gifRate: gifRate != usual.gifRate
       case .palette: palette != usual.palette
@@ -128,7 +128,6 @@ extension FilmFormat {
   package func hears(_ choice: OutputChoice) -> Bool {
     switch choice {
     case .codec: self == .mp4
-    case .quality: [.mp4, .webm, .webp, .avif].contains(self)
     case .chroma: [.mp4, .webm].contains(self)
     case .gifRate, .palette: self == .gif
     case .loops: canPlayOnce

@@ -192,7 +192,7 @@ public struct GoldenJob: Sendable {
     var replaced: [String: String] = [:]
     for path in Set(named + golden.included.keys)
     where CommittedFile.texts.contains(FilePath(path).suffix.lowercased()) {
-      let place = FilePath(file.folder).appending(path).description
+      let place = FilePath(file.folder.isEmpty ? "." : file.folder).appending(path).description
       replaced[path] = try? CommittedFile.text(of: place, at: revision)
     }
     return try GoldenJudge.replay(text, beside: file, replaced: replaced)

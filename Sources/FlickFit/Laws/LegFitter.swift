@@ -76,6 +76,21 @@ struct LegFitter {
     return (from, max(window.times[last], from + window.step))
   }
 
+  /// The part of that time after which it stays within a fiftieth of its way from its end, where
+  /// that is much less than all: noise hides that it stands.
+  private var arrival: Double? {
+    let (from, to) = motion
+    guard !window.stands, let last = window.values.last else { return nil }
+    let tail = window.values.suffix(max(1, window.count / 8)).sorted()
+    let end = tail.isEmpty ? last : tail[tail.count / 2]
+    let reach = window.values.reduce(0) { max($0, ($1 - end).magnitude) }
+    guard let index = window.values.lastIndex(where: { ($0 - end).magnitude > 0.02 * reach }) else {
+      return nil
+    }
+    let share = (window.times[index] - from) / (to - from)
+    return share > 0 && share < 0.6 ? share : nil
+  }
+
   func bounds(_ family: Family) -> [ClosedRange<Double>] {
     let step = window.step
     let span = max(window.span, step)
@@ -121,11 +136,11 @@ struct LegFitter {
       // Where no end is seen, it may lie far behind the window's.
       let isOpen = !window.stands
       let shares: [Double] = isOpen ? [1, 2.5] : isQuick ? [1] : [0.7, 1.1]
-      return shares.map { [begin, Reproducible.log($0 * length)] }
+      return (shares + [arrival].compactMap(\.self)).map { [begin, Reproducible.log($0 * length)] }
     case .anyEase:
       let isOpen = !window.stands
       let shares: [Double] = isOpen ? [1, 2.5] : isQuick ? [1] : [0.8, 1.1]
-      return shares.flatMap { share in
+      return (shares + [arrival].compactMap(\.self)).flatMap { share in
         [(0.4, 0.2), (0.1, 0.3)].map { [begin, Reproducible.log(share * length), $0.0, $0.1] }
       }
     }

@@ -62,7 +62,8 @@ extension Segmenter {
     // much to those of which one goes on where the other ends.
     var joined: (legs: [Leg], cost: Double)?
     for border in max(start + 1, border - 3)...min(last, border + 3) {
-      guard let before = first(until: border).map(reweighted), let second = second(from: border)
+      guard end - border > right.freedom, let before = first(until: border).map(reweighted),
+        let second = second(from: border)
       else { continue }
       let cost = Interruption(before, second, floor: noise.floor, isInPlane: isInPlane)
         .explanations().first?.cost
