@@ -31,6 +31,8 @@ enum FitConstants {
   static let roughClock = 0.2
   /// The logarithm of the damping ratio from which a spring is hardly told from a decay.
   static let creeping = 0.4
+  /// A glide that loses less than this share of its velocity goes at one speed.
+  static let evenLoss = 0.1
   /// How many laws are tried for what a screen showed late.
   static let lateLaws = 4
   /// Samples that are fitted; of more, every second, third and so on.

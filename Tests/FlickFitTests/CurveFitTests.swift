@@ -21,6 +21,45 @@ import Testing
     #expect((duration - 0.5).magnitude < 1e-6)
   }
 
+  /// Where something stands in noise its curve's end is not seen as such.
+  @Test(
+    arguments: [1, 2, 3, 4] as [UInt64],
+    [(TimingCurve.linear, "linear"), (.easeInOut, "ease-in-out")])
+  func `a short curve keeps its name in noise`(
+    seed: UInt64, curve: (curve: TimingCurve, name: String)
+  ) throws {
+    let noise = SpringFitTests.noise(seed: seed)
+    let samples = (0..<90).map { index -> RecordedSignal.Sample in
+      let time = Double(index) / 60
+      let share = min(max((time - 0.25) / 0.3, 0), 1)
+      return .init(time: time, value: 300 * curve.curve.value(at: share) + 1.7 * noise(index))
+    }
+    let fit = MotionFit(try #require(RecordedSignal(name: "x", samples: samples)))
+    let segment = try #require(fit.segments.last)
+    #expect(segment.model == .ease && segment.name == curve.name)
+  }
+
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func `a finger at one speed that begins at rest is no glide`(seed: UInt64) throws {
+    let spring = try #require(Spring(stiffness: 250, dampingRatio: 0.75))
+    let noise = SpringFitTests.noise(seed: seed)
+    let samples = (0..<150).map { index -> RecordedSignal.Sample in
+      let time = Double(index) / 60
+      var value = min(max(0, 500 * (time - 0.3)), 200)
+      if time > 0.7 {
+        let start = MotionState(value: 200, velocity: 500)
+        value = spring.state(after: time - 0.7, from: start, toward: 400).value
+      }
+      return .init(time: time, value: value + noise(index))
+    }
+    let fit = MotionFit(try #require(RecordedSignal(name: "x", samples: samples)))
+    #expect(fit.segments.map(\.model) == [.rest, .constantVelocity, .spring])
+    let velocity = try #require(fit.segments[1].parameter("velocity"))
+    let interval = try #require(velocity.interval)
+    #expect(interval.contains(500))
+    #expect(interval.upperBound - interval.lowerBound < 12)
+  }
+
   @Test func `a glide is no spring`() throws {
     let decay = try #require(Decay(timeConstant: 0.2))
     let start = MotionState(value: 0, velocity: 900)

@@ -16,6 +16,9 @@ struct LegDescriber {
 
   func segments(from: Double, to: Double) -> [MotionFit.Segment] {
     var (model, notes) = judged
+    if model == .decay, let even = evenVelocity {
+      return divided([even], .constantVelocity, notes, from: from, to: to)
+    }
     var parameters: [Parameter] = []
     var name: String?
     var spring: Spring?
@@ -27,6 +30,13 @@ struct LegDescriber {
     case .decay: parameters = decayParameters(&notes)
     case .follows, .unknown: break
     }
+    return divided(parameters, model, notes, name: name, spring: spring, from: from, to: to)
+  }
+
+  private func divided(
+    _ parameters: [Parameter], _ model: MotionFit.Model, _ notes: [String], name: String? = nil,
+    spring: Spring? = nil, from: Double, to: Double
+  ) -> [MotionFit.Segment] {
     let segment = MotionFit.Segment(
       from: from, to: to, model: model, parameters: parameters, residual: leg.deviation,
       notes: notes, name: name, spring: spring, stepping: nil, leg: leg)
@@ -328,6 +338,25 @@ struct LegDescriber {
       stops.append("\(share) \(time)%")
     }
     return (parameters, "linear(" + (stops + ["1"]).joined(separator: ", ") + ")")
+  }
+
+  /// The velocity in the middle of a glide that loses none that is seen, such as a finger's at
+  /// one speed.
+  private var evenVelocity: Parameter? {
+    guard leg.coefficients.count == 2 else { return nil }
+    let rate = Reproducible.exp(leg.shape[leg.shape.count - 1])
+    let start = leg.family.startsInside ? leg.shape[0] : 0
+    let span = leg.window.span - start
+    guard rate * span < FitConstants.evenLoss, !leg.window.stands else { return nil }
+    let share = Reproducible.exp(-rate * span / 2)
+    let velocity = leg.coefficients[1] * (leg.family.startsInside ? rate : -rate) * share
+    // That of the slope of a straight line through as many samples, evenly spread.
+    let count = Double(max(3, leg.window.moving.count))
+    let half =
+      Quantiles.student(Int(count) - 2) * max(leg.deviation, noise.floor)
+      * (12 / count).squareRoot() / span
+    return Parameter(
+      name: "velocity", value: velocity, interval: around(velocity, half), reason: nil)
   }
 
   private func decayParameters(_ notes: inout [String]) -> [Parameter] {

@@ -104,13 +104,17 @@ extension Segmenter {
     if let retargeted, retargeted.cost == known, retargeted.isNoise { return retargeted.legs }
     // A clock as rough as that hides what is no noise.
     if isNoise, late <= FitConstants.roughClock * single.window.step { return [single] }
-    if !isNoise, let straight = StraightPieces(self, window(run)).leg { return [straight] }
+    let straight = isNoise ? nil : StraightPieces(self, window(run)).leg
+    let otherwise = straight.map { cost([$0], floor: floor) } ?? known
     budget -= run.count
     guard budget > 0, let border = border(in: run, floor: floor),
       let left = best(window(run.lowerBound..<border)),
       let right = best(window(border..<run.upperBound)),
-      cost([left, right], floor: floor) + FitConstants.borderEvidence < known
-    else { return retargeted.map { $0.cost == known ? $0.legs : [single] } ?? [single] }
+      cost([left, right], floor: floor) + FitConstants.borderEvidence < otherwise
+    else {
+      if let straight { return [straight] }
+      return retargeted.map { $0.cost == known ? $0.legs : [single] } ?? [single]
+    }
     return explained(run.lowerBound..<border, &budget)
       + explained(border..<run.upperBound, &budget)
   }
