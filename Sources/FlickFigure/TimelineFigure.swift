@@ -197,23 +197,7 @@ extension FigureBuilder {
       let sample = track.sample(at: time)
       return (0..<components).map { sample.number($0) }
     }
-    var cuts: [FlickTime: String?] = [:]
-    for segment in track.segments where segment.event != nil { cuts[segment.start] = .some(nil) }
-    var held: [Range<FlickTime>] = []
-    for event in trace.variants[variant].events where event.time <= end {
-      switch event.kind {
-      case .forced(channel): cuts[event.time] = .some(nil)
-      case .caught(channel):
-        cuts[event.time] = fonts.language("held")
-        held.append(event.time..<max(end, event.time))
-      case .released(channel, _), .settled(channel, _):
-        if let last = held.popLast() {
-          held.append(last.lowerBound..<min(last.upperBound, event.time))
-        }
-        if case .released = event.kind { cuts[event.time] = fonts.language("glides") }
-      default: break
-      }
-    }
+    let (cuts, held) = happenings(of: channel, in: variant)
     let step = FlickTime.flicksPerSecond / 240
     // A value that waits for a display's next frame, or an image for its turn, is under way.
     let longestPause = FlickTime.flicksPerSecond / 15
@@ -246,6 +230,32 @@ extension FigureBuilder {
           interrupts: index > 0)
       }
     }
+  }
+
+  /// When something happens to a channel, with what its motion is called from then on, and
+  /// the stretches in which a finger holds it.
+  private func happenings(
+    of channel: Int, in variant: Int
+  ) -> (cuts: [FlickTime: String?], held: [Range<FlickTime>]) {
+    var cuts: [FlickTime: String?] = [:]
+    for segment in trace.variants[variant].tracks[channel].segments
+    where segment.event != nil { cuts[segment.start] = .some(nil) }
+    var held: [Range<FlickTime>] = []
+    for event in trace.variants[variant].events where event.time <= end {
+      switch event.kind {
+      case .forced(channel): cuts[event.time] = .some(nil)
+      case .caught(channel):
+        cuts[event.time] = fonts.language("held")
+        held.append(event.time..<max(end, event.time))
+      case .released(channel, _), .settled(channel, _):
+        if let last = held.popLast() {
+          held.append(last.lowerBound..<min(last.upperBound, event.time))
+        }
+        if case .released = event.kind { cuts[event.time] = fonts.language("glides") }
+      default: break
+      }
+    }
+    return (cuts, held)
   }
 
   /// The stretches in which a behavior is on its way, is held or glides.

@@ -30,6 +30,33 @@ import Testing
     }
   }
 
+  @Test func `a timeline has whatever moves, and each variant's own fingers`() throws {
+    let fixture = try FigureFixture(
+      """
+      { "flick": 1, "canvas": { "size": [300, 300] },
+        "layers": [
+          { "id": "tile", "type": "rect", "frame": [0, 0, 40, 40], "fill": "#000000",
+            "animations": { "fade": { "property": "opacity", "from": 0, "to": 1,
+              "duration": "400ms" } } },
+          { "id": "ball", "type": "rect", "frame": [100, 20, 40, 40], "fill": "#000000" },
+          { "id": "box", "type": "rect", "frame": [200, 200, 40, 40], "fill": "#000000" } ],
+        "worlds": { "w": { "items": { "ball": { "layer": "ball" } } } },
+        "behaviors": { "box": { "layer": "box", "property": "x", "states": { "a": 200, "b": 240 },
+          "on": { "tap": "toggle" }, "motion": { "spring": { "response": "300ms",
+          "dampingRatio": 1 } } } },
+        "variants": { "Soon": {}, "Late": { "behaviors.box.motion.spring.response": "600ms" } },
+        "events": [ { "id": "one", "at": "100ms", "tap": [225, 220] },
+          { "at": "box.settled", "perVariant": true, "tap": [250, 220] } ],
+        "render": { "duration": "2s" } }
+      """)
+    let words = Self.words(
+      try fixture.figure(.timeline, signals: try fixture.signals("box.x")))
+    for row in ["finger", "tile.opacity", "ball", "box"] {
+      for variant in ["Soon", "Late"] { #expect(words.contains("\(row), \(variant)")) }
+    }
+    #expect(words.count { $0.hasPrefix("to b") } == 2)
+  }
+
   @Test func `a stretch of time has an axis of its own and what happens in it`() throws {
     let words = Self.words(try Self.figure(range: Self.span(300, 500)))
     #expect(words.contains("300") && words.contains("500"))

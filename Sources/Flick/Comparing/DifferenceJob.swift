@@ -140,12 +140,11 @@ public struct DifferenceJob: Sendable {
 
   /// Of two recordings, or a recording and a trace.
   private func motions(_ first: String, _ second: String) throws(FlickError) -> DifferenceReport {
-    // A table that cannot be read is told with its own name.
-    for (path, text) in [(expected, first), (actual, second)] {
-      let isAlone = RecordedColumn.variants(in: text) == nil
-      // Both have variants, or one of them says that it has.
-      let isOdd = isAlone != (RecordedColumn.variants(in: path == expected ? second : first) == nil)
-      for name in RecordedColumn.names(in: text) where isAlone || isOdd {
+    // A table that cannot be read is told with its own name; of two with variants each is
+    // read by itself.
+    let haveVariants = [first, second].allSatisfy { RecordedColumn.variants(in: $0) != nil }
+    for (path, text) in haveVariants ? [] : [(expected, first), (actual, second)] {
+      for name in RecordedColumn.names(in: text) {
         do {
           _ = try RecordedColumn(text, column: name)
         } catch {
