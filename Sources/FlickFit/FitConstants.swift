@@ -17,6 +17,8 @@ enum FitConstants {
   /// How many samples borders are sought in, each as often as it lies in what is cut; what is
   /// cut again and again has no law.
   static let searched = 8000
+  /// Of how many samples before and behind a border it is also sought by what joins both laws.
+  static let joined = 1000
   /// Among how many samples that move a border is sought at once; of more than twice as many,
   /// first among every third, fourth and so on.
   static let searchedAtOnce = 150

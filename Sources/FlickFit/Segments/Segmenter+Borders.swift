@@ -58,18 +58,39 @@ extension Segmenter {
       if cost < best?.cost ?? .infinity { best = (border, cost) }
     }
     guard let border = best?.border else { return nil }
-    // A sample more or less on one side hardly counts to laws that are free of each other, but
-    // much to those of which one goes on where the other ends.
-    var joined: (legs: [Leg], cost: Double)?
-    for border in max(start + 1, border - 3)...min(last, border + 3) {
-      guard end - border > right.freedom, let before = first(until: border).map(reweighted),
-        let second = second(from: border)
-      else { continue }
-      let cost = Interruption(before, second, floor: noise.floor, isInPlane: isInPlane)
-        .explanations().first?.cost
-      if let cost, cost < joined?.cost ?? .infinity { joined = ([before, second], cost) }
+    func pair(_ border: Int) -> [Leg]? {
+      guard border > start, border <= last, end - border > right.freedom,
+        let before = first(until: border).map(reweighted), let second = second(from: border)
+      else { return nil }
+      return [before, second]
     }
-    return joined.flatMap { cost($0.legs) < known ? $0.legs : nil }
+    let legs =
+      left.count + right.count > FitConstants.joined ? pair(border) : joined(pair, near: border)
+    return legs.flatMap { cost($0) < known ? $0 : nil }
+  }
+
+  /// The pair at or near a border of which one law best goes on where the other ends. A sample
+  /// more or less on one side hardly counts to laws that are free of each other.
+  private func joined(_ pair: (Int) -> [Leg]?, near border: Int) -> [Leg]? {
+    var known: [Int: (legs: [Leg], cost: Double)?] = [:]
+    func judged(_ border: Int) -> (legs: [Leg], cost: Double)? {
+      if let found = known[border] { return found }
+      let found = pair(border).flatMap { legs in
+        Interruption(legs[0], legs[1], floor: noise.floor, isInPlane: isInPlane)
+          .explanations().first.map { (legs, $0.cost) }
+      }
+      known[border] = .some(found)
+      return found
+    }
+    var best = border
+    for _ in 0..<3 {
+      let near = [best, best - 1, best + 1].compactMap { place in
+        judged(place).map { (place, $0.cost) }
+      }
+      guard let next = near.min(by: { $0.1 < $1.1 })?.0, next != best else { break }
+      best = next
+    }
+    return judged(best)?.legs
   }
 
   /// Two legs that follow each other, their border some samples later.
