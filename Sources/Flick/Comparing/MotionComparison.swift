@@ -17,6 +17,8 @@ struct MotionComparison {
   }
 
   let pairs: [Pair]
+  /// Variants that only one of the tables has.
+  private let alone: [String]
   private let within: Double
 
   /// - Throws: The line of a table that cannot be read.
@@ -25,7 +27,7 @@ struct MotionComparison {
     let ours = RecordedColumn.variants(in: first) ?? []
     let theirs = RecordedColumn.variants(in: second) ?? []
     guard !ours.isEmpty, !theirs.isEmpty else {
-      pairs = try Self.pairs(first, second, variant: nil)
+      (pairs, alone) = (try Self.pairs(first, second, variant: nil), [])
       return
     }
     var pairs: [Pair] = []
@@ -34,6 +36,9 @@ struct MotionComparison {
       pairs += try Self.pairs(one.text, other.text, variant: one.name)
     }
     self.pairs = pairs
+    let names = (ours.map(\.name), theirs.map(\.name))
+    alone =
+      names.0.filter { !names.1.contains($0) } + names.1.filter { !names.0.contains($0) }
   }
 
   private static func pairs(
@@ -61,10 +66,14 @@ struct MotionComparison {
   }
 
   var isSame: Bool {
-    pairs.allSatisfy { ($0.alignment?.largest ?? .infinity) <= within + $0.rounding }
+    alone.isEmpty
+      && pairs.allSatisfy { ($0.alignment?.largest ?? .infinity) <= within + $0.rounding }
   }
 
-  var text: String { pairs.map(line).joined(separator: "\n") }
+  var text: String {
+    (pairs.map(line) + alone.map { "\($0): only one of them has this variant" })
+      .joined(separator: "\n")
+  }
 
   private func line(_ pair: Pair) -> String {
     let own = pair.name == pair.other ? pair.name : "\(pair.name) and \(pair.other)"
@@ -101,6 +110,7 @@ struct MotionComparison {
       "format": .integer(1), "kind": .text("motion"),
       "verdict": .text(isSame ? "same" : "different"), "expected": .text(expected),
       "actual": .text(actual), "motions": .list(motions),
+      "alone": alone.isEmpty ? nil : .list(alone.map(JSONValue.text)),
     ]
     return comparison.line(spaced: true)
   }
