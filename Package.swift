@@ -163,7 +163,11 @@ let package = Package(
     // The chain waits for CTexts, whose name comes last.
     .target(name: "CKernels"), .target(name: "CTexts"),
 
-    module("FlickCore"), module("FlickJSON"), module("FlickFiles"), module("FlickMotion"),
+    // What imports neither Foundation nor a C library links no functions of the C library.
+    .target(
+      name: "FlickCore",
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    module("FlickJSON"), module("FlickFiles"), module("FlickMotion"),
     module("FlickFit"), module("FlickPointer"),
     module("FlickKit", embedded: ["kit.json"]), module("FlickScene"),
     module("FlickEngine"), module("FlickArtwork"), module("FlickTrack"),

@@ -108,7 +108,7 @@ extension TraceProblem {
     case .neverTrue(let event, _): Subject(kind: .neverTrue, index: event)
     case .waitsInVain(let event): Subject(kind: .waitsInVain, index: event)
     case .afterEnd(let event, _, _): Subject(kind: .afterEnd, index: event)
-    case .hitsNothing(let event, _): Subject(kind: .hitsNothing, index: event)
+    case .hitsNothing(let event, _, _): Subject(kind: .hitsNothing, index: event)
     case .pointerIsDown(let event, _, _, _): Subject(kind: .pointerIsDown, index: event)
     case .pointerIsUp(let event, _, _): Subject(kind: .pointerIsUp, index: event)
     case .neverLifts(let event, _): Subject(kind: .neverLifts, index: event)

@@ -268,7 +268,10 @@ extension Engine {
     if isHit {
       hits.insert(event)
     } else if misses[event] == nil {
-      misses[event] = path.from
+      misses[event] = .hitsNothing(
+        event: event, at: path.from,
+        nearest: players[0].nearest(
+          to: path.from, answering: wanting, canvas: scene.canvas.size, pose: poses[0]))
     }
     scheduleParts(of: contact, until: last ?? now, lifts: lifts, now: now)
     schedulePress(of: contact)

@@ -21,7 +21,7 @@ package struct Engine {
   /// Events one of whose touches reached a layer.
   var hits: Set<Int> = []
   /// Where the first touch of an event reached none.
-  var misses: [Int: Point] = [:]
+  var misses: [Int: TraceProblem] = [:]
   var occurrences: [Trace.Occurrence] = []
   var problems: [TraceProblem] = []
   private var approaches: [Int: [Approach]] = [:]
@@ -234,10 +234,7 @@ package struct Engine {
 
   /// Touches that no layer of any variant answered, once for an event.
   private var missed: [TraceProblem] {
-    misses.keys.sorted().compactMap { event in
-      guard !hits.contains(event), let point = misses[event] else { return nil }
-      return .hitsNothing(event: event, at: point)
-    }
+    misses.keys.sorted().compactMap { hits.contains($0) ? nil : misses[$0] }
   }
 
   func finish() -> Trace {

@@ -74,6 +74,12 @@ package struct Approach: Hashable, Sendable {
   }
 }
 
+/// A layer that answers a touch, and the middle of what is seen of it, in canvas points.
+package struct Answering: Hashable, Sendable {
+  package let layer: Int
+  package let middle: Point
+}
+
 /// Something the scene asks for that never came true.
 package enum TraceProblem: Hashable, Sendable {
   /// A condition that stayed false, with how near its facts came to being true,
@@ -83,8 +89,9 @@ package enum TraceProblem: Hashable, Sendable {
   case waitsInVain(event: Int)
   /// An event that is due after the scene's end.
   case afterEnd(event: Int, due: FlickTime, end: FlickTime)
-  /// A touch under which no variant has an interactive layer.
-  case hitsNothing(event: Int, at: Point)
+  /// A touch under which no variant has an interactive layer, with the first variant's
+  /// nearest that would have answered.
+  case hitsNothing(event: Int, at: Point, nearest: Answering?)
   /// A finger is asked for something while another event's stroke or touch
   /// has it on the glass.
   case pointerIsDown(event: Int, pointer: Int, other: Int, at: FlickTime)

@@ -33,18 +33,14 @@ extension VariantPlayer {
     let point = contact.path.from
     let now = contact.down
     note(.touchDown(pointer: contact.pointer, at: point), at: now, event: contact.event)
-    let tapped = channels(under: point, pose: pose, reacting: true) {
-      behavior($0)?.answersTaps ?? false
-    }
+    let tapped = channels(under: point, pose: pose, reacting: true, answering: .tap)
     let reach = Reach(
       contact: contact, taps: tapped.filter { behavior($0)?.tap != nil },
       doubleTaps: tapped.filter { behavior($0)?.doubleTap != nil },
       reaction: reaction(under: point, pose: pose),
-      drags: channels(under: point, pose: pose) {
-        behavior($0)?.gesture == .drag || grip($0) != nil
-      },
-      presses: channels(under: point, pose: pose) { behavior($0)?.press != nil },
-      pinches: channels(under: point, pose: pose) { behavior($0)?.gesture?.isOfTwo ?? false },
+      drags: channels(under: point, pose: pose, answering: .drag),
+      presses: channels(under: point, pose: pose, answering: .press),
+      pinches: channels(under: point, pose: pose, answering: .pinch),
       axes: [:])
     let own = Set(reach.taps + reach.doubleTaps + reach.drags + reach.presses + reach.pinches)
     // A view that is animated takes no touch unless its block lets it.
@@ -308,13 +304,38 @@ extension VariantPlayer {
   ///
   /// - Parameter reacting: Whether layers that react themselves stop it too.
   private func channels(
-    under point: Point, pose: LayerPose, reacting: Bool = false, wanting: (Int) -> Bool
+    under point: Point, pose: LayerPose, reacting: Bool = false, answering gesture: GestureSet
   ) -> [Int] {
-    let wanting = variant.channels.indices.filter(wanting)
+    let wanting = variant.channels.indices.filter { gestures(of: $0).contains(gesture) }
     let own = reacting ? variant.reactions.map(\.layer) : []
     let layers = Set(wanting.map { variant.channels[$0].layer } + own)
     guard let hit = variant.hitTest(point, pose: pose, candidates: layers) else { return [] }
     return wanting.filter { variant.channels[$0].layer == hit }
+  }
+
+  /// The gestures that a channel's behavior or item answers.
+  private func gestures(of channel: Int) -> GestureSet {
+    guard let behavior = behavior(channel) else { return grip(channel) == nil ? [] : .drag }
+    var gestures: GestureSet = []
+    if behavior.answersTaps { gestures.insert(.tap) }
+    if behavior.press != nil { gestures.insert(.press) }
+    if behavior.gesture == .drag { gestures.insert(.drag) }
+    if behavior.gesture?.isOfTwo ?? false { gestures.insert(.pinch) }
+    return gestures
+  }
+
+  /// Of the layers that answer one of the gestures, the one whose middle is nearest to
+  /// a place; `nil`: there is none.
+  func nearest(
+    to point: Point, answering wanted: GestureSet, canvas: Size, pose: LayerPose
+  ) -> Answering? {
+    let channels = variant.channels.indices.filter { !gestures(of: $0).isDisjoint(with: wanted) }
+    let reacting = wanted.contains(.tap) ? variant.reactions.map(\.layer) : []
+    return Set(channels.map { variant.channels[$0].layer } + reacting).sorted()
+      .map {
+        Answering(layer: $0, middle: variant.visibleMiddle(of: $0, canvas: canvas, pose: pose))
+      }
+      .min { ($0.middle - point).length < ($1.middle - point).length }
   }
 
   /// What a tap at a point does to layers; `nil` where a behavior is above.

@@ -13,6 +13,7 @@ extension ExportSubject {
     var remarks = ["linear() with " + words(stops)]
     if let fit { remarks.append("cubic-bezier(\(fit.text)) would be off by \(measure(fit.error))") }
     let duration = ExportNumber.text(seconds * 1000, decimals: 6) + "ms"
+    let origin = anchor.map { "\n  transform-origin: \($0.css);" } ?? ""
     let text = """
       /* \(Self.comment(headline)):
          \(remarks.joined(separator: ";\n   ")). */
@@ -23,7 +24,7 @@ extension ExportSubject {
 
       .\(identifier) {
         animation: \(identifier) \(duration) both;
-        animation-timing-function: \(easing);
+        animation-timing-function: \(easing);\(origin)
       }
 
       """

@@ -24,6 +24,7 @@ extension ExportSubject {
     if key == .width || key == .height {
       remarks.append("the scene's layer grows from its top left: give yours the anchor point 0, 0")
     }
+    if let anchor { remarks.append(anchor.words + ": give yours the same anchorPoint") }
     let path =
       switch key {
       case .x: "position.x"
@@ -104,16 +105,7 @@ extension ExportSubject {
       || variant.mappings.contains { $0.layer == layer && $0.property == key }
   }
 
-  func layer(_ index: Int) -> Layer? {
-    func search(_ layers: [Layer]) -> Layer? {
-      for layer in layers {
-        if layer.index == index { return layer }
-        if let found = search(layer.children) { return found }
-      }
-      return nil
-    }
-    return search(scene.variants[variant].layers)
-  }
+  func layer(_ index: Int) -> Layer? { scene.variants[variant].layer(index) }
 
   func noKey(_ target: String) -> ExportProblem {
     .inexpressible(target, .movesNoLayer(signal: signal.name))

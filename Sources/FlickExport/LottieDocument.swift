@@ -19,6 +19,31 @@ package struct LottiePicture: Hashable, Sendable {
   }
 }
 
+/// A text's letters as shapes in the layer's own points.
+package struct LottieLetters: Sendable {
+  /// Of one colour, filled by the non-zero rule; a line lies across letters.
+  package struct Letter: Sendable {
+    package let path: Path
+    package let color: Color
+    package let isLine: Bool
+
+    package init(path: Path, color: Color, isLine: Bool) {
+      self.path = path
+      self.color = color
+      self.isLine = isLine
+    }
+  }
+
+  package let letters: [Letter]
+  /// Whether there are others of gradients or pictures.
+  package let leavesOut: Bool
+
+  package init(letters: [Letter], leavesOut: Bool) {
+    self.letters = letters
+    self.leavesOut = leavesOut
+  }
+}
+
 /// The layers that move with a signal as a Lottie file (format version 5.7): shapes with
 /// their fills, strokes and shadows, letters, pictures and clips, on the canvas.
 ///
@@ -26,7 +51,7 @@ package struct LottiePicture: Hashable, Sendable {
 struct LottieDocument {
   private let subject: ExportSubject
   private let motion: LottieMotion
-  private let letters: [Int: [(path: Path, color: Color)]]
+  private let letters: [Int: LottieLetters]
   private let pictures: [Int: LottiePicture]
   /// Pictures, and compositions that cut off what is in them.
   private var assets: [String] = []
@@ -41,7 +66,7 @@ struct LottieDocument {
   ///   - letters: Of texts, by their layers' indices.
   ///   - pictures: Of layers that show some, likewise.
   init(
-    _ subject: ExportSubject, _ motion: LottieMotion, letters: [Int: [(path: Path, color: Color)]],
+    _ subject: ExportSubject, _ motion: LottieMotion, letters: [Int: LottieLetters],
     pictures: [Int: LottiePicture]
   ) throws(ExportProblem) {
     self.subject = subject
@@ -95,7 +120,11 @@ struct LottieDocument {
     if own != nil, fading != nil { leaveOut("one of two opacities that move at once") }
     let opacity = opacity * (own == nil ? layer.opacity : 1)
     let fading = own ?? fading
-    let shapes = isShown ? shapes(of: layer) : []
+    // A stroke lies over children, which then needs a layer of its own above theirs.
+    let strokesLast =
+      isShown && layer.stroke != nil && pictures[layer.index] == nil
+      && layer.children.contains { !$0.isHidden }
+    let shapes = isShown ? shapes(of: layer, strokesLast ? .fill : .all) : []
     let transform = try transform(of: layer, opacity: opacity, fading: fading)
     let name = JSONWriter.string(layer.id ?? "layer \(layer.index)")
     let parentMember = parent.map { ", \"parent\": \($0 + 1)" } ?? ""
@@ -114,21 +143,28 @@ struct LottieDocument {
       if let picture = pictures[layer.index] { add(picture, of: layer, faded) }
     }
     let children = layer.children(showing: nil)
-    guard isClipped(layer) else {
+    if isClipped(layer) {
+      let around = layers
+      layers = []
+      for child in children {
+        try add(child, parent: nil, isInside: isShown, opacity: 1, fading: nil)
+      }
+      let inside = layers
+      layers = around
+      addClip(of: layer, inside, faded)
+    } else {
       for child in children {
         try add(child, parent: layer.index, isInside: isShown, opacity: opacity, fading: fading)
       }
-      return
     }
-    let around = layers
-    layers = []
-    for child in children {
-      try add(child, parent: nil, isInside: isShown, opacity: 1, fading: nil)
+    if strokesLast {
+      let shapes = self.shapes(of: layer, .stroke).joined(separator: ", ")
+      add(type: 4, as: "stroke", of: layer, scale: 100, faded, ", \"shapes\": [\(shapes)]")
     }
-    let inside = layers
-    layers = around
-    addClip(of: layer, inside, faded)
   }
+
+  /// What of a layer is painted.
+  private enum Parts { case all, fill, stroke }
 
   /// Whether its children are cut off, which is written where its size stands still.
   private func isClipped(_ layer: Layer) -> Bool {
@@ -201,7 +237,10 @@ struct LottieDocument {
     }
     if pictures[layer.index] != nil, layer.stroke != nil { leaveOut("strokes of pictures") }
     if layer.effects != .none { leaveOut("blends and blurs") }
-    if case .text = layer.content, letters[layer.index] == nil { leaveOut("texts") }
+    if case .text = layer.content {
+      guard let letters = letters[layer.index] else { return leaveOut("texts") }
+      if letters.leavesOut { leaveOut("letters of gradients and pictures") }
+    }
     if case .images = layer.content { leaveOut("images after the first") }
     if layer.corners.isContinuous, isReshaped(layer) {
       leaveOut("the smoothness of corners that move")
@@ -296,12 +335,17 @@ struct LottieDocument {
 
   // MARK: - Shapes
 
-  private mutating func shapes(of layer: Layer) -> [String] {
+  private mutating func shapes(of layer: Layer, _ parts: Parts) -> [String] {
     if pictures[layer.index] != nil {
       if isReshaped(layer) { leaveOut("that pictures change their size") }
       return []
     }
-    if case .text = layer.content { return shapes(ofLetters: letters[layer.index] ?? []) }
+    if case .text = layer.content {
+      if motion[layer.index, .width] != nil || motion[layer.index, .height] != nil {
+        leaveOut("that texts are laid out anew as their size moves")
+      }
+      return shapes(ofLetters: letters[layer.index]?.letters ?? [])
+    }
     let isEllipse = layer.content == .ellipse
     var isPath = false
     if case .path = layer.content { isPath = true }
@@ -341,7 +385,7 @@ struct LottieDocument {
       ) { $0 }
       items.append("{ \"ty\": \"rc\", \"d\": 1, \(box), \"r\": \(radius) }")
     }
-    if let stroke = layer.stroke {
+    if let stroke = layer.stroke, parts != .fill {
       if !stroke.style.dash.isEmpty { leaveOut("dashes") }
       if let color = stroke.color {
         items.append(LottieValue.stroke(stroke, color))
@@ -350,7 +394,10 @@ struct LottieDocument {
       }
     }
     let rule = layer.fillRule == .evenOdd ? 2 : 1
-    if let fill = layer.fill, let painted = paint(fill, Size(width: w, height: h), rule: rule) {
+    let isResized = width != nil || height != nil
+    if let fill = layer.fill, parts != .stroke,
+      let painted = paint(fill, Size(width: w, height: h), rule: rule, isResized: isResized)
+    {
       items.append(painted)
     }
     guard items.count > 1 else { return [] }
@@ -359,13 +406,16 @@ struct LottieDocument {
     ]
   }
 
-  /// Letters of one colour after another are one group.
-  private func shapes(ofLetters letters: [(path: Path, color: Color)]) -> [String] {
+  /// Letters of one colour after another are one group; a line across them is its own, in
+  /// which it cancels none of them.
+  private func shapes(ofLetters letters: [LottieLetters.Letter]) -> [String] {
     var groups: [String] = []
     var contours: [String] = []
     for (index, letter) in letters.enumerated() {
       contours += LottieValue.contours(letter.path)
-      let isLast = index + 1 == letters.count || letters[index + 1].color != letter.color
+      let isLast =
+        index + 1 == letters.count || letters[index + 1].color != letter.color
+        || letter.isLine || letters[index + 1].isLine
       guard isLast, !contours.isEmpty else { continue }
       let fill = "{ \"ty\": \"fl\", \(LottieValue.color(letter.color)), \"r\": 1 }"
       let items = (contours + [fill, LottieValue.identity]).joined(separator: ", ")
@@ -377,11 +427,14 @@ struct LottieDocument {
   }
 
   /// - Parameter rule: 1: nonzero, 2: even-odd.
-  private mutating func paint(_ fill: Fill, _ size: Size, rule: Int = 1) -> String? {
+  private mutating func paint(
+    _ fill: Fill, _ size: Size, rule: Int = 1, isResized: Bool = false
+  ) -> String? {
     switch fill {
     case .color(let color):
       return "{ \"ty\": \"fl\", \(LottieValue.color(color)), \"r\": \(rule) }"
     case .gradient(let gradient):
+      if isResized { leaveOut("that gradients change their size") }
       switch gradient.geometry {
       case .linear(let angleDegrees):
         if gradient.colors.spread != .pad { leaveOut("gradients that repeat") }
@@ -415,7 +468,7 @@ extension ExportSubject {
   ///   - letters: Of texts, by their layers' indices.
   ///   - pictures: Of layers that show some, likewise.
   package func lottie(
-    letters: [Int: [(path: Path, color: Color)]] = [:], pictures: [Int: LottiePicture] = [:]
+    letters: [Int: LottieLetters] = [:], pictures: [Int: LottiePicture] = [:]
   ) throws(ExportProblem) -> Export {
     guard signal.quantity == .value, !channel.property.isStyle,
       channel.property != .transform

@@ -135,7 +135,7 @@ struct LottieMotion {
         case .none: ""
         }
       let other = key == subject.key ? "another \(key.rawValue)" : key.rawValue
-      words.append("\(other) by \(Spelling.number(error))\(unit)")
+      words.append("\(other) by \(ExportNumber.text(error, decimals: 6))\(unit)")
     }
     return words
   }

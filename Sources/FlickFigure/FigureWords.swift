@@ -21,15 +21,18 @@ struct FigureWords {
     let names = settings.variants.compactMap { scene.variants[$0].name }
     let owners = names.isEmpty ? "" : " of " + Self.list(names)
     let signals = Self.list(settings.signals.map(\.name))
-    let end = FlickTime.zero + trace.duration
+    let range = settings.range ?? .zero ... .zero + trace.duration
+    let span =
+      "from \(range.lowerBound == .zero ? "0" : instant(range.lowerBound)) to "
+      + instant(range.upperBound)
     var sentences: [String] = []
     switch settings.form {
     case .curves:
       let place = names.count > 1 ? ", side by side on the same axes" : ""
-      sentences.append("\(signals)\(owners) against time from 0 to \(instant(end))\(place).")
+      sentences.append("\(signals)\(owners) against time \(span)\(place).")
     case .overlay:
       sentences.append(
-        "\(signals)\(owners) against time from 0 to \(instant(end)), in the same panels.")
+        "\(signals)\(owners) against time \(span), in the same panels.")
     case .strip:
       sentences.append(
         "The canvas\(owners) when something happens and between, from left to right.")
@@ -38,7 +41,7 @@ struct FigureWords {
         "What moves\(owners), at equal steps of time in one picture, from faint to strong.")
     case .timeline:
       sentences.append(
-        "How long fingers and motions\(owners) last, from 0 to \(instant(end)); a diamond where "
+        "How long fingers and motions\(owners) last, \(span); a diamond where "
           + "one begins while another runs.")
     case .phase:
       sentences.append("Velocity over position\(owners), with the places of rest.")
@@ -48,7 +51,7 @@ struct FigureWords {
           + "\(settings.variants.count) variants on shared scales.")
     case .stripCurves:
       sentences.append(
-        "The canvas\(owners) above \(signals) against time from 0 to \(instant(end)).")
+        "The canvas\(owners) above \(signals) against time \(span).")
     }
     switch settings.form {
     case .curves, .overlay, .phase, .stripCurves: sentences += interruptions
@@ -61,7 +64,9 @@ struct FigureWords {
   private var interruptions: [String] {
     settings.variants.compactMap { variant in
       let events = trace.variants[variant].events.filter { event in
-        guard case .retargeted(let behavior, _, _, _) = event.kind else { return false }
+        guard case .retargeted(let behavior, _, _, _) = event.kind,
+          settings.range?.contains(event.time) ?? true
+        else { return false }
         return settings.signals.contains { $0.channel == behavior }
       }
       guard let first = events.first,

@@ -107,7 +107,7 @@ public struct MotionFit: Sendable {
   ///   - target: Where the signal is being sent, sample by sample, where a recording has
   ///     that as well; then the motion towards it is what is named.
   ///   - models: Which to consider; all by default.
-  ///   - events: When somebody touched, in seconds.
+  ///   - events: When somebody touched, in seconds; numbers.
   ///   - accuracy: How far the recording strays, in the signal's unit: what moves no
   ///     farther is at rest.
   public init(
@@ -125,6 +125,7 @@ public struct MotionFit: Sendable {
     _ signal: RecordedSignal, target: RecordedSignal?, models: Set<Model>, events: [Double],
     accuracy: Double, isInPlane: Bool
   ) {
+    precondition(events.allSatisfy(\.isFinite), "a touch has a time (were \(events))")
     let seen = signal.samples.filter { $0.mark != .lost && $0.mark != .duplicate }
     // Of a long recording every second sample, every third and so on tells the same.
     let step = 1 + seen.count / FitConstants.mostSamples
@@ -154,6 +155,9 @@ public struct MotionFit: Sendable {
   /// The fitted curve's value at a time of the recording, straight from step to step where a
   /// loop was found; `nil` outside, and where no law is known.
   public func value(at time: Double) -> Double? {
+    guard let first = samples.first, let last = samples.last, time >= first.time,
+      time <= last.time
+    else { return nil }
     if let course { return stepped(course, at: time) }
     // Between a border and the first sample behind it only springs are known; else the
     // last leg's curve still is.

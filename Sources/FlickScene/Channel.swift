@@ -51,6 +51,18 @@ package struct Channel: Hashable, Sendable {
 }
 
 extension Variant {
+  /// The layer at a place in the depth-first walk; `nil` where there is none.
+  package func layer(_ index: Int) -> Layer? {
+    func search(_ layers: [Layer]) -> Layer? {
+      for layer in layers {
+        if layer.index == index { return layer }
+        if let found = search(layer.children) { return found }
+      }
+      return nil
+    }
+    return search(layers)
+  }
+
   /// The behavior that a channel belongs to, if one does.
   package func behavior(ofChannel index: Int) -> Behavior? {
     index < behaviors.count ? behaviors[index] : nil

@@ -29,8 +29,8 @@ extension GoldenProblem {
 extension ComparisonProblem {
   var help: String? {
     switch self {
-    case .unused(let name, let subject):
-      name == "within" && subject == .trace ? nil : "leave it out"
+    case .unused(.within, .trace): nil
+    case .unused: "leave it out"
     case .notAFile: "name a file"
     case .notComparable:
       "compare PNGs, folders of PNGs, '.apng' or '.mkv' films, the CSV of 'render trace', or "

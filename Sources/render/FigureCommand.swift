@@ -35,7 +35,7 @@ struct FigureCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "A journal's column, 'single' (89 mm), 'half' (120 mm) or 'double' (183 mm), or a length "
-        + "of 120 pixels at least: '120mm', '3.5in', '640' in CSS pixels. (default: double)",
+        + "of 120 to 4096 pixels: '120mm', '3.5in', '640' in CSS pixels. (default: double)",
       valueName: "length"))
   var width: FigureOptions.Width?
 

@@ -26,7 +26,15 @@ import Testing
     let hit = try Self.trace([.tap(10, 10, at: .at(.zero))])
     #expect(hit.variants[0].tracks[0].sample(at: .fraction(5000)).position.x == 1000)
     let miss = try Self.trace([.tap(10, 900, at: .at(.zero))])
-    #expect(miss.problems == [.hitsNothing(event: 0, at: Point(x: 10, y: 900))])
+    guard
+      case .hitsNothing(0, Point(x: 10, y: 900), let nearest?) = try #require(miss.problems.first)
+    else {
+      Issue.record("nothing was missed, or nothing answers it")
+      return
+    }
+    #expect(miss.problems.count == 1)
+    #expect(nearest.layer == 0)
+    #expect(nearest.middle == Point(x: 200, y: 200))
   }
 
   @Test func `A tap on a moving layer retargets it and does not catch it`() throws {

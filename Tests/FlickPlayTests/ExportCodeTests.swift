@@ -1,4 +1,5 @@
 import Flick
+import FlickTestScenes
 import Foundation
 import Testing
 
@@ -191,5 +192,30 @@ import Testing
     #expect(easing["$type"] as? String == "cubicBezier")
     #expect((easing["$value"] as? [Double])?.count == 4)
     for word in ["perceptual", "physical", "material3", "figma"] { #expect(text.contains(word)) }
+  }
+
+  @Test(
+    arguments: [
+      (.css, "transform-origin: 0% 100%"), (.swiftui, "anchor: UnitPoint(x: 0, y: 1)"),
+      (.compose, "TransformOrigin(0f, 1f)"), (.flutter, "alignment: const Alignment(-1, 1)"),
+      (.cakeyframe, "anchorPoint"), (.motion, "about its anchor 0, 1"),
+      (.cssBehavior, "about its anchor 0, 1"),
+    ] as [(ExportFormat, String)])
+  func `what turns about an anchor says so`(format: ExportFormat, words: String) throws {
+    func text(_ anchor: String) throws -> String {
+      let playback = try SceneText.play(
+        """
+        { "flick": 1, "canvas": { "size": [200, 200] },
+          "layers": [{ "id": "door", "type": "rect", "frame": [60, 20, 40, 100],
+            "fill": "#336699"\(anchor) }],
+          "behaviors": { "door": { "layer": "door", "property": "rotation",
+            "states": { "shut": 0, "open": 90 },
+            "motion": { "spring": { "stiffness": 300, "damping": 20 } } } },
+          "events": [{ "at": "100ms", "set": { "door": "open" } }] }
+        """)
+      return try playback.export(ExportOptions(signal: "door.rotation"), to: format).text
+    }
+    let (about, plain) = (try text(#", "anchor": [0, 1]"#), try text(""))
+    #expect(about.contains(words) && !plain.contains(words))
   }
 }

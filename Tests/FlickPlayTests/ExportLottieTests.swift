@@ -297,6 +297,30 @@ import Testing
   private static func number(_ word: Substring) -> Double? {
     Double(word.prefix { "0123456789.".contains($0) })
   }
+
+  @Test func `a stroke lies over children, a line in a group of its own`() throws {
+    let playback = try SceneText.play(
+      """
+      { "flick": 1, "canvas": { "size": [200, 200] },
+        "layers": [{ "id": "box", "type": "rect", "frame": [10, 10, 120, 60], "fill": "#FFFFFF",
+          "stroke": { "color": "#000000", "width": 8 },
+          "animations": { "go": { "property": "x", "from": 0, "to": 50 } },
+          "children": [
+            { "id": "bar", "type": "rect", "frame": [0, 10, 120, 20], "fill": "#FF0000" },
+            { "id": "word", "type": "text", "frame": [4, 34, 110, 24], "fill": "#000000",
+              "text": "No", "fontSize": 18, "strikethrough": true },
+            { "id": "sky", "type": "text", "frame": [60, 34, 50, 24], "text": "Up", "fontSize": 18,
+              "fill": { "linear": ["#FF0000", "#0000FF"], "angle": 90 } }] }] }
+      """)
+    let export = try playback.export(ExportOptions(signal: "box.x"), to: .lottie)
+    let names = export.text.matches(of: /"nm": "([a-z ]+)", "(?:ind|parent)"/).map { String($0.1) }
+    let (stroke, bar) = (names.firstIndex(of: "box stroke"), names.firstIndex(of: "bar"))
+    #expect(stroke != nil && bar != nil && stroke ?? 9 < bar ?? 0, "\(names)")
+    #expect(export.remarks.contains { $0.contains("letters of gradients and pictures") })
+    let word = try #require(
+      export.text.split(separator: "\n").first { $0.contains("\"nm\": \"word\"") })
+    #expect(word.ranges(of: "\"ty\": \"gr\"").count == 2)
+  }
 }
 
 /// The members of a Lottie file that say how layers move.

@@ -148,4 +148,39 @@ import Testing
     let error = #expect(throws: FlickError.self) { try Self.document(pane) }
     #expect(error?.description.contains("'pane' changes what is below it") == true)
   }
+
+  private func box(_ members: String, _ behavior: String) throws -> Playback {
+    try SceneText.play(
+      """
+      { "flick": 1, "canvas": { "size": [160, 150] },
+        "layers": [{ "id": "box", "type": "rect", "frame": [20, 20, 100, 80], "fill": "#FF8800",
+          \(members) }],
+        "behaviors": { "box": { "layer": "box", \(behavior),
+          "motion": { "spring": { "stiffness": 300, "damping": 20 } } } },
+        "events": [{ "at": "100ms", "set": { "box": "b" } }] }
+      """)
+  }
+
+  @Test func `corners that meet stay round`() throws {
+    let playback = try box(
+      #""cornerRadius": 40"#, #""property": "height", "states": { "a": 80, "b": 24 }"#)
+    let text = try Self.document(playback).text
+    let rule = try #require(text.firstMatch(of: /from\{rx:([0-9.]+)px\}to\{rx:([0-9.]+)px\}/))
+    let height = try #require(
+      text.firstMatch(of: /from\{height:([0-9.]+)px\}to\{height:([0-9.]+)px\}/))
+    let low = try #require(Double(height.1))
+    #expect(abs((Double(rule.1) ?? 0) - low / 2) < 0.1 && rule.2 == "40")
+    let both = try box(
+      #""cornerRadius": 40, "map": { "width": { "from": "box.height", "in": [24, 80], "out": [30, 100] } }"#,
+      #""property": "height", "states": { "a": 80, "b": 24 }"#)
+    let error = try #require(throws: FlickError.self) { try Self.document(both) }
+    #expect(error.message.contains("corners of 'box' meet"), "\(error.message)")
+  }
+
+  @Test func `what blends and fades is refused`() throws {
+    let playback = try box(
+      #""blend": "multiply", "opacity": 0.5"#, #""property": "x", "states": { "a": 10, "b": 30 }"#)
+    let error = try #require(throws: FlickError.self) { try Self.document(playback) }
+    #expect(error.message.contains("blends with what is below it"), "\(error.message)")
+  }
 }

@@ -78,4 +78,36 @@ import Testing
     #expect(made <= 1002)
     #expect(frames < 1000 * 60 + 5000)
   }
+
+  /// Shows a function of the time since it was sent.
+  private func shown(_ value: @escaping (Double) -> Double) -> AnimatorExam {
+    AnimatorExam("shown", from: 0, to: 100) {
+      var (start, now) = (nil as Double?, 0.0)
+      return AnimatorHandle(
+        retarget: {
+          start = $1; _ = $0
+        }, tick: { now = $0.timestamp },
+        value: { start.map { value(now - $0) } ?? 0 })
+    }
+  }
+
+  @Test(arguments: [4, 8])
+  func `steps that are expected clamp nothing`(count: Int) throws {
+    let curve = try #require(StepCurve(count: count, position: .jumpEnd))
+    let exam = shown { 100 * curve.value(at: min(1, $0 / 0.4)) }
+    let diagnosis = exam.diagnosis(expecting: .timed(.steps(curve), seconds: 0.4))
+    #expect(!diagnosis.faults.contains { $0.kind == .clampsValue }, "\(diagnosis)")
+  }
+
+  @Test func `what is no number under some link is beyond every tolerance`() {
+    var link = ManualDisplayLink(rate: 60)
+    link.drops = 0.1
+    let exam = shown { time in
+      let frames = time * 60
+      return abs(frames - frames.rounded()) > 0.01 || Int(frames.rounded()) % 7 == 6
+        ? .nan : 100 * min(1, time / 0.3)
+    }
+    let report = exam.jitter(link, seeds: 0..<5)
+    #expect(!report.isWithinTolerance && report.error == .infinity)
+  }
 }

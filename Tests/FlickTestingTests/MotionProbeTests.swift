@@ -176,4 +176,17 @@ import Testing
     options.rate = 60
     #expect(throws: FlickError.self) { try playback.export(options, to: .motionGolden) }
   }
+
+  @Test func `what is no number meets nothing, and is told`() throws {
+    let playback = try played(spring)
+    let signal = try playback.signal("card.y")
+    for isAlways in [false, true] {
+      var now = 0.0
+      let probe = try MotionProbe(
+        playback, ["card.y": { isAlways || now > 0.5 ? .nan : signal.value(at: now) }])
+      let probed = probe.run(seconds: 1) { now = $0.timestamp - 12_345.678 }
+      #expect(!probed.isAsExpected)
+      #expect(probed.description.contains("card.y is no number at "), "\(probed)")
+    }
+  }
 }

@@ -77,4 +77,42 @@ import Testing
       #expect(Channel.Property(rawValue: property.rawValue) != nil)
     }
   }
+
+  @Test(arguments: [
+    (0.1 + 0.2 - 0.3, "0s"), (5e-5, "0.00005s"), (1.5, "1.5s"), (-0.25, "-0.25s"),
+    (12_345.678, "12345.678s"), (0.1 + 0.2, "0.3s"),
+  ])
+  func `a time has no exponent`(seconds: Double, text: String) {
+    #expect(SceneValue(seconds: seconds) == .text(text))
+  }
+
+  @Test func `what a variant changes is found and set by its path`() throws {
+    var draft = try SceneDraft(path: SceneText.root.appending(path: "scenes/first-touch.json").path)
+    let damping = "behaviors.pane.motion.spring.damping"
+    draft.addVariant("Soft", ["\(damping)": 14])
+    #expect(draft["variants.Soft.\(damping)"] == 14)
+    draft.set("variants.Soft.\(damping)", to: 12)
+    draft.set("variants.Soft.behaviors.pane.interrupt", to: "restart")
+    #expect(draft["variants.Soft"]?["behaviors.pane.interrupt"] == "restart")
+    #expect(draft["variants.Soft.\(damping)"] == 12)
+    _ = try draft.play()
+  }
+
+  @Test func `two parts of one name are told`() throws {
+    var draft = SceneDraft(width: 100, height: 80)
+    draft.add(.rect("box", Rect(x: 0, y: 0, width: 10, height: 10), fill: .black))
+    func behavior(_ property: SceneDraft.Property, _ name: String = "box") -> SceneDraft.Behavior {
+      SceneDraft.Behavior(
+        name, moves: "box", property, states: ["a": 0, "b": 5], motion: .ease(seconds: 0.2))
+    }
+    draft.add(behavior(.x))
+    draft.add(.change(at: 0.1, "box", to: "b"))
+    _ = try draft.play()
+    for other in [behavior(.y), behavior(.y, "box.y")] {
+      var twice = draft
+      twice.add(other)
+      let error = #expect(throws: FlickError.self) { try twice.play() }
+      #expect(error?.description.contains("\"box") == true)
+    }
+  }
 }

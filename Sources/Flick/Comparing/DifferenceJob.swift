@@ -90,7 +90,7 @@ public struct DifferenceJob: Sendable {
     onlyExpected: [String] = [], onlyActual: [String] = []
   ) throws(FlickError) -> DifferenceReport {
     if options.aligns || options.within != 0 {
-      throw FlickError(.comparison(.unused(options.aligns ? "align" : "within", .picture)))
+      throw FlickError(.comparison(.unused(options.aligns ? .align : .within, .picture)))
     }
     let pictures = try options.pictures(of: [expected, actual])
     var walk = SequenceWalk(
@@ -130,7 +130,7 @@ public struct DifferenceJob: Sendable {
       return try motions(texts.0, texts.1)
     }
     guard options.within == 0 else {
-      throw FlickError(.comparison(.unused("within", .trace)))
+      throw FlickError(.comparison(.unused(.within, .trace)))
     }
     let comparison = TraceComparison(
       try table(expected), try table(actual), names: (expected, actual))

@@ -33,13 +33,13 @@ public struct DifferenceOptions: Sendable {
 
   public init() {}
 
-  /// The first that is chosen of the options that only pixels have, by its name.
-  var ofPixels: String? {
-    if metric != .exact { return "metric" }
-    if maxPixels != nil { return "max-pixels" }
-    if window != nil { return "window" }
-    if !ignored.isEmpty { return "ignore" }
-    return everyFrame ? "per-frame" : nil
+  /// The first that is chosen of the options that only pixels have.
+  var ofPixels: ComparisonProblem.Option? {
+    if metric != .exact { return .metric }
+    if maxPixels != nil { return .maxPixels }
+    if window != nil { return .window }
+    if !ignored.isEmpty { return .ignore }
+    return everyFrame ? .everyFrame : nil
   }
 
   var tolerance: Tolerance {

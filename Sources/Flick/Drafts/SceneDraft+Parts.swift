@@ -140,17 +140,17 @@ extension SceneDraft {
   /// Lies over the layers that are there.
   public mutating func add(_ layer: Layer) { append(layer.value, to: "layers") }
 
+  /// Two of one name are told when the scene is read.
   public mutating func add(_ behavior: Behavior) {
-    set("behaviors.\(behavior.name)", to: behavior.value)
+    append(.init(behavior.name, behavior.value), to: "behaviors")
   }
 
   public mutating func add(_ event: Event) { append(event.value, to: "events") }
 
-  /// Adds the scene with other values by their paths, which is played beside the others.
+  /// Adds the scene with other values by their paths, which is played beside the others. Two
+  /// of one name are told when the scene is read.
   public mutating func addVariant(_ name: String, _ changes: KeyValuePairs<String, SceneValue>) {
     let changes = changes.map { SceneValue.Member($0.key, $0.value) }
-    var variants = root["variants"] ?? .object([])
-    variants[name] = .object(changes)
-    set("variants", to: variants)
+    append(.init(name, .object(changes)), to: "variants")
   }
 }

@@ -68,8 +68,17 @@ public struct SceneDraft: Hashable, Sendable {
   ///
   /// The path must lead somewhere: to objects that are there or can be made, and to
   /// elements that lists have. Whether the scene has such a key is told when it is read.
+  /// What a variant changes is a path itself: `variants.Slow.behaviors.pane.interrupt`.
   public mutating func set(_ path: String, to value: SceneValue) {
-    let isThere = root.set(Self.parts(path), to: value)
+    var parts = Self.parts(path)
+    // A change that the variant does not have yet is one member of it.
+    if parts.count > 3, parts.first == "variants", self[path] == nil,
+      case let (variant, change) = (parts.prefix(2), parts.dropFirst(2)),
+      !(root[variant]?.hasMember(beginning: change) ?? false)
+    {
+      parts = variant + [change.joined(separator: ".")[...]]
+    }
+    let isThere = root.set(parts, to: value)
     precondition(isThere, "a path leads to something (was '\(path)')")
   }
 
@@ -102,6 +111,13 @@ public struct SceneDraft: Hashable, Sendable {
   ///
   /// - Throws: Kind `scene`.
   public func play() throws(FlickError) -> Playback { try file().play() }
+
+  /// Adds a member to an object, which is made where it is not there.
+  mutating func append(_ member: SceneValue.Member, to object: String) {
+    var value = root[object] ?? .object([])
+    value.append(member)
+    root[object] = value
+  }
 
   /// Adds an element to a list, which is made where it is not there.
   mutating func append(_ value: SceneValue, to list: String) {

@@ -54,8 +54,21 @@ extension SceneValue {
       "#" + levels.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined())
   }
 
-  /// Seconds, `0.2s`.
-  public init(seconds: Double) { self = .text(Spelling.number(seconds) + "s") }
+  /// Seconds, `0.2s`, to the billionth; a finite number of them.
+  public init(seconds: Double) {
+    precondition(seconds.isFinite, "a time is a number (was \(seconds) s)")
+    self = .text(Self.decimal(seconds) + "s")
+  }
+
+  /// Nine decimals at most, and no exponent.
+  private static func decimal(_ value: Double) -> String {
+    let steps = (value * 1e9).rounded()
+    guard steps.magnitude < 9e15 else { return Spelling.number(value) }
+    let (whole, rest) = Int64(steps.magnitude).quotientAndRemainder(dividingBy: 1_000_000_000)
+    var digits = String(1_000_000_000 + rest).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    return (steps < 0 ? "-" : "") + "\(whole)" + (digits.isEmpty ? "" : "." + digits)
+  }
 
   init(_ node: JSONNode) {
     self =
@@ -118,27 +131,56 @@ extension SceneValue {
 
   /// What a path leads to.
   subscript(path: ArraySlice<Substring>) -> SceneValue? {
-    guard let first = path.first else { return self }
-    return self[String(first)]?[path.dropFirst()]
+    guard !path.isEmpty else { return self }
+    let step = step(along: path)
+    return self[step.name]?[step.rest]
+  }
+
+  /// The longest beginning of a path that names a member: variants have members whose
+  /// names are paths.
+  private func step(
+    along path: ArraySlice<Substring>
+  ) -> (name: String, rest: ArraySlice<Substring>) {
+    if case .object(let members) = self {
+      for count in stride(from: path.count, to: 1, by: -1) {
+        let name = path.prefix(count).joined(separator: ".")
+        if members.contains(where: { $0.name == name }) { return (name, path.dropFirst(count)) }
+      }
+    }
+    return (String(path[path.startIndex]), path.dropFirst())
   }
 
   /// Replaces what a path leads to; objects on the way that are not there are made.
   ///
   /// - Returns: Whether the path leads somewhere.
   mutating func set(_ path: ArraySlice<Substring>, to value: SceneValue) -> Bool {
-    guard let first = path.first else {
+    guard !path.isEmpty else {
       self = value
       return true
     }
-    let name = String(first)
+    let (name, rest) = step(along: path)
     if case .object = self {
       var part = self[name] ?? .object([])
-      guard part.set(path.dropFirst(), to: value) else { return false }
+      guard part.set(rest, to: value) else { return false }
       self[name] = part
       return true
     }
-    guard var part = self[name], part.set(path.dropFirst(), to: value) else { return false }
+    guard var part = self[name], part.set(rest, to: value) else { return false }
     self[name] = part
     return true
+  }
+
+  /// Whether a member's name is the beginning of a path.
+  func hasMember(beginning path: ArraySlice<Substring>) -> Bool {
+    guard case .object(let members) = self else { return false }
+    return (1...path.count).contains { count in
+      members.contains { $0.name == path.prefix(count).joined(separator: ".") }
+    }
+  }
+
+  /// Adds a member to an object beside one of its name, which is told when it is read.
+  mutating func append(_ member: Member) {
+    guard case .object(let members) = self else { return }
+    self = .object(members + [member])
   }
 }

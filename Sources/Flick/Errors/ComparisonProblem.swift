@@ -16,6 +16,14 @@ public enum ComparisonProblem: Hashable, Sendable {
     }
   }
 
+  /// What is chosen about how two things are compared.
+  public enum Option: String, Hashable, Sendable {
+    /// Of pixels.
+    case metric, maxPixels = "max-pixels", window, ignore, everyFrame = "per-frame"
+    /// Of tables.
+    case align, within
+  }
+
   /// Neither a file nor a folder but `noun`, such as `a pipe`.
   case notAFile(path: String, noun: String)
   case notComparable(path: String)
@@ -28,7 +36,7 @@ public enum ComparisonProblem: Hashable, Sendable {
   /// There are no pixels to draw a difference of.
   case noPixels(Subject)
   /// An option that changes nothing there.
-  case unused(String, Subject)
+  case unused(Option, Subject)
   case neitherPictureNorFolder(path: String)
   case hashInName(path: String)
   case notEmpty(folder: String)
@@ -57,10 +65,12 @@ extension ComparisonProblem: StatedProblem {
     case .damagedTrace(let path, let line, let reason): "\(path):\(line): error: \(reason)"
     case .noPixels(.trace): "traces have no pixels to draw a difference of"
     case .noPixels: "manifests have no pixels to draw a difference of"
-    case .unused("within", .trace):
+    case .unused(.within, .trace):
       "'\(option("within"))' is of tables that are laid onto each other; add '\(option("align"))'"
-    case .unused(let name, .trace): "'\(option(name))' is of pixels, and traces have none"
-    case .unused(let name, _): "'\(option(name))' is of tables, and these are pictures"
+    case .unused(let choice, .trace):
+      "'\(option(choice.rawValue))' is of pixels, and traces have none"
+    case .unused(let choice, _):
+      "'\(option(choice.rawValue))' is of tables, and these are pictures"
     case .neitherPictureNorFolder(let path): "'\(path)' is neither a PNG nor a folder"
     case .hashInName(let path): "'\(path)' has a '#' in its name"
     case .notEmpty(let folder): "'\(folder)' is not empty"

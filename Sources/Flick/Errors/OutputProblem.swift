@@ -30,6 +30,10 @@ public enum OutputProblem: Hashable, Sendable {
     /// Its size moves, and it is more than a plain rectangle.
     case resized(layer: String)
     case movesAnchor(layer: String)
+    /// It blends and fades.
+    case blendFades(layer: String)
+    /// Its corners meet while more than one of its sizes and corners moves.
+    case cornersMeet(layer: String)
     case followsFinger(layer: String)
   }
 
@@ -159,6 +163,10 @@ extension OutputProblem.Stillness {
         + "without stroke, shadow, clip and smooth corners, and '\(layer)' is none"
     case .movesAnchor(let layer):
       "'\(layer)' turns or scales about an anchor that moves with its size"
+    case .blendFades(let layer):
+      "'\(layer)' blends with what is below it and has an opacity, which SVG keeps apart"
+    case .cornersMeet(let layer):
+      "corners of '\(layer)' meet while more than one of its sizes and corners moves"
     case .followsFinger(let layer): "'\(layer)' follows a finger, which is not always there"
     }
   }

@@ -62,7 +62,8 @@ extension GoldenJob {
       reason = tolerance.description == nil ? nil : options.reason
     }
     if let standing, options.keys == nil, standing.manifest.tolerance == tolerance,
-      standing.manifest.reason == reason
+      standing.manifest.reason == reason,
+      standing.manifest.quarters == playback.file.goldenQuarters
     {
       let judge = GoldenJudge(standing, take)
       if judge.isUnchanged { return "unchanged" }

@@ -95,7 +95,8 @@ struct PageBlockOption {
     },
     PageBlockOption(
       "width",
-      "a length of \(Int(SceneConstants.leastFigureWidth)) pixels at least, like 640, 120mm or half",
+      "a length of \(Int(SceneConstants.leastFigureWidth)) to "
+        + "\(Int(SceneConstants.mostFigureWidth)) pixels, like 640, 120mm or half",
       of: { $0 != .moving }
     ) {
       set(&$1.width, FigureOptions.Width($0))

@@ -81,6 +81,8 @@ extension OutputProblem.Stillness {
       case .backdrop(let layer): .backdrop(layer: layer)
       case .resized(let layer): .resized(layer: layer)
       case .movesAnchor(let layer): .movesAnchor(layer: layer)
+      case .blendFades(let layer): .blendFades(layer: layer)
+      case .cornersMeet(let layer): .cornersMeet(layer: layer)
       case .followsFinger(let layer): .followsFinger(layer: layer)
       }
   }

@@ -86,9 +86,9 @@ extension Playback {
   /// motion blur.
   ///
   /// - Parameters:
-  ///   - frames: How many are shown; fewer where the film has fewer.
-  ///   - columns: How many side by side.
-  ///   - width: Of the sheet, in pixels.
+  ///   - frames: How many are shown, at least 1; fewer where the film has fewer.
+  ///   - columns: How many side by side, at least 1.
+  ///   - width: Of the sheet, in pixels; at least ``leastSheetWidth``.
   ///   - range: From which instant on and before which frames are taken; `nil`: all
   ///     that move.
   /// - Throws: Kind `usage` for more pixels than a picture may have, for a range that
@@ -118,6 +118,9 @@ extension Playback {
   private func sheet(
     of range: InstantRange?, frames: Int, columns: Int, width: Int
   ) throws(FlickError) -> Pixmap {
+    precondition(
+      frames > 0 && columns > 0 && width >= Self.leastSheetWidth,
+      "a sheet has room for frames (was \(frames) in \(columns), \(width) wide)")
     let stage = try stage()
     let moving = 0..<plan.movingFrames
     var all = try range?.frames(of: plan, in: self) ?? Array(moving)
@@ -129,7 +132,7 @@ extension Playback {
     }
     let asked = measures(shown, width)
     try PictureBudget.check(width: asked.width, height: asked.height, .sheet) {
-      let least = min(Self.leastSheetWidth, width)
+      let least = Self.leastSheetWidth
       if let width = PictureBudget.largest(in: least...width, where: { measures(shown, $0).fit }) {
         return .width(width)
       }

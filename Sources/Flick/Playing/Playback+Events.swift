@@ -45,7 +45,7 @@ extension Playback {
   }
 
   /// The name that stands above the variant's table; `nil` where there is one
-  /// variant without a name.
+  /// variant without a name. There are ``variantCount``, counted from 0.
   public func variantName(_ index: Int) -> String? { file.scene.variants[index].name }
 
   public var variantCount: Int { file.scene.variants.count }

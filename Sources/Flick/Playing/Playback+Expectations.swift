@@ -7,6 +7,11 @@ extension Playback {
     public let isMet: Bool
     /// One line: what was expected, what was measured.
     public let text: String
+
+    package init(isMet: Bool, text: String) {
+      self.isMet = isMet
+      self.text = text
+    }
   }
 
   /// What the scene expects of its trace, judged.

@@ -46,6 +46,9 @@ extension Playback {
     if case .finger = file.scene.variants[variant].channel(signal.channel).owner {
       throw FlickError(.export(.ofFinger(signal.name)))
     }
+    let tolerance = options.tolerance ?? 1
+    precondition(
+      tolerance > 0 && tolerance.isFinite, "a tolerance is more than nothing (was \(tolerance))")
     if let platform = format.platform {
       return try code(of: signal, variant: variant, options, to: format, for: platform)
     }
@@ -53,9 +56,6 @@ extension Playback {
       throw FlickError(.export(.ofNoSamples(format.rawValue)))
     }
     let (start, end) = try stretch(options, signal: signal, variant: variant)
-    let tolerance = options.tolerance ?? 1
-    precondition(
-      tolerance > 0 && tolerance.isFinite, "a tolerance is more than nothing (was \(tolerance))")
     let rate = options.rate ?? 4 * plan.frameRate.framesPerSecond
     precondition(
       ExportOptions.rates.contains(rate), "samples are 1 to 4800 a second (was \(rate))")
@@ -87,7 +87,7 @@ extension Playback {
   /// The outlines of texts, as they are at an instant.
   private func letters(
     ofVariant variant: Int, at time: FlickTime
-  ) throws(FlickError) -> [Int: [LetterShapes.Letter]] {
+  ) throws(FlickError) -> [Int: LottieLetters] {
     do {
       return try LetterShapes.shapes(
         file.scene.variants[variant], trace: trace.variants[variant], at: time, fonts: file.fonts)

@@ -22,6 +22,9 @@ extension Playback {
   ///     all, with a column that names them.
   ///   - everyTick: A row for each of the engine's ticks instead of each frame.
   public func trace(variant: Int?, everyTick: Bool, to emit: (String) -> Void) {
+    precondition(
+      variant.map((0..<variantCount).contains) ?? true,
+      "there are \(variantCount) variants (was \(variant ?? 0))")
     TraceCSV(scene: file.scene, trace: trace)
       .write(variant: variant ?? shown, rate: everyTick ? .ticks : .frames, to: emit)
   }

@@ -94,10 +94,13 @@ struct TraceDiagnostics {
       return Diagnostic(
         .afterEnd(due: due.seconds, end: end.seconds), at: loaded.origin(ofEvent: event, keys: "at")
       )
-    case .hitsNothing(let event, let point):
+    case .hitsNothing(let event, let point, let nearest):
       let isPinch = if case .pinch = events[event].action { true } else { false }
+      let answering = nearest.flatMap { nearest in
+        loaded.scene.variants[0].layer(nearest.layer)?.id.map { ($0, nearest.middle) }
+      }
       return Diagnostic(
-        .hitsNothing(x: point.x, y: point.y, isPinch: isPinch),
+        .hitsNothing(at: point, isPinch: isPinch, nearest: answering),
         at: loaded.origin(ofEvent: event, keys: verbs))
     case .pointerIsDown(let event, let pointer, let other, let time):
       return Diagnostic(

@@ -189,14 +189,20 @@ extension BehaviorCode {
     return Export(text: text, error: told.error, remarks: told.remarks)
   }
 
+  private var composeOrigin: String {
+    subject.anchor.map {
+      "; transformOrigin = TransformOrigin(\(Self.number($0.x))f, \(Self.number($0.y))f)"
+    } ?? ""
+  }
+
   private var composeModifier: String {
     switch subject.key {
     case .x: ".graphicsLayer { translationX = shown.value * density }"
     case .y: ".graphicsLayer { translationY = shown.value * density }"
     case .width: ".width(shown.value.dp)"
     case .height: ".height(shown.value.dp)"
-    case .scale: ".graphicsLayer { scaleX = shown.value; scaleY = shown.value }"
-    case .rotation: ".graphicsLayer { rotationZ = shown.value }"
+    case .scale: ".graphicsLayer { scaleX = shown.value; scaleY = shown.value\(composeOrigin) }"
+    case .rotation: ".graphicsLayer { rotationZ = shown.value\(composeOrigin) }"
     case .cornerRadius: ".clip(RoundedCornerShape(shown.value.dp))"
     default: ".graphicsLayer { alpha = shown.value }"
     }
@@ -439,15 +445,22 @@ extension BehaviorCode {
     return lines.map { $0 + "\n" }.joined()
   }
 
+  /// Alignments are from −1 to 1.
+  private var dartAlignment: String {
+    subject.anchor.map {
+      "  alignment: const Alignment(\(Self.number(2 * $0.x - 1)), \(Self.number(2 * $0.y - 1))),|"
+    } ?? ""
+  }
+
   private var dartTransform: String {
     switch subject.key {
     case .x: "Transform.translate(|  offset: Offset(_shown.value, 0),|  child: child,|)"
     case .y: "Transform.translate(|  offset: Offset(0, _shown.value),|  child: child,|)"
     case .width: "SizedBox(width: _shown.value, child: child)"
     case .height: "SizedBox(height: _shown.value, child: child)"
-    case .scale: "Transform.scale(scale: _shown.value, child: child)"
+    case .scale: "Transform.scale(|\(dartAlignment)  scale: _shown.value,|  child: child,|)"
     case .rotation:
-      "Transform.rotate(|  angle: _shown.value * \(Self.number(Double.pi / 180)),|  child: child,|)"
+      "Transform.rotate(|\(dartAlignment)  angle: _shown.value * \(Self.number(Double.pi / 180)),|  child: child,|)"
     case .cornerRadius:
       "ClipRRect(|  borderRadius: BorderRadius.circular(_shown.value),|  child: child,|)"
     default: "Opacity(|  opacity: _shown.value.clamp(0.0, 1.0),|  child: child,|)"

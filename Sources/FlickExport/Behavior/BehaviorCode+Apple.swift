@@ -160,14 +160,20 @@ extension BehaviorCode {
       """
   }
 
+  private var swiftAnchor: String {
+    subject.anchor.map {
+      ", anchor: UnitPoint(x: \(Self.number($0.x)), y: \(Self.number($0.y)))"
+    } ?? ""
+  }
+
   private func swiftModifier(_ value: String) -> String {
     switch subject.key {
     case .x: "  .offset(x: \(value))"
     case .y: "  .offset(y: \(value))"
     case .width: "  .frame(width: \(value))"
     case .height: "  .frame(height: \(value))"
-    case .scale: "  .scaleEffect(\(value))"
-    case .rotation: "  .rotationEffect(.degrees(\(value)))"
+    case .scale: "  .scaleEffect(\(value)\(swiftAnchor))"
+    case .rotation: "  .rotationEffect(.degrees(\(value))\(swiftAnchor))"
     case .cornerRadius: "  .clipShape(.rect(cornerRadius: \(value)))"
     default: "  .opacity(\(value))"
     }

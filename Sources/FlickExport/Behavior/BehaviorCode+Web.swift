@@ -361,6 +361,7 @@ extension BehaviorCode {
       remarks.append("a script sets 'data-stop' to the state that a tap chooses")
     }
     if subject.followers > 0 { remarks.append("left out: what follows it by 'map'") }
+    if let anchor = subject.anchor { remarks.append(anchor.words) }
     let name = subject.behavior.name.replacing(".", with: "-").replacing("[", with: "-")
       .replacing("]", with: "")
     let property = declaration("0").prefix { $0 != ":" }

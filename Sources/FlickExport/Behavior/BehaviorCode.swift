@@ -25,6 +25,7 @@ struct BehaviorCode {
     let error = ExportNumber.roundedUp(replay.largestError(model) + rest)
     var remarks = ["\(spring): off by at most \(subject.measure(error))", retarget]
     if let drag, subject.drags { remarks.append(drag) }
+    if let anchor = subject.anchor { remarks.append(anchor.words) }
     if subject.followers > 0 {
       remarks.append(
         "left out: what follows it by 'map' (\(subject.followers) "

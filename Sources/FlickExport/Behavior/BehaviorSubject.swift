@@ -55,10 +55,12 @@ package struct BehaviorSubject: Sendable {
     self.end = end
     followers = played.mappings.count { $0.signal.channel == signal.channel }
     self.channel = signal.channel
+    anchor = TurnAnchor(of: played.layer(behavior.layer), behavior.property)
     if let gap = gap(for: platform) { throw .inexpressible(name, gap) }
   }
 
   let channel: Int
+  let anchor: TurnAnchor?
 
   /// What of a behavior no code is written for yet.
   private static func notWritten(_ behavior: Behavior) -> String? {

@@ -25,9 +25,10 @@ public struct ReactSpring: Sendable {
     precision = min(1, (target - value).magnitude * 0.001)
   }
 
-  /// One frame of `milliseconds`.
+  /// One frame of `milliseconds`, a number; without time nothing moves.
   public mutating func advance(byMilliseconds milliseconds: Double) {
-    if isAtRest { return }
+    precondition(!milliseconds.isNaN, "a frame has a length")
+    if isAtRest || milliseconds <= 0 { return }
     let steps = Int(min(milliseconds, Self.longestFrame).rounded(.up))
     for _ in 0..<steps {
       if velocity.magnitude <= precision / 10 && (target - value).magnitude <= precision {

@@ -22,6 +22,7 @@ public struct ReboundSpring: Sendable {
 
   /// - Parameter spring: Of mass 1.
   public init(_ spring: Spring, from value: Double, to target: Double, velocity: Double = 0) {
+    precondition(spring.mass == 1, "rebound's springs have a mass of 1 (was \(spring.mass))")
     self.spring = spring
     self.value = value
     self.velocity = velocity

@@ -15,7 +15,7 @@ extension Spring {
   /// for |Δt²| ≤ 1, which joins the branches without a seam.
   ///
   /// - Parameters:
-  ///   - elapsed: Seconds since the segment began. Not negative.
+  ///   - elapsed: Seconds since the segment began. Not negative; finite where nothing damps.
   ///   - initial: Value in points, velocity in points per second.
   ///   - target: Where it comes to rest.
   /// - Returns: The value and velocity at that moment.
@@ -24,6 +24,7 @@ extension Spring {
   ) -> MotionState {
     precondition(elapsed >= 0, "a segment is evaluated after its start (was \(elapsed))")
     if elapsed == 0 { return initial }
+    if elapsed == .infinity, damping > 0 { return MotionState(value: target) }
     let distance = initial.value - target
     let (d, v) = displacement(after: elapsed, distance, initial.velocity)
     return MotionState(value: target + d, velocity: v)

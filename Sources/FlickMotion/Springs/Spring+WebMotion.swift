@@ -62,11 +62,13 @@ extension LinearEasing {
   /// Motion's export: max(2, duration ÷ resolution) points at equal distances.
   ///
   /// - Parameters:
-  ///   - duration: Seconds, as `resolution`.
+  ///   - duration: Seconds, as `resolution`, which is above 0.
   ///   - curve: The output at a fraction from 0 to 1.
   public static func sampled(
     duration: Double, resolution: Double, _ curve: (Double) -> Double
   ) -> [Double] {
+    precondition(
+      resolution > 0 && duration.isFinite, "points are apart (by \(resolution) of \(duration) s)")
     let count = max(Int((duration / resolution).rounded()), 2)
     return (0..<count).map { index in
       let value = curve(Double(index) / Double(count - 1))

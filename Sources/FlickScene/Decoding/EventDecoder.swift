@@ -25,6 +25,11 @@ struct EventDecoder {
 
   private func event(_ keys: Members, index: Int) throws(Rejected) -> SceneEvent {
     let action = try action(keys)
+    switch action {
+    case .set, .animate, .animator, .load:
+      reader.report(.pointerOfNoFinger(), atKey: EventKeys.pointer, of: keys)
+    default: break
+    }
     reader.refuse(EventKeys.transaction, of: keys, without: EventKeys.set)
     let notes = try keys[EventKeys.note] ?? []
     return SceneEvent(

@@ -64,7 +64,10 @@ extension Problem {
     case .unsupported(let name):
       (
         "\(Spelling.quoted(name)) is not supported yet",
-        "draw it as paths, or list its name in 'ignore' to leave it out"
+        // Elements and properties are left out by name, and nothing else is.
+        name.allSatisfy({ $0.isLetter || $0 == "-" })
+          ? "draw it as paths, or list its name in 'ignore' to leave it out"
+          : "draw it as paths, or save the SVG without it"
       )
     case .external(let name, let target):
       (

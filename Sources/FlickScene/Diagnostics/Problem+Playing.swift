@@ -52,15 +52,24 @@ extension Problem {
       help: "lengthen 'render.duration', or write \"settled\" there")
   }
 
-  /// Canvas points.
-  package static func hitsNothing(x: Double, y: Double, isPinch: Bool) -> Problem {
-    let place = "[\(Spelling.number(x, decimals: 2)), \(Spelling.number(y, decimals: 2))]"
+  /// Canvas points. `nearest` is a layer that would answer and the middle of what is
+  /// seen of it.
+  package static func hitsNothing(
+    at point: Point, isPinch: Bool, nearest: (layer: String, middle: Point)?
+  ) -> Problem {
+    func place(_ point: Point) -> String {
+      "[\(Spelling.number(point.x, decimals: 2)), \(Spelling.number(point.y, decimals: 2))]"
+    }
     return Problem(
       .hitsNothing,
-      "the finger touches nothing at \(place): no layer under it answers this gesture",
-      help: isPinch
-        ? "let both fingers touch a layer whose behavior has 'on.pinch' or 'on.rotate'"
-        : "touch a layer whose behavior has 'on.tap' for a tap, or 'on.drag' for a stroke")
+      "the finger touches nothing at \(place(point)): no layer under it answers this gesture",
+      help: nearest.map {
+        (isPinch ? "let both fingers touch" : "touch")
+          + " '\($0.layer)', whose middle is at \(place($0.middle)) then"
+      }
+        ?? (isPinch
+          ? "let both fingers touch a layer whose behavior has 'on.pinch' or 'on.rotate'"
+          : "touch a layer whose behavior has 'on.tap' for a tap, or 'on.drag' for a stroke"))
   }
 
   /// `other` is the event that has the finger on the glass, `time` in seconds.

@@ -21,6 +21,11 @@ extension Problem {
       "the taps of one event take at most \(Spelling.number(SceneConstants.maximumSeconds)) s")
   }
 
+  package static func pointerOfNoFinger() -> Problem {
+    Problem(
+      .uselessKey, "'pointer' means nothing for an event without a finger", help: "leave it out")
+  }
+
   package static func pointerOfTrace() -> Problem {
     Problem(
       .uselessKey, "'pointer' means nothing for a trace, whose rows name their fingers",

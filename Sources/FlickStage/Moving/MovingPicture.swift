@@ -18,6 +18,10 @@ package struct MovingPicture {
     case resized(layer: String)
     /// It turns or scales about an anchor that moves with its size.
     case movesAnchor(layer: String)
+    /// It blends with what is below it and fades, which a group keeps apart.
+    case blendFades(layer: String)
+    /// Its corners would meet while more than one of its sizes and corners moves.
+    case cornersMeet(layer: String)
     /// It follows a finger, which is not always there.
     case followsFinger(layer: String)
   }
@@ -170,6 +174,7 @@ package struct MovingPicture {
     if isFaded, let course = try course(Place(layer: layer.index, key: .opacity), in: layer, name) {
       motions.append((motion: .opacity, still: opacity, course: course))
     }
+    if layer.effects.blend != .normal, isFaded || opacity < 1 { throw .blendFades(layer: name) }
     svg.open(opacity: isFaded ? 1 : opacity, motions)
     motions = []
     let x = try still(Place(layer: layer.index, key: .x), frame.minX)
@@ -231,6 +236,7 @@ package struct MovingPicture {
       layer.stroke == nil, !layer.clipsChildren || layer.children.isEmpty, layer.effects == .none,
       let radius = pose.corners(of: layer).radii.common, !layer.corners.isContinuous
     else { throw .resized(layer: name) }
+    let size = pose.frame(of: layer).size
     var moving: [(attribute: String, course: MovingSVG.Course)] = []
     let keys: [(Channel.Property, String)] = [
       (.width, "width"), (.height, "height"), (.cornerRadius, "rx"),
@@ -241,7 +247,29 @@ package struct MovingPicture {
       }
       moving.append((attribute: attribute, course: course))
     }
-    svg.rect(size: pose.frame(of: layer).size, radius: radius, fill: color, moving: moving)
+    // SVG makes corners that would meet smaller along each axis by itself, which is an
+    // ellipse; here both radii are.
+    func least(_ attribute: String, _ still: Double) -> Double {
+      let values = moving.first { $0.attribute == attribute }?.course.stops.map(\.value)
+      return values?.min() ?? still
+    }
+    func most(_ attribute: String, _ still: Double) -> Double {
+      let values = moving.first { $0.attribute == attribute }?.course.stops.map(\.value)
+      return values?.max() ?? still
+    }
+    let fitting = min(radius, size.width / 2, size.height / 2)
+    let room = min(least("width", size.width), least("height", size.height)) / 2
+    if most("rx", radius) > room {
+      guard moving.count == 1, let only = moving.first, only.attribute != "rx" else {
+        throw .cornersMeet(layer: name)
+      }
+      let isWidth = only.attribute == "width"
+      let place = Place(layer: layer.index, key: isWidth ? .width : .height)
+      let limit = min(radius, (isWidth ? size.height : size.width) / 2)
+      let corner = try course(place, in: layer, name, bends: [2 * limit]) { min(limit, $0 / 2) }
+      if let corner { moving.append((attribute: "rx", course: corner)) }
+    }
+    svg.rect(size: size, radius: fitting, fill: color, moving: moving)
   }
 
   private func moved(_ layer: Layer) -> [Place] {
@@ -290,8 +318,13 @@ package struct MovingPicture {
   // MARK: - Courses
 
   /// How a key moves over the film; `nil` where it stands still.
+  ///
+  /// - Parameters:
+  ///   - bends: Where what is made of the value has a corner.
+  ///   - shown: What is made of it.
   private mutating func course(
-    _ place: Place, in layer: Layer, _ name: String
+    _ place: Place, in layer: Layer, _ name: String, bends: [Double] = [],
+    as shown: @escaping (Double) -> Double = { $0 }
   ) throws(Gap) -> MovingSVG.Course? {
     // Which child is seen is one number, of which each child has its share.
     let key = place.key == .shown ? Place(layer: place.layer, key: .shown) : place
@@ -304,10 +337,10 @@ package struct MovingPicture {
     let curve = ExportedCurve(
       trace, source.signal, from: .zero, to: end,
       map: { value in
-        let shown = source.mapping?.output(at: value, component: place.component) ?? value
+        let value = source.mapping?.output(at: value, component: place.component) ?? value
         return place.key == .shown
-          ? (Int(shown) == place.component ? 1 : 0) : Self.seen(place.key, shown)
-      }, bends: source.mapping?.inputs ?? [], frames: frames,
+          ? (Int(value) == place.component ? 1 : 0) : shown(Self.seen(place.key, value))
+      }, bends: source.mapping?.inputs ?? bends, frames: frames,
       warp: { clock.film(atScene: $0 * second) / second })
     guard CurveShares.moves(curve) else { return nil }
     let usual = tolerance(place.key, layer)

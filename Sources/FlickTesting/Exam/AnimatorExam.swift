@@ -19,7 +19,8 @@ import FlickMotion
 /// Each run gets an animator of its own, so that runs know nothing of each other. Nothing
 /// waits: time is told.
 public struct AnimatorExam {
-  /// How an animator should move when it is sent from rest.
+  /// How an animator should move when it is sent from rest. There are springs of a
+  /// stiffness above 0 and a damping of 0 or more, and curves of more than 0 seconds.
   public enum Expectation: Hashable, Sendable {
     /// In units per second squared and per second, for a mass of 1.
     case spring(stiffness: Double, damping: Double)
@@ -69,6 +70,16 @@ public struct AnimatorExam {
 
   /// Everything that can be told.
   public func diagnosis(expecting expectation: Expectation = .anything) -> AnimatorDiagnosis {
+    switch expectation {
+    case .spring(let stiffness, let damping):
+      precondition(
+        Spring(stiffness: stiffness, damping: damping) != nil,
+        "a spring is expected that can be (was \(stiffness)/\(damping))")
+    case .timed(_, let seconds):
+      precondition(
+        seconds > 0 && seconds.isFinite, "a curve takes a while (was \(seconds) s)")
+    case .anything: break
+    }
     var examiner = Examiner(self, expectation)
     examiner.examine()
     return AnimatorDiagnosis(
@@ -81,7 +92,7 @@ public struct AnimatorExam {
     /// How many links there were.
     public let runs: Int
     /// The largest distance from the course under a regular link, beyond the exam's slack
-    /// in time.
+    /// in time; infinite where a value was no number.
     public let error: Double
     /// The seed of the link under which it was.
     public let seed: UInt64
@@ -100,8 +111,9 @@ public struct AnimatorExam {
       var link = link
       link.seed = seed
       let run = self.course(link, seconds: base.settled)
-      let late = CourseFit.delayed(run, course, slack: slack)
-      if late.error > error || !run.isFinite { (error, worst) = (late.error, seed) }
+      let found =
+        run.isFinite ? CourseFit.delayed(run, course, slack: slack).error : .infinity
+      if found > error { (error, worst) = (found, seed) }
     }
     return JitterReport(
       runs: seeds.count, error: error, seed: worst, isWithinTolerance: error <= allowed)

@@ -331,8 +331,11 @@ struct Examiner {
         let isFinal = end + 1 == values.count
         let stands = (index...end).contains { place in
           guard let reference else { return false }
-          let should = reference.value(at: course.times[place] - late)
-          return abs(should - values[index]) > 1.5 * exam.allowed
+          // A little earlier or later it may be there, as beside a step.
+          return [-exam.slack, 0, exam.slack].allSatisfy { slack in
+            let should = reference.value(at: course.times[place] - late + slack)
+            return abs(should - values[index]) > 1.5 * exam.allowed
+          }
         }
         let movesOn =
           !isFinal && values[end...].contains { abs($0 - values[index]) > exam.allowed }

@@ -29,7 +29,8 @@ public struct ProbedMotion: Sendable, CustomStringConvertible {
         let seen = signals.firstIndex {
           $0.channel == channel && $0.component == component && $0.quantity == quantity
         }
-        if let seen { return rows[row][seen] }
+        // What is no number is told by the results, and shown as what it was last.
+        if let seen { return rows[...row].last { $0[seen].isFinite }?[seen] ?? 0 }
         return played.tracks[channel].sample(at: times[row]).number(component, quantity)
       }
       let isPlane =
@@ -65,8 +66,20 @@ public struct ProbedMotion: Sendable, CustomStringConvertible {
   // MARK: - Expectations
 
   /// The scene's expectations of the variant that was probed, judged by what was seen.
+  /// None is met where a probe saw what is no number.
   public var results: [Playback.ExpectationResult] {
-    playback.expectationResults(ofVariant: variant)
+    let results = playback.expectationResults(ofVariant: variant)
+    guard let noNumber else { return results }
+    return results.map { .init(isMet: false, text: "\($0.text); but \(noNumber)") }
+  }
+
+  /// Where a probe first saw what is no number.
+  private var noNumber: String? {
+    for (row, time) in zip(rows, times) {
+      guard let column = row.firstIndex(where: { !$0.isFinite }) else { continue }
+      return "\(signalNames[column]) is no number at \(Spelling.number(time, decimals: 3)) s"
+    }
+    return nil
   }
 
   /// Whether every expectation is met.
