@@ -49,7 +49,7 @@ package enum JSONPrinter {
       case .object(let members):
         text += "{\n"
         for (index, member) in members.enumerated() {
-          let key = JSONWriter.string(member.key) + ": "
+          let key = JSONWriter.legible(member.key) + ": "
           open(member.keyRange.lowerBound, indent: indent, isFirst: index == 0)
           text += key
           print(member.value, indent: indent + 2, after: indent + 3 + key.count)
@@ -108,7 +108,7 @@ package enum JSONPrinter {
           guard line.count <= limit, let part = self.line(member.value.value, limit: limit) else {
             return nil
           }
-          line += (index > 0 ? ", " : "") + JSONWriter.string(member.key) + ": " + part
+          line += (index > 0 ? ", " : "") + JSONWriter.legible(member.key) + ": " + part
         }
         line += " }"
       case .null, .bool, .number, .string, .invalid:
@@ -121,7 +121,7 @@ package enum JSONPrinter {
       switch value {
       case .bool(let bool): bool ? "true" : "false"
       case .number(let number): Spelling.number(number)
-      case .string(let string): JSONWriter.string(string)
+      case .string(let string): JSONWriter.legible(string)
       case .null, .array, .object, .invalid: "null"
       }
     }

@@ -28,6 +28,28 @@ package enum JSONWriter {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The same for who reads the text: spaces and marks that nobody sees, or that turn text
+  /// around, are escaped. Joiners stay, which belong to the characters beside them.
+  package static func legible(_ text: String) -> String {
+    let string = string(text)
+    guard string.unicodeScalars.contains(where: isUnseen) else { return string }
+    return string.unicodeScalars.reduce(into: "") { result, scalar in
+      if isUnseen(scalar) {
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xA0, 0xAD, 0x200B, 0x200E, 0x200F, 0x2028...0x202F, 0x2060, 0x2066...0x2069, 0xFEFF: true
+    default: false
+    }
+  }
+
   /// The shortest decimal that reads back to the same number; `null` where the
   /// value is not finite.
   package static func number(_ value: Double) -> String {

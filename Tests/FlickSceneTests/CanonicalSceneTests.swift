@@ -6,6 +6,13 @@ import Testing
 
 /// `render fmt`.
 @Suite struct CanonicalSceneTests {
+  @Test func `what nobody sees stays escaped, and joiners stay as they are`() throws {
+    let family = "\u{1F468}\u{200D}\u{1F469}"
+    let source = #"{ "flick": 1, "title": "10\u00a0km\u00ad \u200f\u2066x\u2069 \#(family)" }"#
+    let text = try CanonicalScene.text(of: Array(source.utf8), file: "a.json")
+    #expect(text.contains(#""10\u00a0km\u00ad \u200f\u2066x\u2069 \#(family)""#), "\(text)")
+  }
+
   static let shipped: [String] = {
     let folder = packageFolder.appending(path: "scenes").path
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

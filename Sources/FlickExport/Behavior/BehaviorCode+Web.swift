@@ -371,13 +371,14 @@ extension BehaviorCode {
         ? "" : "\n.\(name)[data-stop=\"\(state.name)\"] {\n  \(declaration(value));\n}\n"
     }
     let start = Self.number(subject.behavior.states[subject.behavior.initial].value.x)
+    let origin = subject.anchor.map { "\n  transform-origin: \($0.css);" } ?? ""
     let words = ([subject.headline + ":"] + remarks).map { $0.replacing("*/", with: "* /") }
     let text = """
       /* \(words.joined(separator: "\n   ")). */
       .\(name) {
         \(declaration(start));
         transition: \(property) \(Self.number(rested.duration * 1000))ms;
-        transition-timing-function: linear(\(rested.arguments));
+        transition-timing-function: linear(\(rested.arguments));\(origin)
       }
       \(rules.joined())
       @media (prefers-reduced-motion: reduce) {

@@ -98,8 +98,9 @@ extension Examiner {
     let shown = base.course.part(from: 0, to: time).values.last ?? state.value
     let since = Course(
       times: after.times.map { $0 - time }, values: after.values, period: Self.period)
-    let best = SpringTurn(
-      since, of: spring, toward: target, shown: [state.value, shown], period: Self.period)
+    let best = SpringTurn.possible(
+      since, of: spring, toward: target, shown: [state.value, shown], period: Self.period
+    ).first
     guard let best, best.rms <= 2.5 * exam.allowed else { return nil }
     return Turn(
       before: state.velocity, after: best.velocity, rms: best.rms)

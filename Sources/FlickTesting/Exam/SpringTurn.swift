@@ -7,6 +7,8 @@ struct SpringTurn {
   let velocity: Double
   /// How far what is seen is off what is said.
   let rms: Double
+  /// How much later than told it began to move; earlier, where the frame before was taken.
+  let late: Double
 
   /// What a leg begun at one instant says: it is some part of what a unit of place and a
   /// unit of velocity become.
@@ -15,6 +17,7 @@ struct SpringTurn {
   ///   - after: Its times counted from when the animator was turned round.
   ///   - late: How much later it began to move.
   init?(_ after: Course, of spring: Spring, toward target: Double, late: Double) {
+    self.late = late
     var (pp, pq, qq, px, qx, xx) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     var count = 0.0
     for index in after.times.indices where after.times[index] > late {
@@ -35,22 +38,22 @@ struct SpringTurn {
   }
 
   /// The same spring is met a little later with another place and velocity: it began when
-  /// its place was one that it had or had shown last.
-  init?(_ after: Course, of spring: Spring, toward target: Double, shown: [Double], period: Double)
-  {
+  /// its place was one that it had or had shown last. What turns round passes the same
+  /// place twice: the nearest time is the first.
+  static func possible(
+    _ after: Course, of spring: Spring, toward target: Double, shown: [Double], period: Double
+  ) -> [SpringTurn] {
     func jump(_ turn: SpringTurn) -> Double {
       shown.map { abs(turn.place - $0) }.min() ?? 0
     }
     let delays = stride(from: -1.5, through: 2.5, by: 0.125).map { $0 * period }
     let turns = delays.compactMap { SpringTurn(after, of: spring, toward: target, late: $0) }
-    guard let best = turns.map(jump).min(), let range = after.range else { return nil }
-    // What turns round passes the same place twice: the first time counts.
+    guard let best = turns.map(jump).min(), let range = after.range else { return [] }
     let near = turns.indices.filter { index in
       let (own, others) = (jump(turns[index]), [index - 1, index + 1])
       return own <= best + 0.01 * range
         && others.allSatisfy { !turns.indices.contains($0) || own <= jump(turns[$0]) }
     }
-    guard let first = near.min(by: { abs(delays[$0]) < abs(delays[$1]) }) else { return nil }
-    self = turns[first]
+    return near.map { turns[$0] }.sorted { abs($0.late) < abs($1.late) }
   }
 }

@@ -150,17 +150,23 @@ public struct ProbedMotion: Sendable, CustomStringConvertible {
         case let shown = course.part(from: 0, to: leg.start), let last = shown.values.last,
         let seenAt = shown.times.last
       else { continue }
-      let before = playback.trace.variants[variant].track(of: signal.channel)
-        .sample(at: FlickTime.zero + (FlickDuration(seconds: leg.start) ?? .zero), limit: .left)
-        .number(signal.component ?? 0, .velocity)
+      func velocity(at time: Double) -> Double {
+        playback.trace.variants[variant].track(of: signal.channel)
+          .sample(at: FlickTime.zero + (FlickDuration(seconds: time) ?? .zero), limit: .left)
+          .number(signal.component ?? 0, .velocity)
+      }
+      let before = velocity(at: leg.start)
       // It goes on from what was shown last, or from where it was when it was turned round.
       let turned = last + before * (leg.start - seenAt)
-      let turn = SpringTurn(
+      let turns = SpringTurn.possible(
         seen(leg), of: spring, toward: leg.target, shown: [last, turned], period: period)
       let least = abs(leg.target - last)
-      guard let turn, abs(before) > least, abs(leg.before) > least else { continue }
+      guard let turn = turns.first, abs(before) > least, abs(leg.before) > least else { continue }
       let factor = turn.velocity / before
-      if abs(factor - leg.velocity / leg.before) <= 0.2 { continue }
+      // What takes its new target from an earlier frame on has that frame's velocity.
+      let factors = turns.map { $0.velocity / velocity(at: leg.start + min(0, $0.late)) }
+      let meant = leg.velocity / leg.before
+      if (factors + [factor]).contains(where: { abs($0 - meant) <= 0.2 }) { continue }
       let time = Spelling.number(leg.start, decimals: 3) + " s"
       if abs(factor) < 0.2 {
         found.append("velocity dropped at \(time)")

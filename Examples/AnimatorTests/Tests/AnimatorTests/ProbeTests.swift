@@ -9,7 +9,7 @@ import Testing
 /// expected; probes see what the app does, and that is judged, drawn and compared as if
 /// Flick had played it.
 @Suite struct ProbeTests {
-  static func scene() throws -> Playback {
+  static func scene(flip: Double = 0.32) throws -> Playback {
     let spring = try #require(Spring(stiffness: 300, damping: 20))
     var draft = SceneDraft(width: 390, height: 844)
     draft.add(.rect("pane", Rect(x: 0, y: 633, width: 390, height: 900), fill: .black))
@@ -17,7 +17,7 @@ import Testing
       SceneDraft.Behavior(
         "pane", moves: "pane", .y, states: ["closed": 633, "open": 50], motion: .spring(spring)))
     draft.add(.tap("open", at: 0.2, Point(x: 195, y: 740)))
-    draft.add(.tap("flip", at: 0.32, Point(x: 195, y: 740)))
+    draft.add(.tap("flip", at: flip, Point(x: 195, y: 740)))
     draft.set(
       "expect",
       to: [
@@ -30,9 +30,11 @@ import Testing
   }
 
   /// The scene's sends go to the animator, and what it shows is the pane's place.
-  static func probe(_ animator: some Animator, rate: Double = 120) throws -> ProbedMotion {
+  static func probe(
+    _ animator: some Animator, rate: Double = 120, flip: Double = 0.32
+  ) throws -> ProbedMotion {
     let link = ManualDisplayLink(rate: rate)
-    let probe = try MotionProbe(scene(), link: link, ["pane.y": { animator.value }])
+    let probe = try MotionProbe(scene(flip: flip), link: link, ["pane.y": { animator.value }])
     return probe.run(
       send: { animator.animate(to: $0.value, at: $0.timestamp) },
       tick: { animator.tick($0) })
@@ -48,6 +50,13 @@ import Testing
     #expect(exact.results.count == 4)
     let handMade = try Self.probe(HandMade(value: 633), rate: rate)
     #expect(handMade.isAsExpected, "\(handMade)")
+  }
+
+  /// It takes a target from its last frame on, and keeps that frame's velocity.
+  @Test(arguments: [120.0, 240], [0.28, 0.31, 0.32, 0.33])
+  func `nothing is said of a right animator`(rate: Double, flip: Double) throws {
+    let probed = try Self.probe(HandMade(value: 633), rate: rate, flip: flip)
+    #expect(probed.identify("pane.y").isEmpty, "\(probed.identify("pane.y"))")
   }
 
   @Test func `a dropped velocity breaks the scene's expectation, and is said`() throws {
