@@ -22,6 +22,18 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("filter", "\"filter\""), ("@media", "\"@media\""), ("clip-path: inset(3px)", "\"clip-path\""),
+    (":root", nil), ("fx beyond the circle", nil),
+  ])
+  func `what is not drawn is left out by the name that 'ignore' takes`(
+    what: String, name: String?
+  ) throws {
+    let problem = Problem.artwork("a.svg", ArtworkProblem(.unsupported(what), line: 1, column: 2))
+    let help = try #require(problem.help)
+    #expect(name.map { help.contains("list \($0) in 'ignore'") } ?? !help.contains("ignore"))
+  }
+
   @Test func `columns count characters, not bytes`() throws {
     let errors = try Self.errors("{ \"flick\": 1, \"title\": \"größe 中\", \"x\": 1 }")
     let diagnostic = try #require(errors.diagnostics.first { $0.problem.code == .unknownKey })

@@ -51,6 +51,14 @@ extension Problem {
     return Problem(.image, "\(place): \(message)", help: help)
   }
 
+  /// What `ignore` takes of what is not drawn: an element, a property or an at-rule by its
+  /// name; `nil` where it is none of these.
+  private static func ignorable(_ unsupported: String) -> String? {
+    let name = unsupported.prefix { $0 != ":" }
+    let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || "-@".contains($0) }
+    return isName ? String(name) : nil
+  }
+
   private static func words(
     for reason: ArtworkProblem.Reason
   ) -> (message: String, help: String) {
@@ -64,10 +72,8 @@ extension Problem {
     case .unsupported(let name):
       (
         "\(Spelling.quoted(name)) is not supported yet",
-        // Elements and properties are left out by name, and nothing else is.
-        name.allSatisfy({ $0.isLetter || $0 == "-" })
-          ? "draw it as paths, or list its name in 'ignore' to leave it out"
-          : "draw it as paths, or save the SVG without it"
+        ignorable(name).map { "draw it as paths, or list \"\($0)\" in 'ignore' to leave it out" }
+          ?? "draw it as paths, or save the SVG without it"
       )
     case .external(let name, let target):
       (
