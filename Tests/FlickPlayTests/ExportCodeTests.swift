@@ -197,7 +197,9 @@ import Testing
   @Test(
     arguments: [
       (.css, "transform-origin: 0% 100%"), (.swiftui, "anchor: UnitPoint(x: 0, y: 1)"),
-      (.compose, "TransformOrigin(0f, 1f)"), (.flutter, "alignment: const Alignment(-1, 1)"),
+      (.compose, "TransformOrigin(0f, 1f)"),
+      (.compose, "import androidx.compose.ui.graphics.TransformOrigin"),
+      (.flutter, "alignment: const Alignment(-1, 1)"),
       (.cakeyframe, "anchorPoint"), (.motion, "about its anchor 0, 1"),
       (.cssBehavior, "about its anchor 0, 1"),
     ] as [(ExportFormat, String)])

@@ -94,6 +94,7 @@ extension BehaviorCode {
       names += [foundation + "shape.RoundedCornerShape", ui + "draw.clip", ui + "unit.dp"]
     default: names.append(ui + "graphics.graphicsLayer")
     }
+    if subject.anchor != nil { names.append(ui + "graphics.TransformOrigin") }
     return names
   }
 

@@ -11,6 +11,10 @@ extension Never: View { public var body: Never { fatalError() } }
 }
 public struct Changed: View { public var body: Never { fatalError() } }
 public struct Angle { public static func degrees(_ value: Double) -> Angle { Angle() } }
+public struct UnitPoint {
+  public static let center = UnitPoint(x: 0.5, y: 0.5)
+  public init(x: CGFloat, y: CGFloat) {}
+}
 public protocol Shape {}
 public struct RoundedRectangle: Shape {}
 extension Shape where Self == RoundedRectangle {
@@ -19,8 +23,12 @@ extension Shape where Self == RoundedRectangle {
 extension View {
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { Changed() }
   public func opacity(_ value: Double) -> some View { Changed() }
-  public func scaleEffect(_ value: CGFloat) -> some View { Changed() }
-  public func rotationEffect(_ angle: Angle) -> some View { Changed() }
+  public func scaleEffect(_ value: CGFloat, anchor: UnitPoint = .center) -> some View {
+    Changed()
+  }
+  public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View {
+    Changed()
+  }
   public func frame(width: CGFloat? = nil, height: CGFloat? = nil) -> some View { Changed() }
   public func clipShape(_ shape: some Shape) -> some View { Changed() }
   public func onTapGesture(perform: @escaping () -> Void) -> some View { Changed() }
