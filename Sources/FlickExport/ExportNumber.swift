@@ -1,5 +1,5 @@
 /// Numbers as text, without exponents.
-enum ExportNumber {
+package enum ExportNumber {
   /// The multiple of a power of ten that is nearest, ties away from zero; it
   /// reads back from its text as the same number.
   static func rounded(_ value: Double, decimals: Int) -> Double {
@@ -11,7 +11,7 @@ enum ExportNumber {
   }
 
   /// The same as text, without zeros at its end.
-  static func text(_ value: Double, decimals: Int) -> String {
+  package static func text(_ value: Double, decimals: Int) -> String {
     let scaled = value * power(decimals)
     guard scaled.magnitude < 9e15 else { return value.description }
     let whole = Int64(scaled.rounded())

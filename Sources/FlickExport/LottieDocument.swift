@@ -158,8 +158,10 @@ struct LottieDocument {
       }
     }
     if strokesLast {
-      let shapes = self.shapes(of: layer, .stroke).joined(separator: ", ")
-      add(type: 4, as: "stroke", of: layer, scale: 100, faded, ", \"shapes\": [\(shapes)]")
+      let stroke = self.shapes(of: layer, .stroke).joined(separator: ", ")
+      // Of a layer without a fill it casts the shadow.
+      let shadow = shapes.isEmpty ? shadow(of: layer) : ""
+      add(type: 4, as: "stroke", of: layer, scale: 100, faded, shadow + ", \"shapes\": [\(stroke)]")
     }
   }
 

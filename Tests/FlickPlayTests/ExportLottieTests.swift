@@ -321,6 +321,23 @@ import Testing
       export.text.split(separator: "\n").first { $0.contains("\"nm\": \"word\"") })
     #expect(word.ranges(of: "\"ty\": \"gr\"").count == 2)
   }
+
+  @Test func `a frame without a fill keeps its shadow`() throws {
+    let playback = try SceneText.play(
+      """
+      { "flick": 1, "canvas": { "size": [200, 200] },
+        "layers": [{ "id": "box", "type": "rect", "frame": [10, 10, 120, 60],
+          "stroke": { "color": "#000000", "width": 8 },
+          "shadow": { "color": "#00000080", "radius": 10, "offset": [0, 4] },
+          "animations": { "go": { "property": "x", "from": 0, "to": 50 } },
+          "children": [
+            { "type": "rect", "frame": [0, 10, 120, 20], "fill": "#FF0000" }] }] }
+      """)
+    let export = try playback.export(ExportOptions(signal: "box.x"), to: .lottie)
+    let stroke = try #require(
+      export.text.split(separator: "\n").first { $0.contains("\"box stroke\"") })
+    #expect(stroke.contains("\"ef\""))
+  }
 }
 
 /// The members of a Lottie file that say how layers move.

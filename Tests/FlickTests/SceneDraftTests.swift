@@ -95,7 +95,10 @@ import Testing
     draft.set("variants.Soft.behaviors.pane.interrupt", to: "restart")
     #expect(draft["variants.Soft"]?["behaviors.pane.interrupt"] == "restart")
     #expect(draft["variants.Soft.\(damping)"] == 12)
-    _ = try draft.play()
+    draft.addVariant("0.5x", [:])
+    draft.set("variants.0.5x.\(damping)", to: 10)
+    #expect(draft["variants"]?["0.5x"]?[damping] == 10)
+    #expect(try draft.play().variantCount == 2)
   }
 
   @Test func `two parts of one name are told`() throws {

@@ -71,12 +71,12 @@ public struct SceneDraft: Hashable, Sendable {
   /// What a variant changes is a path itself: `variants.Slow.behaviors.pane.interrupt`.
   public mutating func set(_ path: String, to value: SceneValue) {
     var parts = Self.parts(path)
-    // A change that the variant does not have yet is one member of it.
-    if parts.count > 3, parts.first == "variants", self[path] == nil,
-      case let (variant, change) = (parts.prefix(2), parts.dropFirst(2)),
-      !(root[variant]?.hasMember(beginning: change) ?? false)
+    // What a variant does not change yet is one member of it, named by its path.
+    if parts.first == "variants", parts.count > 1, let variants = root["variants"],
+      case let (name, change) = variants.step(along: parts.dropFirst()), change.count > 1,
+      let variant = variants[name], variant[variant.step(along: change).name] == nil
     {
-      parts = variant + [change.joined(separator: ".")[...]]
+      parts = ["variants", name[...], change.joined(separator: ".")[...]]
     }
     let isThere = root.set(parts, to: value)
     precondition(isThere, "a path leads to something (was '\(path)')")

@@ -1,4 +1,5 @@
 import FlickCore
+import FlickExport
 import FlickJSON
 
 /// A value of the scene language, written in Swift: `["spring": ["damping": 20]]`.
@@ -57,17 +58,7 @@ extension SceneValue {
   /// Seconds, `0.2s`, to the billionth; a finite number of them.
   public init(seconds: Double) {
     precondition(seconds.isFinite, "a time is a number (was \(seconds) s)")
-    self = .text(Self.decimal(seconds) + "s")
-  }
-
-  /// Nine decimals at most, and no exponent.
-  private static func decimal(_ value: Double) -> String {
-    let steps = (value * 1e9).rounded()
-    guard steps.magnitude < 9e15 else { return Spelling.number(value) }
-    let (whole, rest) = Int64(steps.magnitude).quotientAndRemainder(dividingBy: 1_000_000_000)
-    var digits = String(1_000_000_000 + rest).dropFirst()
-    while digits.last == "0" { digits.removeLast() }
-    return (steps < 0 ? "-" : "") + "\(whole)" + (digits.isEmpty ? "" : "." + digits)
+    self = .text(ExportNumber.text(seconds, decimals: 9) + "s")
   }
 
   init(_ node: JSONNode) {
@@ -138,7 +129,7 @@ extension SceneValue {
 
   /// The longest beginning of a path that names a member: variants have members whose
   /// names are paths.
-  private func step(
+  func step(
     along path: ArraySlice<Substring>
   ) -> (name: String, rest: ArraySlice<Substring>) {
     if case .object(let members) = self {
@@ -168,14 +159,6 @@ extension SceneValue {
     guard var part = self[name], part.set(rest, to: value) else { return false }
     self[name] = part
     return true
-  }
-
-  /// Whether a member's name is the beginning of a path.
-  func hasMember(beginning path: ArraySlice<Substring>) -> Bool {
-    guard case .object(let members) = self else { return false }
-    return (1...path.count).contains { count in
-      members.contains { $0.name == path.prefix(count).joined(separator: ".") }
-    }
   }
 
   /// Adds a member to an object beside one of its name, which is told when it is read.

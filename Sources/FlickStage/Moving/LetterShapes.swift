@@ -18,23 +18,15 @@ package enum LetterShapes {
     while let part = left.popLast() {
       left += part.children
       guard case .text = part.layer.content else { continue }
-      let commands = part.before(pose)
+      let found = part.before(pose).map(letters)
       result[part.layer.index] = LottieLetters(
-        letters: commands.flatMap(letters), leavesOut: commands.contains(where: isOther))
+        letters: found.flatMap { $0 ?? [] }, leavesOut: found.contains { $0 == nil })
     }
     return result
   }
 
-  /// Whether it paints letters that are no shape of one colour.
-  private static func isOther(_ command: DrawCommand) -> Bool {
-    switch command {
-    case .fill(_, .nonzero, .solid): false
-    case .fill, .pushUnion: true
-    default: false
-    }
-  }
-
-  private static func letters(_ command: DrawCommand) -> [LottieLetters.Letter] {
+  /// `nil` for letters that are no shapes of one colour.
+  private static func letters(_ command: DrawCommand) -> [LottieLetters.Letter]? {
     switch command {
     case .glyphs(let run, let color):
       let scale = run.size / run.font.unitsPerEm
@@ -47,6 +39,7 @@ package enum LetterShapes {
       return [
         .init(path: shape.path.transformed(by: shape.transform), color: color, isLine: true)
       ]
+    case .fill, .pushUnion: return nil
     default: return []
     }
   }

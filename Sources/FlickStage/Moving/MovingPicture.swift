@@ -249,17 +249,13 @@ package struct MovingPicture {
     }
     // SVG makes corners that would meet smaller along each axis by itself, which is an
     // ellipse; here both radii are.
-    func least(_ attribute: String, _ still: Double) -> Double {
-      let values = moving.first { $0.attribute == attribute }?.course.stops.map(\.value)
-      return values?.min() ?? still
-    }
-    func most(_ attribute: String, _ still: Double) -> Double {
-      let values = moving.first { $0.attribute == attribute }?.course.stops.map(\.value)
-      return values?.max() ?? still
+    func moved(_ attribute: String) -> MovingSVG.Course? {
+      moving.first { $0.attribute == attribute }?.course
     }
     let fitting = min(radius, size.width / 2, size.height / 2)
-    let room = min(least("width", size.width), least("height", size.height)) / 2
-    if most("rx", radius) > room {
+    let room =
+      min(moved("width")?.from ?? size.width, moved("height")?.from ?? size.height) / 2
+    if moved("rx")?.to ?? radius > room {
       guard moving.count == 1, let only = moving.first, only.attribute != "rx" else {
         throw .cornersMeet(layer: name)
       }
