@@ -41,13 +41,20 @@ public enum SVGReader {
     guard let part = options.part else {
       return try builder.artwork(0, values, Self.size(values, of: root))
     }
-    guard let index = tree.identified[part] else { throw root.problem(.noPart(part)) }
-    if tree.elements[index].name == "symbol" {
-      let own = try builder.cascade.declared(for: index)
-      return try builder.artwork(index, own, Self.size(own, of: tree.elements[index]))
+    guard let index = tree.identified[part] else {
+      throw root.problem(.noPart(part, known: tree.identified.keys.sorted()))
     }
-    builder.keep(only: index)
-    return try builder.artwork(0, values, Self.size(values, of: root))
+    let element = tree.elements[index]
+    let artwork: Artwork
+    if element.name == "symbol" {
+      let own = try builder.cascade.declared(for: index)
+      artwork = try builder.artwork(index, own, Self.size(own, of: element))
+    } else {
+      builder.keep(only: index)
+      artwork = try builder.artwork(0, values, Self.size(values, of: root))
+    }
+    guard !artwork.steps.isEmpty else { throw element.problem(.emptyPart(part)) }
+    return artwork
   }
 
   /// The size of the picture, in pixels of CSS.

@@ -17,8 +17,10 @@ public struct ArtworkProblem: Error, Hashable, Sendable {
     case limit(String, Int)
     /// The drawing says neither its size nor its view box.
     case noSize
-    /// No element has the identifier.
-    case noPart(String)
+    /// No element has the identifier; with those that there are.
+    case noPart(String, known: [String])
+    /// The element with the identifier is none that is drawn, or has nothing in it.
+    case emptyPart(String)
   }
 
   public let reason: Reason

@@ -69,7 +69,12 @@ import Testing
     let symbol = try read(body, part: "s")
     #expect(symbol.size == Size(width: 4, height: 4))
     #expect(boxes(symbol) == [Rect(x: 0, y: 0, width: 4, height: 4)])
-    #expect(throws: ArtworkProblem.self) { try read(body, part: "none") }
+    let none = #expect(throws: ArtworkProblem.self) { try read(body, part: "none") }
+    #expect(none?.reason == .noPart("none", known: ["b", "s"]))
+    let empty = #expect(throws: ArtworkProblem.self) {
+      try read("<linearGradient id='g'/><rect width='1' height='1'/>", part: "g")
+    }
+    #expect(empty?.reason == .emptyPart("g"))
   }
 
   @Test func `the stronger rule counts, then the later, then what is important`() throws {

@@ -1,5 +1,6 @@
 import FlickCore
 import FlickMotion
+import FlickTestSupport
 import Testing
 
 @Suite struct KeyframesLawTests {
@@ -215,6 +216,39 @@ import Testing
     let along = try #require(KeyframePath(path: path))
     #expect(abs(along.angle(at: 0) - .pi / 2) < 1e-12)
     #expect(abs(along.angle(at: 1)) < 1e-12)
+  }
+
+  /// The angle changes as its slope says, wherever the direction points.
+  @Test func `a direction is counted on past half turns`() throws {
+    var random = FixedRandom(seed: 20)
+    func place() -> Point {
+      Point(x: .random(in: -100...100, using: &random), y: .random(in: -100...100, using: &random))
+    }
+    for _ in 0..<200 {
+      var path = Path()
+      path.move(to: place())
+      path.cubic(control1: place(), control2: place(), to: place())
+      path.quadratic(control: place(), to: place())
+      let along = try #require(KeyframePath(path: path))
+      for half in [0.0, 0.5] {
+        var counted = along.angle(at: half + 1e-9)
+        var last = counted
+        for step in 1...4000 {
+          let angle = along.angle(at: half + 0.5 * Double(step) / 4000 - 1e-9)
+          let way = (angle - last) / (2 * .pi)
+          counted += 2 * .pi * (way - way.rounded())
+          last = angle
+        }
+        #expect(abs(counted - last) < 1e-9)
+      }
+      // A corner turns by half a turn at most.
+      #expect(abs(along.angle(at: 0.5 + 1e-12) - along.angle(at: 0.5 - 1e-12)) <= .pi + 1e-6)
+    }
+    let circle = Path(ellipseIn: Rect(x: 0, y: 0, width: 10, height: 10))
+    let around = try #require(KeyframePath(path: circle, mode: .paced))
+    #expect(abs(around.angle(at: 0.999) - around.angle(at: 0.001) - 0.998 * 2 * .pi) < 0.01)
+    let back = around.moved(by: Vector(dx: 3, dy: 4))
+    #expect(back.angle(at: 0.9) == around.angle(at: 0.9))
   }
 
   @Test(arguments: KeyframeMode.allCases)

@@ -357,6 +357,35 @@ import Testing
   }
 
   @Test(arguments: [
+    ("\"device\": \"none\", \"deviceColor\": \"gold\", \"bezel\": \"dark\"", 2),
+    ("\"device\": \"browser\", \"deviceColor\": \"gold\", \"bezel\": \"dark\"", 1),
+    ("\"device\": \"watch\", \"deviceColor\": \"gold\", \"bezel\": \"dark\"", 0),
+    ("\"captionSize\": 20, \"captions\": false", 1), ("\"captionSize\": 20", 0),
+  ])
+  func `a film's key that changes nothing is told`(keys: String, count: Int) {
+    let found = problems(
+      """
+      { "flick": 1, "canvas": { "size": [9, 9] }, "film": { \(keys) }, "layers": [],
+        "render": { "duration": "1s" } }
+      """)
+    #expect(found.map(\.code) == Array(repeating: .uselessKey, count: count))
+    #expect(found.allSatisfy { $0.severity == .warning })
+  }
+
+  @Test(arguments: [
+    ("\"clip\": true", 1), ("\"clip\": false", 0), ("\"clip\": true, \"children\": []", 0),
+  ])
+  func `a clip of nothing is told`(keys: String, count: Int) {
+    let found = problems(
+      """
+      { "flick": 1, "canvas": { "size": [9, 9] }, "render": { "duration": "1s" },
+        "layers": [{ "type": "rect", "frame": [0, 0, 9, 9], \(keys) }] }
+      """)
+    #expect(found.map(\.code) == Array(repeating: .uselessKey, count: count))
+    #expect(found.allSatisfy { $0.severity == .warning })
+  }
+
+  @Test(arguments: [
     ("{ \"follow\": \"y\", \"bounds\": [9, 0] }", DiagnosticCode.outOfRange),
     ("{ \"follow\": \"y\", \"rubberBand\": 0.5 }", .uselessKey),
     ("{ \"follow\": \"x\" }", .conflictingKeys), ("{ \"slop\": 3 }", .missingKey),

@@ -50,7 +50,7 @@ struct TwoFonts: ResourceResolver {
       return .failure(ArtworkProblem(.unsupported("filter"), line: 3, column: 5))
     }
     if let part = options.part, !["square", "hands"].contains(part) {
-      return .failure(ArtworkProblem(.noPart(part), line: 1, column: 1))
+      return .failure(ArtworkProblem(.noPart(part, known: ["square"]), line: 1, column: 1))
     }
     func square(_ color: Color) -> Artwork.Step {
       .fill(Path(rect: Rect(x: 0, y: 0, width: 8, height: 8)), .identity, .nonzero, .solid(color))

@@ -103,7 +103,12 @@ import Testing
   @Test func `a probe of what nothing moves is refused`() throws {
     let playback = try played(spring)
     for name in ["card.z", "card.acceleration.x", "finger.x"] {
-      #expect(throws: FlickError.self) { try MotionProbe(playback, [name: { 0 }]) }
+      let refused = #expect(throws: FlickError.self) { try MotionProbe(playback, [name: { 0 }]) }
+      guard case .choice(.noSignal(_, let known, _)) = refused?.problem else {
+        Issue.record("\(name) is told as no signal")
+        continue
+      }
+      #expect(known.contains("card.x") && !known.contains(name))
     }
   }
 

@@ -70,9 +70,8 @@ public struct KeyframePath: Hashable, Sendable {
     let third = drive.place.thirdDerivative
     let square = first.dot(first)
     guard square > 0 else { return (0, 0) }
-    func cross(_ a: Vector, _ b: Vector) -> Double { a.dx * b.dy - a.dy * b.dx }
-    let bend = cross(first, second) / square
-    let bendSlope = (cross(first, third) - 2 * bend * first.dot(second)) / square
+    let bend = first.cross(second) / square
+    let bendSlope = (first.cross(third) - 2 * bend * first.dot(second)) / square
     return (bend * speed, bendSlope * speed * speed + bend * drive.quickening)
   }
 
@@ -122,29 +121,29 @@ public struct KeyframePath: Hashable, Sendable {
       quickening: -along * speed * speed)
   }
 
-  /// The direction of travel in radians, from −π to π: `rotateAuto`. For
-  /// `rotateAutoReverse` the layer is turned by π more.
+  /// The direction of travel in radians: `rotateAuto`. From −π to π at the start, and counted
+  /// on from there: 2π more after a circle. For `rotateAutoReverse` the layer is turned by π more.
   public func angle(at fraction: Double) -> Double {
     let place = locate(fraction)
-    return place.stretch.angle(at: place.parameter)
+    return measure.angle(of: place.index, at: place.parameter)
   }
 
   private func locate(
     _ fraction: Double
-  ) -> (stretch: PathMeasure.Stretch, parameter: Double, pace: Double) {
+  ) -> (index: Int, stretch: PathMeasure.Stretch, parameter: Double, pace: Double) {
     let fraction = min(max(fraction, 0), 1)
     let index = KeyTimes.interval(times, at: fraction)
     let stretch = measure.stretches[index]
-    if mode == .discrete { return (stretch, 0, 0) }
+    if mode == .discrete { return (index, stretch, 0, 0) }
     let length = times[index + 1] - times[index]
-    guard length > 0 else { return (stretch, 1, 0) }
+    guard length > 0 else { return (index, stretch, 1, 0) }
     let u = (fraction - times[index]) / length
     if mode.isPaced {
       // A stretch too long for its length to be a number runs by parameter.
-      guard stretch.length.isFinite else { return (stretch, u, 1 / length) }
-      return (stretch, stretch.parameter(atLength: u * stretch.length), 1 / length)
+      guard stretch.length.isFinite else { return (index, stretch, u, 1 / length) }
+      return (index, stretch, stretch.parameter(atLength: u * stretch.length), 1 / length)
     }
     let curve = index < curves.count ? curves[index] : .linear
-    return (stretch, curve.value(at: u), curve.slope(at: u) / length)
+    return (index, stretch, curve.value(at: u), curve.slope(at: u) / length)
   }
 }

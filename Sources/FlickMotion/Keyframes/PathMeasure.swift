@@ -139,16 +139,63 @@ public struct PathMeasure: Hashable, Sendable {
       }
       return 0
     }
+
+    /// How far the direction of travel has turned since the start, in radians: more than π after
+    /// more than half a turn.
+    ///
+    /// B′(0) × B′(t) is t·(bend + t·spread), so the direction lies along the first one, or
+    /// against it, at one place at most, and comes less than once around.
+    func turn(at t: Double) -> Double {
+      let first = derivative(at: 0)
+      let bend = first.cross(secondDerivative(at: 0))
+      let spread = first.cross(thirdDerivative) / 2
+      let turned = PathMeasure.wrapped(angle(at: t) - angle(at: 0))
+      let place = -bend / spread
+      let isPast = place > 0 && place < t
+      let isLeft = bend == 0 ? spread > 0 : bend > 0
+      if isPast, first.dot(derivative(at: place)) > 0 { return turned }
+      let side: Double = isLeft ? 1 : -1
+      // Behind: on whichever side of the half turn it lies.
+      if first.dot(derivative(at: t)) < 0 {
+        return side * .pi + PathMeasure.wrapped(turned - side * .pi)
+      }
+      return isPast ? turned + side * 2 * .pi : turned
+    }
   }
 
   public let stretches: [Stretch]
+  /// By stretch: its first direction, counted on from that of the first stretch.
+  private let turns: [Double]
 
   private init(stretches: [Stretch]) {
     self.stretches = stretches
+    var turns: [Double] = []
+    for (index, stretch) in stretches.enumerated() {
+      let start = stretch.angle(at: 0)
+      guard index > 0 else {
+        turns.append(start)
+        continue
+      }
+      let end = turns[index - 1] + stretches[index - 1].turn(at: 1)
+      turns.append(end + Self.wrapped(start - end))
+    }
+    self.turns = turns
   }
 
   func moved(by way: Vector) -> PathMeasure {
     PathMeasure(stretches: stretches.map { $0.moved(by: way) })
+  }
+
+  /// The direction of travel on a stretch, counted on from the path's start.
+  func angle(of stretch: Int, at t: Double) -> Double {
+    let angle = stretches[stretch].angle(at: t)
+    let counted = turns[stretch] + stretches[stretch].turn(at: t)
+    return angle + 2 * .pi * ((counted - angle) / (2 * .pi)).rounded()
+  }
+
+  /// The same direction, from −π to π.
+  private static func wrapped(_ angle: Double) -> Double {
+    angle - 2 * .pi * (angle / (2 * .pi)).rounded()
   }
 
   public init(_ path: Path) {
@@ -174,7 +221,7 @@ public struct PathMeasure: Hashable, Sendable {
         current = start
       }
     }
-    self.stretches = stretches
+    self.init(stretches: stretches)
   }
 
   /// In points.

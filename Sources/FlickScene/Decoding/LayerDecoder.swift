@@ -44,6 +44,10 @@ struct LayerDecoder {
     _ keys: Members, _ own: Int, _ type: LayerType, _ frame: Rect, _ content: Layer.Content,
     _ effects: Layer.Effects, children: [Layer]
   ) throws(Rejected) -> Layer {
+    let clips = try keys[LayerKeys.clip]
+    if clips, !keys.has(LayerKeys.children) {
+      reader.report(.nothingToClip(), atKey: LayerKeys.clip, of: keys)
+    }
     let layer = Layer(
       index: own, id: try keys[LayerKeys.id], content: content, frame: frame,
       transform: Layer.Transform(
@@ -51,7 +55,7 @@ struct LayerDecoder {
         scale: try keys[LayerKeys.scale], shear: try keys[LayerKeys.shear]),
       corners: try corners(keys), opacity: try keys[LayerKeys.opacity], effects: effects,
       fill: try fill(keys, type), stroke: try keys[LayerKeys.stroke],
-      shadow: try keys[LayerKeys.shadow], clipsChildren: try keys[LayerKeys.clip],
+      shadow: try keys[LayerKeys.shadow], clipsChildren: clips,
       isHidden: try keys[LayerKeys.hidden],
       mappings: try MappingDecoder(reader: reader, layer: own, type: type)
         .mappings(keys[LayerKeys.map] ?? []),

@@ -89,7 +89,17 @@ extension Problem {
     case .limit(let what, let most):
       ("more \(what) than \(most)", "simplify the drawing, or split it into several files")
     case .noSize: ("the drawing has no size", "write a 'viewBox', or 'width' and 'height'")
-    case .noPart(let id): ("no element has the id \(Spelling.quoted(id))", "look at its 'id's")
+    case .noPart(let id, let known):
+      (
+        "no element has the id \(Spelling.quoted(id))",
+        Spelling.nearest(id, among: known).map { "did you mean \"\($0)\"?" }
+          ?? (known.isEmpty ? "it has no ids; leave 'part' out" : "look at its 'id's")
+      )
+    case .emptyPart(let id):
+      (
+        "the element with the id \(Spelling.quoted(id)) draws nothing",
+        "name a shape, a group or a symbol"
+      )
     }
   }
 }

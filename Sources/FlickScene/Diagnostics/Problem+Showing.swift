@@ -47,6 +47,24 @@ extension Problem {
       severity: .warning)
   }
 
+  package static func keyOfDevice(_ key: String, _ device: Film.Device) -> Problem {
+    Problem(
+      .uselessKey, "'\(key)' changes nothing with the device '\(device.rawValue)'",
+      help: "leave it out, or write another 'device'", severity: .warning)
+  }
+
+  package static func sizeOfNoCaptions() -> Problem {
+    Problem(
+      .uselessKey, "'captionSize' changes nothing where 'captions' is false",
+      help: "leave one of them out", severity: .warning)
+  }
+
+  package static func nothingToClip() -> Problem {
+    Problem(
+      .uselessKey, "'clip' changes nothing on a layer without 'children'",
+      help: "leave it out; the layer itself ends at its shape", severity: .warning)
+  }
+
   package static func noPath(_ name: String) -> Problem {
     Problem(
       .wrongType, "'\(name)' moves along one line and has no path",

@@ -123,15 +123,24 @@ enum FilmKeys {
     let plots = try keys[plots]
     let callouts = shown(try keys[callouts], of: plots, in: layout, keys, reader)
     let size = try keys[size]
+    let device = try keys[device]
+    if device == .none || device == .browser {
+      reader.report(.keyOfDevice(deviceColor.row.name, device), atKey: deviceColor, of: keys)
+    }
+    if device == .none {
+      reader.report(.keyOfDevice(bezel.row.name, device), atKey: bezel, of: keys)
+    }
+    let hasCaptions = try keys[captions]
+    if !hasCaptions { reader.report(.sizeOfNoCaptions(), atKey: captionSize, of: keys) }
     return Film(
       width: size[0], height: size[1], layout: layout, variant: try keys[variant] ?? 0,
-      title: try keys[title], subtitle: try keys[subtitle], device: try keys[device],
+      title: try keys[title], subtitle: try keys[subtitle], device: device,
       deviceColor: try keys[deviceColor], bezel: try keys[bezel],
       deviceSize: try keys[deviceSize],
       plots: plots, callouts: callouts, paths: try keys[paths], theme: try keys[theme],
       background: try keys[background],
       touches: try keys[touches], speed: try keys[speed], hold: try keys[hold],
-      captions: try keys[captions], captionSize: try keys[captionSize],
+      captions: hasCaptions, captionSize: try keys[captionSize],
       showsFooter: try keys[footer], motionBlur: try keys[blur], showsModel: try keys[model])
   }
 

@@ -41,8 +41,8 @@ public struct MotionProbe {
   ///     a second and more, velocities are known well.
   ///   - probes: By the names of the scene's signals, such as `pane.y`, or `pane.velocity`
   ///     where the app tells it.
-  /// - Throws: Kind `usage` where the scene has no such variant or signal, or nothing moves
-  ///   the signal itself.
+  /// - Throws: Kind `usage` where the scene has no such variant or signal, nothing moves
+  ///   the signal itself, or it is an acceleration, which no app tells.
   public init(
     _ playback: Playback, variant: String? = nil,
     link: ManualDisplayLink = ManualDisplayLink(rate: 120),
@@ -53,11 +53,13 @@ public struct MotionProbe {
     var found: [(signal: Signal, read: () -> Double)] = []
     for (name, read) in probes {
       _ = try playback.signal(name, variant: variant)
-      guard let signal = played.signal(named: name), signal.component != nil,
-        signal.channel < played.channels.count, signal.quantity != .acceleration,
-        played.channels[signal.channel].property.components <= 2
-      else {
-        let known = played.signals.filter { $0.channel < played.channels.count }.map(\.name)
+      func canBeRead(_ signal: Signal) -> Bool {
+        signal.component != nil && signal.channel < played.channels.count
+          && signal.quantity != .acceleration
+          && played.channels[signal.channel].property.components <= 2
+      }
+      guard let signal = played.signal(named: name), canBeRead(signal) else {
+        let known = played.signals.filter(canBeRead).map(\.name)
         throw FlickError(.choice(.noSignal(name, known: known, meant: nil)))
       }
       found.append((signal, read))
