@@ -70,7 +70,9 @@ extension VariantTrace {
         gaps.insert(stop)
         continue
       }
-      for samples in segment.samples(of: signal, until: stop, spacing: spacing) {
+      let samples = segment.samples(
+        of: signal, until: stop, isFollowed: !isLast && stop < end, spacing: spacing)
+      for samples in samples {
         if let last = piece.last, let first = samples.first,
           abs(first.value - last.value) > tolerance
         {
@@ -90,8 +92,11 @@ extension VariantTrace {
 extension Track.Segment {
   /// The signal from the segment's start to `end`, both included, divided
   /// where a repeated or stepwise motion may jump by itself.
+  ///
+  /// - Parameter isFollowed: Whether another segment begins at `end`, where this one may jump
+  ///   at its last instant.
   fileprivate func samples(
-    of signal: Signal, until end: FlickTime, spacing: FlickDuration
+    of signal: Signal, until end: FlickTime, isFollowed: Bool, spacing: FlickDuration
   ) -> [[SignalCurve.Sample]] {
     func sample(_ time: FlickTime) -> SignalCurve.Sample {
       SignalCurve.Sample(
@@ -100,20 +105,29 @@ extension Track.Segment {
     }
     var result: [[SignalCurve.Sample]] = []
     var piece = [sample(start)]
-    var corners = motion.corners(before: end - start, spacing: spacing).map { start + $0 }[...]
+    let flick = FlickDuration(flicks: 1)
+    let limit = isFollowed ? end - start + flick : end - start
+    var corners = motion.corners(before: limit, spacing: spacing).map { start + $0 }[...]
     // Where a timed motion is over, its rates may break off.
     if signal.quantity != .value, let over = motion.length.map({ start + $0 }), over <= end {
       corners.append(over)
     }
     /// Ends the piece at every corner up to a time, from its left side: one
-    /// flick before it, where nothing has moved yet that could be seen.
+    /// flick before it, where nothing has moved yet that could be seen. A corner whose instant
+    /// is rounded down is passed one flick after it.
     func divide(upTo time: FlickTime) {
       while let corner = corners.first, corner <= time {
         corners.removeFirst()
-        let before = sample(corner - FlickDuration(flicks: 1))
+        let before = sample(corner - flick)
         piece.append(SignalCurve.Sample(time: corner, value: before.value))
         result.append(piece)
-        piece = [sample(corner)]
+        let (at, after) = (sample(corner), sample(corner + flick))
+        let isLate =
+          (after.value - at.value).magnitude
+          > SignalCurveConstants.jump * max(1, at.value.magnitude, after.value.magnitude)
+        piece = [
+          isLate ? SignalCurve.Sample(time: corner, value: after.value, isHeld: at.isHeld) : at
+        ]
       }
     }
     for time in motion.instants(from: start, until: end, spacing: spacing) {
@@ -238,6 +252,8 @@ extension SegmentMotion {
 }
 
 enum SignalCurveConstants {
+  /// What changes by more within a flick jumps: a share of the value.
+  static let jump = 1e-3
   /// A finger whose samples come no farther apart moves in between: 1/24 s.
   static let longestTouchPeriod = FlickDuration(flicks: FlickTime.flicksPerSecond / 24)
 }

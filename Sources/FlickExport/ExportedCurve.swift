@@ -131,7 +131,9 @@ package struct ExportedCurve: Hashable, Sendable {
   }
 
   /// From the last instant before the signal first moves to the first from
-  /// which it no longer does; `nil` where it never moves.
+  /// which it no longer does; `nil` where it never moves. What begins with a jump begins a
+  /// sample before it, and what ends with one ends a sample after it, so that both sides show;
+  /// not the first step of what follows a finger.
   package static func extent(
     of signal: Signal, in trace: VariantTrace, until end: FlickTime
   ) -> (start: FlickTime, end: FlickTime)? {
@@ -143,8 +145,12 @@ package struct ExportedCurve: Hashable, Sendable {
       let moved = samples.firstIndex(where: { abs($0.value - first.value) > slack }),
       let moving = samples.lastIndex(where: { abs($0.value - last.value) > slack })
     else { return nil }
-    let start = samples[moved - 1].time
-    let rest = samples[moving + 1].time
+    var start = samples[moved - 1].time
+    var rest = samples[moving + 1].time
+    if start == samples[moved].time, moved > 1, !samples[moved].isHeld {
+      start = max(samples[moved - 2].time, start - ExportConstants.fitSpacing)
+    }
+    if rest == samples[moving].time, !samples[moving].isHeld { rest = min(end, rest + ExportConstants.fitSpacing) }
     return start < rest ? (start, rest) : nil
   }
 

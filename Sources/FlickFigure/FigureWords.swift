@@ -12,8 +12,13 @@ struct FigureWords {
 
   var title: String {
     let name = scene.title ?? "An animation"
-    let signals = Self.list(settings.signals.map(\.name))
-    return signals.isEmpty ? name : "\(name): \(signals)"
+    let shown: [Signal] =
+      switch settings.form {
+      case .curves, .overlay, .phase, .stripCurves: settings.signals
+      case .sweep: Array(settings.signals.prefix(1))
+      case .strip, .onion, .timeline: []
+      }
+    return shown.isEmpty ? name : "\(name): \(Self.list(shown.map(\.name)))"
   }
 
   /// What is plotted, of which variants, and what the interruptions did.
@@ -46,9 +51,10 @@ struct FigureWords {
     case .phase:
       sentences.append("Velocity over position\(owners), with the places of rest.")
     case .sweep:
-      sentences.append(
-        "\(settings.signals.first?.name ?? "") against time, a panel for each of "
-          + "\(settings.variants.count) variants on shared scales.")
+      let count = settings.variants.count
+      let panels =
+        count == 1 ? "" : ", a panel for each of \(count) variants on shared scales"
+      sentences.append("\(settings.signals.first?.name ?? "") against time\(panels).")
     case .stripCurves:
       sentences.append(
         "The canvas\(owners) above \(signals) against time \(span).")
@@ -77,9 +83,10 @@ struct FigureWords {
       let rate = "\(unit(of: index, in: variant))/s"
       let (left, right) = (before.velocity.length, after.velocity.length)
       let more = events.count > 1 ? ", the first of \(events.count) interruptions" : ""
+      let isKept = (before.velocity - after.velocity).length < 1e-6 * max(1, left)
       let what =
-        (before.velocity - after.velocity).length < 1e-6 * max(1, left)
-        ? "keeps its speed of \(Self.number(left))\(rate)"
+        isKept
+        ? left < 1e-6 ? "sets out from rest" : "keeps its speed of \(Self.number(left))\(rate)"
         : "changes its speed from \(Self.number(left)) to \(Self.number(right))\(rate)"
       return "At \(instant(first.time))\(more), \(behavior.name) \(what)\(owner)."
     }

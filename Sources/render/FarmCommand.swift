@@ -170,6 +170,7 @@ struct FarmRunCommand: ParsableCommand {
       let folder = try FarmFolder(folder)
       var drawing = try FarmDrawingOptions.reading(folder.job)
       if let jobs { drawing.jobs = jobs }
+      drawing.command = Terminal.command()
       watch.writingBegins()
       for task in try FarmTask.tasks(tasks, of: folder.job) {
         let words = try FarmTask.run(

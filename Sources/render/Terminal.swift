@@ -42,8 +42,9 @@ enum Terminal {
   static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// The command that is running, as it would be typed, with one more option.
-  static func command(adding option: String) -> String {
-    let words = CommandLine.arguments + (CommandLine.arguments.contains(option) ? [] : [option])
+  static func command(adding option: String? = nil) -> String {
+    let added = option.map { CommandLine.arguments.contains($0) ? [] : [$0] } ?? []
+    let words = CommandLine.arguments + added
     return words.map(ShellWord.quoted).joined(separator: " ")
   }
 

@@ -110,6 +110,15 @@ import Testing
     #expect(try jumps(1).isEmpty)
   }
 
+  @Test func `a title names what is drawn alone`() throws {
+    let fixture = try FigureFixture.pane()
+    let signals = try fixture.signals("pane.y", "pane.velocity")
+    for form in [FigureForm.strip, .onion, .timeline] {
+      #expect(!(try fixture.figure(form, signals: signals).title.contains("pane.")))
+    }
+    #expect(try fixture.figure(.curves, signals: signals).title.hasSuffix("pane.velocity"))
+  }
+
   @Test func `the summary says what the interruption does`() throws {
     let fixture = try FigureFixture.pane()
     let figure = try fixture.figure(.curves, signals: try fixture.signals("pane.velocity"))

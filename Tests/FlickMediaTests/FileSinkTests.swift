@@ -56,6 +56,23 @@ import Testing
     #expect(PNGSequenceSink.name(of: 123_456) == "frame-123456.png")
   }
 
+  @Test(arguments: [false, true])
+  func `what another run has left meanwhile is kept, or goes as a whole`(finishes: Bool) throws {
+    let folder = try ScratchFolder()
+    let path = folder.path("frames")
+    let sink = try Self.sink(path, resumes: true)
+    try sink.write(sink.prepare(Self.frames[1]), number: 1)
+    let other = try Self.sink(folder.path("other"), resumes: true)
+    try other.write(other.prepare(Self.frames[0]), number: 0)
+    other.interrupt()
+    try FileManager.default.moveItem(
+      atPath: folder.path("other.partial"), toPath: path + ".partial")
+    if finishes { try sink.finish() } else { sink.interrupt() }
+    let left = try FrameFolder(reading: finishes ? path : path + ".partial").manifest
+    #expect(left.numbers == (finishes ? [1] : [0, 1]))
+    #expect(folder.content.filter { !$0.contains("/") } == [finishes ? "frames" : "frames.partial"])
+  }
+
   @Test func `nothing stands under the final name before the end`() throws {
     let folder = try ScratchFolder()
     let sink = try Self.sink(folder.path("frames"))

@@ -220,4 +220,64 @@ import Testing
     let (about, plain) = (try text(#", "anchor": [0, 1]"#), try text(""))
     #expect(about.contains(words) && !plain.contains(words))
   }
+
+  private static func text(
+    _ property: String, _ states: String, on: String = "\"tap\": \"toggle\"",
+    to format: ExportFormat
+  ) throws -> String {
+    let playback = try SceneText.play(
+      """
+      { "flick": 1, "canvas": { "size": [200, 200] },
+        "layers": [{ "id": "knob", "type": "rect", "frame": [60, 20, 40, 100] }],
+        "behaviors": { "knob": { "layer": "knob", "property": "\(property)",
+          "states": { \(states) }, "on": { \(on) },
+          "motion": { "spring": { "stiffness": 300, "damping": 10 } } } },
+        "events": [{ "at": "100ms", "tap": "knob" }] }
+      """)
+    return try playback.export(ExportOptions(signal: "knob.\(property)"), to: format).text
+  }
+
+  /// A view's transform does not know 270° from −90°.
+  @Test(arguments: [(179.0, true), (180, false), (1080, false), (-270, false)])
+  func `a view's turn is less than half of one`(angle: Double, isWritten: Bool) throws {
+    let states = "\"off\": 0, \"on\": \(angle)"
+    if isWritten {
+      #expect(try Self.text("rotation", states, to: .uikit).contains("rotationAngle"))
+    } else {
+      #expect(throws: FlickError.self) { try Self.text("rotation", states, to: .uikit) }
+    }
+    #expect(try Self.text("rotation", states, to: .swiftui).contains("rotationEffect"))
+  }
+
+  @Test(
+    arguments: [
+      (.compose, "shown.value.coerceAtLeast(0f)"), (.flutter, "max(0, _shown.value)"),
+      (.swiftui, "max(0, shown)"), (.motion, "Math.max(value, 0)"),
+      (.reanimated, "Math.max(shown.value, 0)"),
+    ] as [(ExportFormat, String)])
+  func `what overshoots below nothing is nothing`(format: ExportFormat, words: String) throws {
+    for property in ["width", "height", "cornerRadius"] {
+      let text = try Self.text(property, "\"off\": 24, \"on\": 0", to: format)
+      #expect(text.contains(words), "\(property): \(text)")
+    }
+    let plain = try Self.text("y", "\"off\": 24, \"on\": 0", to: format)
+    #expect(!plain.contains(words) && !plain.contains("dart:math"))
+  }
+
+  @Test func `enumerations are named apart, and their cases are free`() throws {
+    let states = "\"at\": 24, \"toString\": 0, \"in\": 3"
+    let kotlin = try Self.text("y", states, to: .compose)
+    #expect(kotlin.contains("enum class KnobStop(") && !kotlin.contains(" Stop."))
+    let dart = try Self.text("y", states, to: .flutter)
+    #expect(dart.contains("enum KnobStop {") && dart.contains("toString_(0)"))
+    #expect(dart.contains("at_(24)") && !dart.contains(" Stop."))
+  }
+
+  /// A tap's finger goes down and up, too.
+  @Test func `a tap of a view that is dragged is no drag`() throws {
+    let text = try Self.text(
+      "y", "\"off\": 24, \"on\": 0", on: "\"tap\": \"toggle\", \"drag\": \"follow\"",
+      to: .androidView)
+    #expect(text.contains("scaledTouchSlop") && text.contains("if (pulled == null) return"))
+  }
 }

@@ -42,6 +42,54 @@ import Testing
     Case("dynamics-world", "sun.rotation"), Case("sheet-detents", "sheet.y"),
   ]
 
+  private static func animated(_ keys: String) throws -> Playback {
+    try SceneText.play(
+      """
+      { "flick": 1, "canvas": { "size": [390, 844] }, "render": { "duration": "3s" },
+        "layers": [{ "id": "a", "type": "rect", "frame": [45, 20, 40, 100],
+          "animations": { "m": { "property": "x", \(keys) } } }] }
+      """)
+  }
+
+  @Test(arguments: [
+    (#""values": [10, 60, 200, 45], "duration": "1s", "mode": "discrete""#, "a.x"),
+    // Cut at a tick.
+    (
+      #""from": 45, "to": 200, "duration": "500ms", "spring": { "stiffness": 200, "damping": 8 }"#,
+      "a.x"
+    ),
+    // Sent back at its highest speed.
+    (
+      #""from": 45, "to": 200, "duration": "400ms", "curve": "ease-in", "repeat": 3, "#
+        + #""autoreverse": true"#, "a.velocity.x"
+    ),
+    (#""values": [0, 120, 60, 100], "duration": "1s", "mode": "paced""#, "a.velocity.x"),
+    (#""from": 45, "to": 200, "duration": "500ms", "repeat": 2"#, "a.velocity.x"),
+  ])
+  func `what begins, turns and ends with a jump keeps it`(keys: String, name: String) throws {
+    let playback = try Self.animated(keys)
+    let options = ExportOptions(signal: name)
+    let table = try playback.export(options, to: .csv)
+    let values = table.text.split(separator: "\n").dropFirst()
+      .compactMap { $0.split(separator: ",").last.flatMap { Double($0) } }
+    let reach = (values.max() ?? 0) - (values.min() ?? 0)
+    #expect(table.error < 0.02 * reach, "\(table.error) of \(reach)")
+    let css = try playback.export(options, to: .css)
+    #expect(css.error < 0.01 * reach && css.remarks.joined().contains("jump"), "\(css.remarks)")
+  }
+
+  @Test func `a table has both sides of each jump, the first and the last too`() throws {
+    let playback = try Self.animated(
+      #""values": [10, 60, 200, 45], "duration": "1s", "mode": "discrete""#)
+    let table = try playback.export(ExportOptions(signal: "a.x"), to: .csv)
+    let rows = table.text.split(separator: "\n").dropFirst()
+      .map { $0.split(separator: ",").compactMap { Double($0) } }
+    #expect(rows.first?.last == 10 && rows.last?.last == 45 && table.error == 0)
+    for (time, before, after) in [(0.25, 10.0, 60.0), (0.5, 60, 200), (0.75, 200, 45)] {
+      #expect(rows.filter { $0.first == time }.map(\.last) == [before, after])
+    }
+  }
+
   /// The signal on a grid that shares no instant with the exporter's, and at all
   /// joints from both sides.
   static func reference(

@@ -9,6 +9,8 @@ package struct FarmDrawing: Sendable {
   package var output = OutputOptions()
   /// How many frames are drawn at the same time; it changes no byte.
   package var jobs = 1
+  /// What goes on after an interruption, as a shell takes it.
+  package var command: String?
   /// What reports of goldens tell of an error.
   package var words: @Sendable (FlickError) -> String = \.description
 
@@ -129,7 +131,8 @@ package struct FarmTask {
     _ = try RenderJob(
       playback, outputs: outputs, options: drawing.output,
       choice: FrameChoice(frames, as: shard), jobs: drawing.jobs, overwrites: true,
-      continuation: RenderJob.Continuation(resumes: outputs.contains { $0.hasSuffix("/") })
+      continuation: RenderJob.Continuation(
+        resumes: outputs.contains { $0.hasSuffix("/") }, command: drawing.command)
     ).run(interruption: interruption)
     for output in outputs {
       made.append(.init(work: work, units: frames, path: shard.path(of: output)))

@@ -2,10 +2,11 @@ import FlickMotion
 import FlickScene
 
 extension BehaviorCode {
-  private func kotlinDialect(_ current: String) -> Dialect {
+  /// - Parameter type: What the enumeration of states is called.
+  private func kotlinDialect(_ current: String, _ type: String) -> Dialect {
     Dialect(
-      stop: { "Stop.\(Self.capital($0))" }, current: current,
-      next: "Stop.entries[(\(current).ordinal + 1) % Stop.entries.size]",
+      stop: { "\(type).\(Self.capital($0))" }, current: current,
+      next: "\(type).entries[(\(current).ordinal + 1) % \(type).entries.size]",
       nearest: { "nearest(\($0))" }, choice: { "if (\($0)) \($1) else \($2)" })
   }
 
@@ -16,21 +17,21 @@ extension BehaviorCode {
 
   private static func float(_ value: Double) -> String { number(value) + "f" }
 
-  private func kotlinStops(named name: String = "Stop") -> String {
+  private func kotlinStops(named name: String) -> String {
     let stops = subject.stops.map { "\(Self.capital($0.name))(\(Self.float($0.value)))" }
     return "enum class \(name)(val value: Float) { \(stops.joined(separator: ", ")) }"
   }
 
-  private var kotlinStart: String {
-    "Stop.\(Self.capital(subject.stops[subject.behavior.initial].name))"
+  private func kotlinStart(_ type: String) -> String {
+    "\(type).\(Self.capital(subject.stops[subject.behavior.initial].name))"
   }
 
   /// Functions for bounds and for what is nearest, each in one line or two.
-  private func kotlinHelpers(_ indent: String) -> String {
+  private func kotlinHelpers(_ indent: String, _ type: String) -> String {
     var lines: [String] = []
     if subject.drags, needsNearest {
       lines.append(
-        "private fun nearest(value: Float) = Stop.entries.minBy { abs(it.value - value) }")
+        "private fun nearest(value: Float) = \(type).entries.minBy { abs(it.value - value) }")
     }
     let arithmetic = Arithmetic(
       clamped: { "\($0).coerceIn(\($1), \($2))" }, magnitude: { "abs(\($0))" }, suffix: "f")
@@ -49,8 +50,8 @@ extension BehaviorCode {
     return lines.map { "\n" + indent + $0 }.joined()
   }
 
-  private var kotlinRelease: String? {
-    released(kotlinDialect("stop"), value: "at", velocity: "velocity").map { text in
+  private func kotlinRelease(_ type: String) -> String? {
+    released(kotlinDialect("stop", type), value: "at", velocity: "velocity").map { text in
       // Numbers of a projection are Float's.
       guard case .projected(let decay) = subject.behavior.release else { return text }
       let reach = Self.number(decay.reach)
@@ -105,8 +106,10 @@ extension BehaviorCode {
       animation + "SpringForce",
     ]
     if subject.drags {
-      names += ["android.view.MotionEvent", "android.view.VelocityTracker"]
-      if needsNearest || hasBand { names.append("kotlin.math.abs") }
+      names += [
+        "android.view.MotionEvent", "android.view.VelocityTracker",
+        "android.view.ViewConfiguration", "kotlin.math.abs",
+      ]
     }
     return names
   }
@@ -122,10 +125,12 @@ extension BehaviorCode {
       retarget: "animateTo keeps the place and, unless told otherwise, the velocity",
       drag: "the velocity of a release is draggable's own")
     let name = subject.typeName
+    // Named apart: what is private to a file shares its package's names all the same.
+    let stop = name + "Stop"
     let isLength = subject.key.unit() == .points
     let density = isLength ? "    val density = LocalDensity.current.density\n" : ""
     var modifiers: [String] = []
-    if let next = tapped(kotlinDialect("stop")) {
+    if let next = tapped(kotlinDialect("stop", stop)) {
       modifiers += [
         ".pointerInput(Unit) {", "    detectTapGestures {", "        go(\(next))", "    }", "}",
       ]
@@ -134,7 +139,7 @@ extension BehaviorCode {
     if subject.drags {
       state = "\n    var pulled by remember { mutableFloatStateOf(0f) }"
       var stopped: [String] = []
-      if let next = kotlinRelease {
+      if let next = kotlinRelease(stop) {
         stopped = [
           "onDragStopped = { speed ->", "    val velocity = speed / density",
           "    val at = shown.value", "    go(\(next), velocity)", "},",
@@ -154,21 +159,21 @@ extension BehaviorCode {
     // A state of its own, or what the caller says; a motion that an effect ran itself would
     // be cancelled before the next one could take its velocity.
     let isSent = subject.isSent
-    let stop = isSent ? name + "Stop" : "Stop"
     let usual = ["modifier: Modifier = Modifier", "content: @Composable BoxScope.() -> Unit"]
     let parameters =
       isSent
       ? (["stop: \(stop)"] + usual).map { "\n    \($0)," }.joined() + "\n"
       : usual.joined(separator: ", ")
-    let own = isSent ? "" : "    var stop by remember { mutableStateOf(\(kotlinStart)) }\n"
+    let own = isSent ? "" : "    var stop by remember { mutableStateOf(\(kotlinStart(stop))) }\n"
     let set = isSent ? "" : "        stop = next\n"
     let effect = isSent ? "    LaunchedEffect(stop) { go(stop) }\n\n" : ""
+    let helpers = kotlinHelpers("", stop)
     let text = """
       \(header(told.remarks))
       \(imports(composeImports))
 
       \(isSent ? "" : "private ")\(kotlinStops(named: stop))
-      \(kotlinHelpers("").isEmpty ? "" : kotlinHelpers("") + "\n")
+      \(helpers.isEmpty ? "" : helpers + "\n")
       @Composable
       fun \(name)(\(parameters)) {
       \(own)    val shown = remember { Animatable(stop.value, visibilityThreshold = \(threshold)) }\(state)
@@ -200,11 +205,12 @@ extension BehaviorCode {
     switch subject.key {
     case .x: ".graphicsLayer { translationX = shown.value * density }"
     case .y: ".graphicsLayer { translationY = shown.value * density }"
-    case .width: ".width(shown.value.dp)"
-    case .height: ".height(shown.value.dp)"
+    // What overshoots below zero throws.
+    case .width: ".width(shown.value.coerceAtLeast(0f).dp)"
+    case .height: ".height(shown.value.coerceAtLeast(0f).dp)"
     case .scale: ".graphicsLayer { scaleX = shown.value; scaleY = shown.value\(composeOrigin) }"
     case .rotation: ".graphicsLayer { rotationZ = shown.value\(composeOrigin) }"
-    case .cornerRadius: ".clip(RoundedCornerShape(shown.value.dp))"
+    case .cornerRadius: ".clip(RoundedCornerShape(shown.value.coerceAtLeast(0f).dp))"
     default: ".graphicsLayer { alpha = shown.value }"
     }
   }
@@ -234,22 +240,24 @@ extension BehaviorCode {
     members += [
       "    private val spring = SpringAnimation(view, DynamicAnimation.\(property))",
       "        .setSpring(SpringForce().setStiffness(\(ratio.stiffness)f)"
-        + ".setDampingRatio(\(ratio.dampingRatio)f))", "    private var stop = \(kotlinStart)",
+        + ".setDampingRatio(\(ratio.dampingRatio)f))",
+      "    private var stop = \(kotlinStart("Stop"))",
     ]
     var methods = [
       "    fun go(next: Stop) {", "        stop = next",
       "        spring.animateToFinalPosition(next.value\(pixels))", "    }",
     ]
-    if let next = tapped(kotlinDialect("stop")) {
+    if let next = tapped(kotlinDialect("stop", "Stop")) {
       methods += ["", "    /** For your click listener. */", "    fun tapped() = go(\(next))"]
     }
     if subject.drags { methods += androidDrag }
+    let helpers = kotlinHelpers("    ", "Stop").dropFirst()
     let text = """
       \(header(told.remarks))
       \(imports(viewImports))
 
       class \(subject.motionName)(private val view: View) {
-          \(kotlinStops())
+          \(kotlinStops(named: "Stop"))
 
       \(members.joined(separator: "\n"))
 
@@ -258,7 +266,7 @@ extension BehaviorCode {
           }
 
       \(methods.joined(separator: "\n"))
-      \(kotlinHelpers("    ").isEmpty ? "" : kotlinHelpers("    ").dropFirst() + "\n")}
+      \(helpers.isEmpty ? "" : helpers + "\n")}
 
       """
     return Export(text: text, error: told.error, remarks: told.remarks)
@@ -277,27 +285,40 @@ extension BehaviorCode {
     let axis = subject.isVertical ? "Y" : "X"
     let place = "view.translation\(axis)"
     var lines = [
-      "", "    private val tracker = VelocityTracker.obtain()", "    private var pulled = 0f", "",
-      "    /** For your touch listener: a finger takes the view where it is seen. */",
+      "", "    private val tracker = VelocityTracker.obtain()",
+      "    private val slop = ViewConfiguration.get(view.context).scaledTouchSlop / density",
+      "    private var down = 0f", "    private var pulled: Float? = null", "",
+      "    /**",
+      "     * For your touch listener: a finger that drags takes the view where it is seen. Less",
+      "     * than a drag leaves what runs as it is, so that a tap keeps the velocity.", "     */",
       "    fun dragged(event: MotionEvent) {", "        val touch = MotionEvent.obtain(event)",
       "        touch.setLocation(event.rawX, event.rawY)", "        tracker.addMovement(touch)",
       "        touch.recycle()", "        val finger = event.raw\(axis) / density",
       "        when (event.actionMasked) {", "            MotionEvent.ACTION_DOWN -> {",
-      "                spring.cancel()",
-      "                pulled = \(pull("\(place) / density")) - finger", "            }",
-      "            MotionEvent.ACTION_MOVE -> \(place) = \(held("pulled + finger")) * density",
+      "                down = finger",
+      "                pulled = null", "            }",
+      "            MotionEvent.ACTION_MOVE -> {",
+      "                if (pulled == null && abs(finger - down) > slop) {",
+      "                    spring.cancel()",
+      "                    pulled = \(pull("\(place) / density")) - finger",
+      "                }",
+      "                pulled?.let { \(place) = \(held("it + finger")) * density }",
+      "            }",
     ]
-    if let next = kotlinRelease {
+    if let next = kotlinRelease("Stop") {
       lines += [
         "            MotionEvent.ACTION_UP -> {",
         "                tracker.computeCurrentVelocity(1000)",
         "                val velocity = tracker.\(axis.lowercased())Velocity / density",
         "                val at = \(place) / density", "                tracker.clear()",
+        "                if (pulled == null) return",
         "                spring.setStartVelocity(velocity * density)",
         "                go(\(next))", "            }",
       ]
     }
-    lines += ["            MotionEvent.ACTION_CANCEL -> go(stop)", "        }", "    }"]
+    lines += [
+      "            MotionEvent.ACTION_CANCEL -> if (pulled != null) go(stop)", "        }", "    }",
+    ]
     return lines
   }
 
@@ -311,12 +332,13 @@ extension BehaviorCode {
       .exact(physical.spring), rest: 0.001, spring: "SpringDescription(\(numbers))",
       retarget: "a new simulation begins with the controller's value and velocity",
       drag: "the velocity of a release is the gesture detector's")
+    let stop = dartStop
     let dialect = Dialect(
-      stop: { "Stop.\($0)" }, current: "_stop",
-      next: "Stop.values[(_stop.index + 1) % Stop.values.length]",
+      stop: { "\(stop).\($0)" }, current: "_stop",
+      next: "\(stop).values[(_stop.index + 1) % \(stop).values.length]",
       nearest: { "_nearest(\($0))" }, choice: { "\($0) ? \($1) : \($2)" })
     let name = subject.typeName
-    let start = "Stop.\(subject.stops[subject.behavior.initial].name)"
+    let start = "\(stop).\(subject.stops[subject.behavior.initial].name)"
     let stops = subject.stops.map { "\($0.name)(\(Self.number($0.value)))" }
     var detector: [String] = []
     if let next = tapped(dialect) { detector.append("onTap: () => _go(\(next)),") }
@@ -339,7 +361,7 @@ extension BehaviorCode {
     }
     let isSent = subject.isSent
     let given = isSent ? "required this.stop, " : ""
-    let field = isSent ? "\n  /// It goes wherever this is set.\n  final Stop stop;" : ""
+    let field = isSent ? "\n  /// It goes wherever this is set.\n  final \(stop) stop;" : ""
     let first = isSent ? "widget.stop" : start
     let own = isSent ? "" : "\n  var _stop = \(start);"
     let set = isSent ? "" : "\n    _stop = next;"
@@ -375,13 +397,13 @@ extension BehaviorCode {
       """
     let text = """
       \(header(told.remarks))
-      import 'package:flutter/physics.dart';
+      \(clampsAtZero ? "import 'dart:math';\n\n" : "")import 'package:flutter/physics.dart';
       import 'package:flutter/widgets.dart';
 
-      enum Stop {
+      enum \(stop) {
         \(stops.joined(separator: ",\n  "));
 
-        const Stop(this.at);
+        const \(stop)(this.at);
         final double at;
       }
 
@@ -403,7 +425,7 @@ extension BehaviorCode {
 
         late final _shown = AnimationController.unbounded(vsync: this, value: \(first).at);\(own)\(fields)
 
-        void _go(Stop next, [double? velocity]) {\(set)
+        void _go(\(stop) next, [double? velocity]) {\(set)
           final from = velocity ?? _shown.velocity;
           _shown.animateWith(SpringSimulation(_spring, _shown.value, next.at, from));
         }
@@ -424,11 +446,14 @@ extension BehaviorCode {
     return Export(text: text, error: told.error, remarks: told.remarks)
   }
 
+  /// The enumeration of states, named apart from those of other exports.
+  private var dartStop: String { subject.typeName + "Stop" }
+
   private var dartHelpers: String {
     var lines: [String] = []
     if subject.drags, needsNearest {
       lines += [
-        "", "  Stop _nearest(double value) => Stop.values.reduce(",
+        "", "  \(dartStop) _nearest(double value) => \(dartStop).values.reduce(",
         "      (a, b) => (b.at - value).abs() < (a.at - value).abs() ? b : a);",
       ]
     }
@@ -457,13 +482,13 @@ extension BehaviorCode {
     switch subject.key {
     case .x: "Transform.translate(|  offset: Offset(_shown.value, 0),|  child: child,|)"
     case .y: "Transform.translate(|  offset: Offset(0, _shown.value),|  child: child,|)"
-    case .width: "SizedBox(width: _shown.value, child: child)"
-    case .height: "SizedBox(height: _shown.value, child: child)"
+    case .width: "SizedBox(width: max(0, _shown.value), child: child)"
+    case .height: "SizedBox(height: max(0, _shown.value), child: child)"
     case .scale: "Transform.scale(|\(dartAlignment)  scale: _shown.value,|  child: child,|)"
     case .rotation:
       "Transform.rotate(|\(dartAlignment)  angle: _shown.value * \(Self.number(Double.pi / 180)),|  child: child,|)"
     case .cornerRadius:
-      "ClipRRect(|  borderRadius: BorderRadius.circular(_shown.value),|  child: child,|)"
+      "ClipRRect(|  borderRadius: BorderRadius.circular(max(0, _shown.value)),|  child: child,|)"
     default: "Opacity(|  opacity: _shown.value.clamp(0.0, 1.0),|  child: child,|)"
     }
   }

@@ -170,11 +170,11 @@ extension BehaviorCode {
     switch subject.key {
     case .x: "  .offset(x: \(value))"
     case .y: "  .offset(y: \(value))"
-    case .width: "  .frame(width: \(value))"
-    case .height: "  .frame(height: \(value))"
+    case .width: "  .frame(width: max(0, \(value)))"
+    case .height: "  .frame(height: max(0, \(value)))"
     case .scale: "  .scaleEffect(\(value)\(swiftAnchor))"
     case .rotation: "  .rotationEffect(.degrees(\(value))\(swiftAnchor))"
-    case .cornerRadius: "  .clipShape(.rect(cornerRadius: \(value)))"
+    case .cornerRadius: "  .clipShape(.rect(cornerRadius: max(0, \(value))))"
     default: "  .opacity(\(value))"
     }
   }

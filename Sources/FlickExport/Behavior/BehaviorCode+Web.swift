@@ -73,7 +73,8 @@ extension BehaviorCode {
       case .rotation: ("rotate", "`${value}deg`")
       default: ("opacity", "String(value)")
       }
-    return "element.style.\(name) = \(text);"
+    return "element.style.\(name) = "
+      + (clampsAtZero ? text.replacing("value", with: "Math.max(value, 0)") : text) + ";"
   }
 
   private var functionName: String {
@@ -310,7 +311,8 @@ extension BehaviorCode {
     case .y: "{ transform: [{ translateY: shown.value }] }"
     case .scale: "{ transform: [{ scale: shown.value }] }"
     case .rotation: "{ transform: [{ rotate: `${shown.value}deg` }] }"
-    case .cornerRadius: "{ borderRadius: shown.value }"
+    case .cornerRadius: "{ borderRadius: Math.max(shown.value, 0) }"
+    case .width, .height: "{ \(subject.key.rawValue): Math.max(shown.value, 0) }"
     default: "{ \(subject.key.rawValue): shown.value }"
     }
   }

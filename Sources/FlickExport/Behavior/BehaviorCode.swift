@@ -42,6 +42,14 @@ struct BehaviorCode {
   /// How near the target a platform's rest is left to be, in the value's unit.
   var nearness: Double { subject.key.unit() == .none ? 0.0001 : 0.01 }
 
+  /// Whether less than nothing, by which a spring may overshoot, is none of its values.
+  var clampsAtZero: Bool {
+    switch subject.key {
+    case .width, .height, .cornerRadius: true
+    default: false
+    }
+  }
+
   // MARK: - Numbers
 
   static func number(_ value: Double) -> String { ExportNumber.text(value, decimals: 6) }

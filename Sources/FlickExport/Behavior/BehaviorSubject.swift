@@ -103,6 +103,14 @@ package struct BehaviorSubject: Sendable {
       if platform == .uiKit, key.kindInViews == .replaced {
         return .notYet("a view's '\(key.rawValue)', whose animations replace each other")
       }
+      // A view's transform forgets whole turns, and turns the short way round.
+      let angles = behavior.states.map(\.value.x)
+      if platform == .uiKit, key == .rotation,
+        angles.contains(where: { $0.magnitude >= 180 })
+          || (angles.max() ?? 0) - (angles.min() ?? 0) >= 180
+      {
+        return .notYet("a view that turns by 180° and more")
+      }
     case .swiftUI: if spring.stiffness / spring.mass > 45_000 { return .tooStiff(limit: 45_000) }
     case .cssTransition, .tokens: if ratio == 0 { return .neverSettles }
     case .androidView:
@@ -197,14 +205,17 @@ enum CodeName {
 
   /// Of Swift, Kotlin, Dart and JavaScript, and what enumerations have by themselves.
   private static let kept: Set<String> = [
-    "as", "async", "await", "break", "case", "catch", "class", "const", "continue", "default",
+    "as", "async", "at", "await", "break", "case", "catch", "class", "const", "continue", "default",
     "defer", "do", "dynamic", "else", "enum", "export", "extends", "extension", "external",
     "factory", "fallthrough", "false", "final", "finally", "for", "fun", "func", "function", "get",
     "guard", "if", "import", "in", "init", "index", "inout", "interface", "internal", "is", "late",
-    "let", "library", "name", "new", "nil", "null", "object", "operator", "ordinal", "out",
+    "let", "library", "name", "new", "nil", "noSuchMethod", "null", "object", "operator", "ordinal",
+    "out",
     "override", "package", "part", "private", "protocol", "public", "repeat", "return", "required",
-    "self", "set", "static", "struct", "subscript", "super", "switch", "this", "throw", "throws",
-    "true", "try", "type", "typeof", "val", "value", "values", "var", "void", "when", "where",
+    "runtimeType", "self", "set", "static", "struct", "subscript", "super", "switch", "this",
+    "throw", "throws",
+    "toString", "true", "try", "type", "typeof", "val", "value", "values", "var", "void", "when",
+    "where",
     "while", "with", "yield", "allCases", "hashCode", "entries",
   ]
 

@@ -19,6 +19,7 @@ package final class PNGSequenceSink: FrameSink, @unchecked Sendable {
   private let stopped: FrameFolder?
   /// Whose frames are taken over: of the same film, checked when they are.
   private let earlier: [FrameFolder]
+  private let resumes: Bool
   private let partial: PartialFolder
   private let claim: ClaimedName
   private let compression: PNGCodec.Compression
@@ -53,6 +54,7 @@ package final class PNGSequenceSink: FrameSink, @unchecked Sendable {
   ) throws(MediaError) {
     self.compression = compression
     self.manifest = manifest
+    self.resumes = resumes
     let place = FilePath(path).absolute
     self.path = place.description
     stoppedPath = Self.stoppedPath(of: self.path)
@@ -140,7 +142,7 @@ package final class PNGSequenceSink: FrameSink, @unchecked Sendable {
       throw error
     }
     if claim.replaces { clear(partial.temporaryPath) }
-    stopped?.remove()
+    leftByNow?.remove()
   }
 
   package func abort() {
@@ -164,7 +166,8 @@ extension PNGSequenceSink {
   /// Leaves the finished frames, with those of an earlier run that had not been
   /// reached, where another run finds them.
   private func keep() {
-    let stopped = earlier.first { $0.path == stoppedPath }
+    let old = leftByNow
+    let stopped = resumes && old?.manifest.difference(from: manifest) == nil ? old : nil
     guard !manifest.numbers.isEmpty else {
       partial.discard()
       left = stopped.map { KeptFrames(path: $0.path, count: $0.manifest.numbers.count) }
@@ -178,10 +181,17 @@ extension PNGSequenceSink {
       partial.discard()
       return
     }
-    self.stopped?.remove()
+    old?.remove()
     let isMoved = rename(partial.temporaryPath, stoppedPath) == 0
     left = KeptFrames(
       path: isMoved ? stoppedPath : partial.temporaryPath, count: manifest.numbers.count)
+  }
+
+  /// What an interruption has left: of another run of this film, if it came since this one
+  /// began.
+  private var leftByNow: FrameFolder? {
+    let folder = try? FrameFolder.standing(at: stoppedPath)
+    return folder?.manifest.difference(from: manifest) == nil ? folder : stopped
   }
 
   /// Takes a folder's frames that have not been written. They stay where they

@@ -132,7 +132,8 @@ package struct MovingPicture {
     remarks += loosened
     let text = svg.document(
       title: scene.title ?? "An animation",
-      summary: "The animation lasts \(seconds) s. Without motion it shows one instant.")
+      summary: "The animation lasts \(seconds) s."
+        + (form == .css ? " Without motion it shows one instant." : ""))
     return Written(text: text, remarks: remarks)
   }
 
@@ -324,7 +325,7 @@ package struct MovingPicture {
   ) throws(Gap) -> MovingSVG.Course? {
     // Which child is seen is one number, of which each child has its share.
     let key = place.key == .shown ? Place(layer: place.layer, key: .shown) : place
-    guard let source = sources[key] else { return nil }
+    guard let source = sources[key], end > .zero else { return nil }
     if case .finger = variant.channel(source.signal.channel).owner {
       throw .followsFinger(layer: name)
     }
