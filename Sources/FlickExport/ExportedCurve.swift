@@ -150,7 +150,9 @@ package struct ExportedCurve: Hashable, Sendable {
     if start == samples[moved].time, moved > 1, !samples[moved].isHeld {
       start = max(samples[moved - 2].time, start - ExportConstants.fitSpacing)
     }
-    if rest == samples[moving].time, !samples[moving].isHeld { rest = min(end, rest + ExportConstants.fitSpacing) }
+    if rest == samples[moving].time, !samples[moving].isHeld {
+      rest = min(end, rest + ExportConstants.fitSpacing)
+    }
     return start < rest ? (start, rest) : nil
   }
 
