@@ -175,12 +175,21 @@ package struct ParentAxes: Hashable, Sendable {
 extension Variant {
   /// The axes in which a layer's place is told.
   func axes(around layer: Int, pose: LayerPose) -> ParentAxes {
+    ParentAxes(
+      parents(of: layer).reduce(.identity) { pose.transform(of: $1).then($0) })
+  }
+
+  /// The layers around a layer, the nearest first.
+  func ancestors(of layer: Int) -> [Int] { parents(of: layer).reversed().map(\.index) }
+
+  /// The same from the outside in.
+  private func parents(of layer: Int) -> [Layer] {
     // Layers are numbered depth first.
-    var (siblings, transform) = (layers, AffineTransform.identity)
+    var (siblings, parents) = (layers, [Layer]())
     while let parent = siblings.last(where: { $0.index <= layer }), parent.index != layer {
-      transform = pose.transform(of: parent).then(transform)
+      parents.append(parent)
       siblings = parent.children
     }
-    return ParentAxes(transform)
+    return parents
   }
 }

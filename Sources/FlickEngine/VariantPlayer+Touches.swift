@@ -16,6 +16,8 @@ extension VariantPlayer {
     let doubleTaps: [Int]
     /// What a tap does to layers.
     let reaction: LayerReaction?
+    /// Of the nearest layer, and after them those of layers around it that follow another
+    /// axis.
     let drags: [Int]
     let presses: [Int]
     /// What a second finger beside it moves; all of one layer.
@@ -38,7 +40,7 @@ extension VariantPlayer {
       contact: contact, taps: tapped.filter { behavior($0)?.tap != nil },
       doubleTaps: tapped.filter { behavior($0)?.doubleTap != nil },
       reaction: reaction(under: point, pose: pose),
-      drags: channels(under: point, pose: pose, answering: .drag),
+      drags: drags(under: point, pose: pose),
       presses: channels(under: point, pose: pose, answering: .press),
       pinches: channels(under: point, pose: pose, answering: .pinch),
       axes: [:])
@@ -106,9 +108,11 @@ extension VariantPlayer {
   mutating func recognize(_ contact: Contact, now: FlickTime) {
     reached[contact.number]?.contact = contact
     recognizePair(with: contact, now: now)
-    guard let reach = reached[contact.number], reach.gesture == nil || reach.gesture == .drag
+    guard let reach = reached[contact.number], reach.gesture == nil || reach.gesture == .drag,
+      let dragged = draggedLayer(reach)
     else { return }
-    for index in reach.drags where holders(of: index).isEmpty {
+    for index in reach.drags
+    where variant.channels[index].layer == dragged && holders(of: index).isEmpty {
       let slop = slop(of: index)
       guard let since = contact.path.recognition(slop: slop, rate: touch.rate),
         since <= contact.sinceTouch(at: now)
@@ -128,6 +132,50 @@ extension VariantPlayer {
       begin(.drag, contact.number, now: now)
       note(.caught(channel: index), at: now, event: contact.event)
     }
+  }
+
+  /// The layer that a finger drags, once it has passed a slop: the nearest with a behavior
+  /// along whose axis it has gone, or the nearest of all where there is none. `nil`: not yet.
+  private func draggedLayer(_ reach: Reach) -> Int? {
+    let layers = reach.drags.map { variant.channels[$0].layer }
+    guard let nearest = layers.first else { return nil }
+    guard layers.contains(where: { $0 != nearest }) else { return nearest }
+    let path = reach.contact.path
+    let passed = reach.drags.compactMap { path.recognition(slop: slop(of: $0), rate: touch.rate) }
+    guard let since = passed.min() else { return nil }
+    let way = path.position(after: since) - path.from
+    let along = reach.drags.first { channel in
+      guard let isVertical = isVertical(channel) else { return true }
+      let own = reach.axes(around: channel).apply(way)
+      return isVertical ? own.dy.magnitude > own.dx.magnitude : own.dx.magnitude > own.dy.magnitude
+    }
+    return variant.channels[along ?? reach.drags[0]].layer
+  }
+
+  /// Whether what a finger drags goes up and down or sideways; `nil`: both, or neither.
+  private func isVertical(_ channel: Int) -> Bool? {
+    switch variant.channels[channel].property {
+    case .x: false
+    case .y: true
+    default: nil
+    }
+  }
+
+  /// What a drag from a point may move.
+  private func drags(under point: Point, pose: LayerPose) -> [Int] {
+    var drags = channels(under: point, pose: pose, answering: .drag)
+    guard let nearest = drags.first.map({ variant.channels[$0].layer }) else { return [] }
+    func axes(_ channels: [Int]) -> Set<Bool?> { Set(channels.map(isVertical)) }
+    var known = axes(drags)
+    for layer in variant.ancestors(of: nearest) where known.count == 1 && !known.contains(nil) {
+      let around = variant.channels.indices.filter {
+        variant.channels[$0].layer == layer && gestures(of: $0).contains(.drag)
+      }
+      guard !axes(around).isSubset(of: known) else { continue }
+      drags += around
+      known.formUnion(axes(around))
+    }
+    return drags
   }
 
   /// A finger is no tap from now on.
@@ -197,7 +245,10 @@ extension VariantPlayer {
   /// What a finger's tap does.
   mutating func answerTap(_ reach: Reach, now: FlickTime) {
     let event = reach.contact.event
-    if let reaction = reach.reaction { apply(reaction.actions, now: now, event: event) }
+    if let answer = reach.reaction?.answer {
+      apply(answer.actions, now: now, event: event)
+      send(answer.settings, now: now, event: event)
+    }
     for index in reach.taps {
       answer(behaviors[index].behavior.tap, index, now: now, event: event)
     }
@@ -224,11 +275,14 @@ extension VariantPlayer {
     }
     note(kind, at: now, event: contact.event)
     note(contact.endsCancelled ? nil : .released, of: channel, at: now)
-    for setting in rule?.settings ?? [] {
+    send(rule?.settings ?? [], now: now, event: contact.event)
+  }
+
+  private mutating func send(_ settings: [Behavior.Setting], now: FlickTime, event: Int) {
+    for setting in settings {
       note(
-        behaviors[setting.channel].send(
-          to: setting.state, velocity: nil, at: now, event: contact.event),
-        at: now, event: contact.event)
+        behaviors[setting.channel].send(to: setting.state, velocity: nil, at: now, event: event),
+        at: now, event: event)
     }
   }
 

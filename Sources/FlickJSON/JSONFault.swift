@@ -50,6 +50,8 @@ extension JSONFault {
     case .emptyFile: "a scene starts with { \"flick\": 1, … }"
     case .notUTF8: "save the file as UTF-8"
     case .unexpected(_, _, let line?, let bracket?): "the \(bracket) of line \(line) is still open"
+    case .unexpected(let found, _, _, _) where ["'“'", "'”'", "'„'", "'‘'", "'’'"].contains(found):
+      "a text stands in straight quotes, \"like this\""
     case .openComment: "end it with */"
     case .openString: "a text ends in its own line; write \\n where the line breaks"
     case .controlCharacter(let byte):

@@ -229,7 +229,12 @@ package struct JSONReader {
       return byte < 0x20 || byte == 0x7F ? "a control character" : "'\(UnicodeScalar(byte))'"
     }
     let end = bytes[(position + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.count
-    return "'\(text(position..<end))'"
+    let found = text(position..<end)
+    guard let scalar = found.unicodeScalars.first, scalar.properties.isWhitespace else {
+      return "'\(found)'"
+    }
+    let code = String(scalar.value, radix: 16, uppercase: true)
+    return "a space that is not JSON's (U+\(String(repeating: "0", count: 4 - code.count))\(code))"
   }
 
   func endOfWord(from start: Int) -> Int {

@@ -100,17 +100,17 @@ package struct Behavior: Hashable, Sendable {
     case rules([Rule])
   }
 
+  /// A behavior, by its channel, and the state that it is sent to.
+  package struct Setting: Hashable, Sendable {
+    package let channel: Int
+    package let state: Int
+  }
+
   /// What a drag's end chooses where a condition holds.
   package struct Rule: Hashable, Sendable {
     package enum Target: Hashable, Sendable {
       case state(Int)
       case release(Release)
-    }
-
-    /// Another behavior, by its channel, and the state that it is sent to.
-    package struct Setting: Hashable, Sendable {
-      package let channel: Int
-      package let state: Int
     }
 
     /// As the finger leaves: of the behavior itself the velocity is that of its

@@ -114,17 +114,18 @@ package struct LayerExchange: Hashable, Sendable {
   }
 }
 
-/// What a tap on a layer does to layers. What is `current` in it is read before
-/// any of it is done.
+/// What a tap on a layer does.
 package struct LayerReaction: Hashable, Sendable {
+  package struct Answer: Hashable, Sendable {
+    /// What is `current` in it is read before any of it is done.
+    package let actions: [LayerAction]
+    /// Sent after that, in this order.
+    package let settings: [Behavior.Setting]
+  }
+
   /// The layer's `index`.
   package let layer: Int
-  package let actions: [LayerAction]
-
-  package init(layer: Int, actions: [LayerAction]) {
-    self.layer = layer
-    self.actions = actions
-  }
+  package let answer: Answer
 }
 
 /// How a change of model values is shown.

@@ -39,6 +39,18 @@ import Testing
     return number
   }
 
+  // MARK: - Continuous
+
+  /// What a spring has left when it rests no longer counts as motion, unless it may leave more.
+  @Test(arguments: [("", true), (", \"rest\": { \"distance\": 2, \"speed\": 90 }", false)])
+  func `A spring that comes to rest is continuous`(rest: String, isMet: Bool) throws {
+    let text = Self.scene(
+      "{ \"continuous\": \"box.velocity\" }, { \"continuous\": \"box.x\" }",
+      events: "{ \"at\": \"100ms\", \"set\": { \"box\": \"b\" } }"
+    ).replacing("\"dampingRatio\": 0.5", with: "\"dampingRatio\": 0.5\(rest)")
+    #expect(try SceneText.play(text).verdicts.map(\.isMet) == [isMet, isMet])
+  }
+
   // MARK: - Overshoot
 
   @Test func `A spring overshoots by what its damping ratio says`() throws {

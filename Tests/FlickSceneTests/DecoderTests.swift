@@ -356,6 +356,44 @@ import Testing
     #expect(behavior.release == release)
   }
 
+  @Test func `spaces and quotes that only look like JSON's are named`() {
+    let space = problems("{\u{A0}\"flick\": 1 }").first
+    #expect(space?.message.contains("(U+00A0)") ?? false)
+    let quotes = problems("{ “flick”: 1 }").first
+    #expect(quotes?.help?.contains("straight quotes") ?? false)
+  }
+
+  private static func codes(release: String, hold: String) -> [DiagnosticCode] {
+    problems(
+      """
+      { "flick": 1, "canvas": { "size": [99, 99] },
+        "layers": [{ "id": "box", "type": "rect", "frame": [0, 0, 99, 99] }],
+        "behaviors": { "box": { "layer": "box", "property": "y", "states": { "a": 0, "b": 9 },
+          "on": { "drag": "follow", "release": \(release) },
+          "motion": { "spring": { "stiffness": 300, "damping": 20 } } } },
+        "events": [{ "at": "100ms",
+          "flick": { "from": [50, 50], "by": [0, 9], "velocity": 90, "hold": \(hold) } }] }
+      """
+    ).map(\.code)
+  }
+
+  @Test(arguments: [
+    (
+      "[{ \"to\": \"a\" }, { \"if\": \"velocity > 9\", \"to\": \"b\" }]",
+      [DiagnosticCode.uselessKey]
+    ),
+    ("[\"nearest\", \"stay\"]", [.uselessKey]),
+    ("[{ \"if\": \"velocity > 9\", \"to\": \"b\" }, \"nearest\"]", []),
+  ])
+  func `a rule behind one that always holds is refused`(release: String, codes: [DiagnosticCode]) {
+    #expect(Self.codes(release: release, hold: "{ \"before\": \"100ms\" }") == codes)
+  }
+
+  @Test func `a flick does not rest before it lifts`() {
+    #expect(
+      Self.codes(release: "\"nearest\"", hold: "{ \"after\": \"100ms\" }") == [.impossibleStroke])
+  }
+
   @Test(arguments: [
     ("\"device\": \"none\", \"deviceColor\": \"gold\", \"bezel\": \"dark\"", 2),
     ("\"device\": \"browser\", \"deviceColor\": \"gold\", \"bezel\": \"dark\"", 1),

@@ -113,7 +113,7 @@ extension EveryKey {
     ("flick.velocity", "\"velocity\": 800", "\"velocity\": [800, 1]"),
     ("flick.via", "\"velocity\": 800", "\"velocity\": 800, \"via\": [[99, 90]]"),
     ("flick.release", "\"velocity\": 800", "\"velocity\": 800, \"release\": false"),
-    ("flick.hold", "\"velocity\": 800", "\"velocity\": 800, \"hold\": { \"after\": \"1s\" }"),
+    ("flick.hold", "\"velocity\": 800", "\"velocity\": 800, \"hold\": { \"before\": \"1s\" }"),
     ("touch.profile", "\"rate\": 60", "\"rate\": 60, \"profile\": \"android\""),
     ("touch.rate", "\"rate\": 60", "\"rate\": 61"),
   ]

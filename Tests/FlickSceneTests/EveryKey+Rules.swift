@@ -6,7 +6,7 @@ extension EveryKey {
     ("release", "{ \"if\": \"y > 5\", \"release\": \"nearest\" }"),
     ("projected", "{ \"if\": \"y > 5\", \"projected\": { \"rate\": 0.99 } }"),
     ("decay", "{ \"if\": \"y > 5\", \"decay\": {} }"),
-    ("set", "{ \"to\": \"down\", \"set\": { \"fade\": \"off\" } }"),
+    ("set", "{ \"if\": \"velocity > 1\", \"to\": \"down\", \"set\": { \"fade\": \"off\" } }"),
   ].map { key, rule in
     (
       "release-rule.\(key)", "\"on\": { \"tap\": \"toggle\", \"drag\": \"follow\" }",

@@ -1,5 +1,6 @@
 import FlickCore
 import FlickEngine
+import FlickMotion
 import FlickScene
 
 /// What came of one expectation in one variant.
@@ -94,14 +95,19 @@ struct VariantMeasurement {
   // MARK: - Continuous
 
   private func continuous(_ signal: Signal, _ event: Int?, within: Double) -> Outcome {
+    let rest = restJump(of: signal)
+    let settled = played.events.compactMap { event -> FlickTime? in
+      guard case .settled(signal.channel, _) = event.kind else { return nil }
+      return event.time
+    }
     let jumps = joints(of: signal, event).map { time in
       (
         time,
         played.value(of: signal, at: time) - played.value(of: signal, at: time, limit: .left)
       )
-    }
+    }.filter { !settled.contains($0.0) || abs($0.1) > rest }
     guard let worst = jumps.max(by: { abs($0.1) < abs($1.1) }) else {
-      return Outcome(true, "\(signal.name) is continuous: it has no joint")
+      return Outcome(true, "\(signal.name) is continuous: it jumps nowhere")
     }
     let place = event.flatMap { scene.events[$0].id }.map { " across '\($0)'" } ?? ""
     // What rounding leaves between two ways of computing a value is no jump.
@@ -111,6 +117,18 @@ struct VariantMeasurement {
       "\(signal.name) is continuous\(place) within \(Self.number(within)): "
         + "it jumps by \(Self.number(worst.1)) at \(Self.seconds(worst.0))",
       [("jump", .number(worst.1)), ("time", .number(worst.0.seconds))])
+  }
+
+  /// By how much a value may jump where it comes to rest by itself: what no longer counts as
+  /// motion.
+  private func restJump(of signal: Signal) -> Double {
+    let property = scene.variants[variant].channel(signal.channel).property
+    let threshold = RestThreshold.exact(property.unit() == .none ? .unit : .points)
+    return switch signal.quantity {
+    case .value: threshold.distance
+    case .velocity: threshold.speed
+    case .acceleration: 0
+    }
   }
 
   /// Where the signal may jump: at the event, or wherever a segment begins.

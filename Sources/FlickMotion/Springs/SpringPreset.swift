@@ -28,6 +28,9 @@ public struct SpringPreset: Hashable, Sendable {
     all.map { ($0.fullName, $0) }
     + all.filter { preset in all.count { $0.name == preset.name } == 1 }.map { ($0.name, $0) }
 
+  /// Whether the system plays it by Core Animation, which damps critically at most.
+  package var isOfCoreAnimation: Bool { system == "UIKit" || system == "Core Animation" }
+
   /// The preset of that name, or `nil`.
   public static func named(_ name: String, system: String) -> SpringPreset? {
     all.first { $0.name == name && $0.system == system }

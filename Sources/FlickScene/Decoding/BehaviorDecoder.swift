@@ -210,6 +210,19 @@ extension Reader {
       at: node)
   }
 
+  /// A behavior that is sent to a state.
+  func setting(
+    _ name: String, _ range: Range<Int>, _ state: String, at node: JSONNode
+  ) throws(Rejected) -> Behavior.Setting {
+    guard let channel = symbols.channelIndices[name] else { throw Rejected() }
+    guard symbols.channels[channel].owner == .behavior else {
+      report(.statesOfNone(name), at: range)
+      throw Rejected()
+    }
+    return Behavior.Setting(
+      channel: channel, state: try self.state(state, ofBehavior: channel, at: node))
+  }
+
   /// The same of a behavior of the scene; where that has none, that is told there.
   func state(
     _ name: String, ofBehavior index: Int, at node: JSONNode

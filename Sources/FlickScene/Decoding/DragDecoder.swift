@@ -80,6 +80,10 @@ struct DragDecoder {
   ) throws(Rejected) -> Behavior.Release {
     switch release.value {
     case .rules(let rules):
+      for (index, node) in release.node.items.enumerated().dropFirst()
+      where rules[index - 1].condition == nil {
+        reader.report(.ruleAfterAll(), at: node)
+      }
       return .rules(
         try reader.all(rules) { (written) throws(Rejected) -> Behavior.Rule in
           try rule(written, of: behavior, names)
@@ -121,14 +125,7 @@ struct DragDecoder {
         } ?? .stay)
     }
     let settings = try reader.all(written.settings) { (setting) throws(Rejected) in
-      guard let channel = reader.symbols.channelIndices[setting.name] else { throw Rejected() }
-      guard reader.symbols.channels[channel].owner == .behavior else {
-        reader.report(.statesOfNone(setting.name), at: setting.range)
-        throw Rejected()
-      }
-      return Behavior.Rule.Setting(
-        channel: channel,
-        state: try reader.state(setting.value.value, ofBehavior: channel, at: setting.value.node))
+      try reader.setting(setting.name, setting.range, setting.value.value, at: setting.value.node)
     }
     return Behavior.Rule(condition: condition, target: target, settings: settings)
   }

@@ -21,6 +21,9 @@ extension EventDecoder {
       try check(keys, verb, travel: travel, velocity: velocity, duration: duration)
     }
     let hold = try keys[verb.hold]
+    if let after = hold?.after, after > .zero, !verb.allowsRest {
+      reader.report(.flickThatHolds(), at: keys.place(verb.hold)["after"] ?? keys.node)
+    }
     return SceneEvent.Stroke(
       from: from, end: end, via: via, duration: duration, endVelocity: velocity,
       holdBefore: hold?.before ?? .zero, holdAfter: hold?.after ?? .zero,

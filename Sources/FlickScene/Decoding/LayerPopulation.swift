@@ -41,7 +41,7 @@ struct LayerPopulation {
     }
     reactions = try reader.all(Array(items.enumerated())) {
       (index, keys) throws(Rejected) -> LayerReaction? in
-      try keys[LayerKeys.on].map { LayerReaction(layer: index, actions: $0) }
+      try keys[LayerKeys.on].map { LayerReaction(layer: index, answer: $0) }
     }.compactMap { $0 }
     if !isSound { throw Rejected() }
   }

@@ -14,7 +14,12 @@ extension Reader {
       report(.velocityOfSolver(solver.rawValue), atKey: SpringKeys.initialVelocity, of: keys)
     }
     let spring = try self.spring(keys)
-    if solver == .coreAnimation {
+    // UIKit's own spring is damped far beyond what Core Animation plays.
+    let preset = try keys[SpringKeys.preset]
+    let isCapped =
+      spring.dampingRatio > 1 && !keys.has(SpringKeys.solver)
+      && preset?.isOfCoreAnimation ?? false
+    if solver == .coreAnimation || isCapped {
       report(.rateOfClosedForm(), atKey: SpringKeys.rate, of: keys)
       // iOS 17's perceptual initialiser is the one that allows overdamping.
       return .coreAnimation(
@@ -88,7 +93,7 @@ extension Reader {
     if let duration = try keys[SpringKeys.duration] {
       return Spring(duration: duration.seconds, bounce: try some(keys[SpringKeys.bounce]))
     }
-    if let preset = try keys[SpringKeys.preset] { return preset }
+    if let preset = try keys[SpringKeys.preset] { return preset.spring }
     if let speed = try keys[SpringKeys.speed] {
       return Spring(speed: speed, bounciness: try some(keys[SpringKeys.bounciness]))
     }

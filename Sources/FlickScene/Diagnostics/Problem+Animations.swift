@@ -201,13 +201,6 @@ extension Problem {
         + "differ", help: "write one number for 'cornerRadius' of the layer")
   }
 
-  package static func behaviorInAnswer(_ name: String) -> Problem {
-    Problem(
-      .wrongType, "a tap on a layer sets properties of layers, and '\(name)' is none",
-      help:
-        "write a layer and its property, like \"boat.x\", or give the behavior an 'on' of its own")
-  }
-
   package static func settingOfBehavior(_ name: String) -> Problem {
     Problem(
       .wrongType, "'\(name)' is a behavior and goes to states", help: "write one of its states")

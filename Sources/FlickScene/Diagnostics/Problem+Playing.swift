@@ -69,7 +69,8 @@ extension Problem {
       }
         ?? (isPinch
           ? "let both fingers touch a layer whose behavior has 'on.pinch' or 'on.rotate'"
-          : "touch a layer whose behavior has 'on.tap' for a tap, or 'on.drag' for a stroke"))
+          : "touch a layer whose behavior has 'on.tap' for a tap, 'on.press' for a long press, or "
+            + "'on.drag' for a stroke"))
   }
 
   /// `other` is the event that has the finger on the glass, `time` in seconds.

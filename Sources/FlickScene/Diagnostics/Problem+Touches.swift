@@ -117,6 +117,18 @@ extension Problem {
       help: "use 'drag' for a stroke that ends at rest")
   }
 
+  package static func flickThatHolds() -> Problem {
+    Problem(
+      .impossibleStroke, "a flick ends with a velocity, and a finger that rests has none",
+      help: "leave 'after' out, or use 'drag' for a stroke that ends at rest")
+  }
+
+  package static func ruleAfterAll() -> Problem {
+    Problem(
+      .uselessKey, "no drag comes to this rule: the one before it has no 'if' and always holds",
+      help: "give the one before an 'if', or leave this one out")
+  }
+
   package static func backwardVelocity(_ verb: String) -> Problem {
     Problem(
       .impossibleStroke, "this \(verb) cannot end with a velocity that points back",

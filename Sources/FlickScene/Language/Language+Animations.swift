@@ -123,10 +123,10 @@ extension Language {
     "From, to and by a value; through values or along a path; or a group of animations.",
     keys: AnimationKeys.all)
 
-  static let layerReaction = ObjectSchema<[LayerAction]>(
+  static let layerReaction = ObjectSchema<LayerReaction.Answer>(
     "layer-reaction", "What touches on a layer do.",
     Key.required("tap", .object(AnswerKeys.answer), "What a tap does.")
-  ) { (tap: [LayerAction]) -> [LayerAction] in tap }
+  ) { (tap: LayerReaction.Answer) -> LayerReaction.Answer in tap }
 
   private static let actionDuration = Key.optional(
     "duration", .time, default: "250ms", "Of the animations that it adds.")
@@ -344,18 +344,19 @@ enum AnswerKeys {
   private static let clock = Key.optional(
     "clock", .object(Language.clock), "How a layer's time passes from now on.")
   private static let set = Key.optional(
-    "set", Language.settings, "Properties of layers that get another value.")
+    "set", Language.settings,
+    "Properties of layers that get another value, and behaviors that are sent to a state.")
   private static let transaction = Key.optional(
     "transaction", Schema<SceneEvent.ModelChange.Course>.object(Language.transaction).located,
     "How they get there.")
   private static let add = Key.optional("add", Language.additions, "Animations that begin.")
 
-  static let answer = ObjectSchema<[LayerAction]>(
-    "layer-answer", "What is done to layers, in this order.",
+  static let answer = ObjectSchema<LayerReaction.Answer>(
+    "layer-answer", "What is done, in this order.",
     rules: ObjectRules(
       needs: [("transaction", "set")], useless: [(transaction.row, without: set.row)]),
     keys: rows(remove, clock, set, transaction, add)
-  ) { (keys, reader) throws(Rejected) -> [LayerAction] in
+  ) { (keys, reader) throws(Rejected) -> LayerReaction.Answer in
     let known = rows(remove, clock, set, add)
     if !known.contains(where: keys.has) {
       throw reader.rejected(
@@ -363,17 +364,21 @@ enum AnswerKeys {
     }
     var actions = try keys[remove] ?? []
     if let clock = try keys[clock] { actions.append(clock) }
+    var sent: [Behavior.Setting] = []
     if let settings = try keys[set] {
       for setting in settings where reader.symbols.layerProperty(setting.name) == nil {
-        reader.report(.behaviorInAnswer(setting.name), at: setting.range)
-        throw Rejected()
+        guard case .text(let state) = setting.value.value else {
+          throw reader.rejected(.settingOfBehavior(setting.name), at: setting.value.node)
+        }
+        sent.append(
+          try reader.setting(setting.name, setting.range, state, at: setting.value.node))
       }
       for change in try reader.modelChanges(settings, transaction: keys[transaction]) {
         guard case .model(let model) = change.effect else { continue }
         actions.append(.set(channel: change.channel, model))
       }
     }
-    return actions + (try keys[add] ?? [])
+    return LayerReaction.Answer(actions: actions + (try keys[add] ?? []), settings: sent)
   }
 }
 

@@ -128,7 +128,7 @@ enum LayerKeys {
     "animations", Language.layerAnimations,
     "Core Animation's animations, each under a key, from the start of the scene.")
   static let on = Key.optional(
-    "on", .object(Language.layerReaction), "What touches on the layer do to layers.")
+    "on", .object(Language.layerReaction), "What touches on the layer do.")
   static let text = Key.optional(
     "text", .text(.lines), only: ["text"], requiredBy: ["text"],
     "What is written; \\n ends a line.")

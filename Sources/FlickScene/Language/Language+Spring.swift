@@ -126,10 +126,10 @@ enum SpringKeys {
     "preset",
     .choice(
       SpringPreset.spellings.map { name, preset in
-        (name, name == preset.fullName ? "\(preset.source)." : "\(preset.fullName).", preset.spring)
+        (name, name == preset.fullName ? "\(preset.source)." : "\(preset.fullName).", preset)
       }),
     "A spring that a system ships under a name, which will do alone where no other system has "
-      + "the same.")
+      + "the same; UIKit's as Core Animation plays it, damped critically.")
   static let precision = Key.optional(
     "precision",
     Schema<StepPrecision>.choice([

@@ -1,0 +1,103 @@
+import Flick
+import FlickTestScenes
+import Testing
+
+/// Touches on layers in layers, and taps that send what lies elsewhere.
+@Suite struct NestedTouchTests {
+  /// A row that is swiped, in a list that is scrolled.
+  private static func list(_ finger: String, slop: Int = 10, turned: Int = 0) throws -> Playback {
+    try SceneText.play(
+      """
+      { "flick": 1, "canvas": { "size": [400, 400] }, "touch": { "velocity": "exact" },
+        "layers": [{ "id": "list", "type": "rect", "frame": [0, 0, 400, 800],
+          "children": [{ "type": "group", "frame": [100, 100, 200, 200], "rotation": \(turned),
+            "children": [{ "id": "row", "type": "rect", "frame": [0, 60, 200, 80] }] }] }],
+        "behaviors": {
+          "list": { "layer": "list", "property": "y", "states": { "top": 0, "end": -400 },
+            "on": { "drag": { "follow": "y", "slop": \(slop) }, "release": "stay" },
+            "motion": { "spring": { "response": "300ms", "dampingRatio": 1 } } },
+          "row": { "layer": "row", "property": "x", "states": { "shut": 0, "open": -100 },
+            "on": { "drag": { "follow": "x", "slop": \(slop) }, "release": "stay" },
+            "motion": { "spring": { "response": "300ms", "dampingRatio": 1 } } } },
+        "events": [{ "id": "finger", "at": "100ms", \(finger) }] }
+      """)
+  }
+
+  private static func moved(_ playback: Playback) throws -> [Double] {
+    try ["list.y", "row.x"].map { name in
+      let signal = try playback.signal(name)
+      return (signal.value(at: playback.duration) - signal.value(at: 0)).rounded()
+    }
+  }
+
+  @Test(arguments: [
+    ([0.0, -150.0], [-140.0, 0.0]), ([-100, 0], [0, -90]), ([-60, -90], [-82, 0]),
+    ([-90, -60], [0, -82]),
+  ])
+  func `a drag goes to what follows its direction`(way: [Double], moved: [Double]) throws {
+    let playback = try Self.list(
+      "\"drag\": { \"from\": [200, 200], \"by\": [\(way[0]), \(way[1])], \"duration\": \"200ms\" }")
+    #expect(try Self.moved(playback) == moved)
+  }
+
+  /// Where the row leans by a quarter turn its own way is up and down.
+  @Test func `the direction is told in the axes around a layer`() throws {
+    let drag = "\"drag\": { \"from\": [200, 200], \"by\": [0, -50], \"duration\": \"200ms\" }"
+    #expect(try Self.moved(Self.list(drag, turned: 90)) == [0, -40])
+  }
+
+  /// A layer alone takes a drag in any direction.
+  @Test func `what lies on nothing else takes what comes`() throws {
+    let playback = try SceneText.play(
+      """
+      { "flick": 1, "canvas": { "size": [400, 400] },
+        "layers": [{ "id": "list", "type": "rect", "frame": [0, 0, 400, 800] }],
+        "behaviors": { "list": { "layer": "list", "property": "y", "states": { "top": 0 },
+          "on": { "drag": { "follow": "y", "slop": 0 }, "release": "stay" },
+          "motion": { "spring": { "response": "300ms", "dampingRatio": 1 } } } },
+        "events": [{ "at": "100ms",
+          "drag": { "from": [200, 200], "by": [-100, -8], "duration": "200ms" } }] }
+      """)
+    let signal = try playback.signal("list.y")
+    #expect(abs(signal.value(at: playback.duration) + 8) < 0.01)
+  }
+
+  /// Segments of a control, of which each sends its thumb.
+  private static let control = """
+    { "flick": 1, "canvas": { "size": [300, 100] },
+      "components": { "control": { "size": [300, 40],
+        "layers": [
+          { "id": "thumb", "type": "rect", "frame": [0, 0, 100, 40], "fill": "#FFF" },
+          { "each": ["day", "week", "month"], "as": "name", "index": "i", "layer":
+            { "type": "rect", "frame": ["= $i * 100", 0, 100, 40],
+              "on": { "tap": { "set": { "thumb": "$name" } } } } }],
+        "behaviors": { "thumb": { "layer": "thumb", "property": "x",
+          "states": { "day": 0, "week": 100, "month": 200 },
+          "motion": { "spring": { "response": "400ms", "dampingRatio": 0.8 } } } } } },
+      "layers": [{ "use": "control", "id": "zoom", "frame": [0, 30] }],
+      "events": [{ "at": "100ms", "tap": [250, 50] },
+        { "id": "back", "at": "200ms", "tap": [50, 50] }],
+      "expect": [{ "state": { "zoom.thumb": "day" } },
+        { "continuous": "zoom.thumb.velocity", "across": "back" },
+        { "range": "zoom.thumb.x", "min": -40, "max": 200 }] }
+    """
+
+  @Test func `a tap on one layer sends another, and can be interrupted`() throws {
+    let playback = try SceneText.play(Self.control)
+    let results = playback.expectationResults
+    #expect(results.count == 3 && results.allSatisfy(\.isMet), "\(results)")
+    let thumb = try playback.signal("zoom.thumb.x")
+    #expect(thumb.value(at: 0.19) > 20 && abs(thumb.value(at: playback.duration)) < 0.01)
+  }
+
+  @Test(arguments: [
+    ("\"thumb\": 12", "goes to states"), ("\"thumb\": \"year\"", "has no state \"year\""),
+    ("\"thumb\": { \"state\": \"day\", \"velocity\": 3 }", "goes to states"),
+    ("\"thum\": \"day\"", "thumb"),
+  ])
+  func `a tap that sends nothing that is there is refused`(setting: String, words: String) throws {
+    let text = Self.control.replacing("\"thumb\": \"$name\"", with: setting)
+    let error = #expect(throws: FlickError.self) { try SceneText.play(text) }
+    #expect(error.map { "\($0)".contains(words) } ?? false, "\(error.map { "\($0)" } ?? "")")
+  }
+}
