@@ -65,6 +65,12 @@ struct BehaviorPlayer {
     return true
   }
 
+  /// Whether it was let go and glides, which a touch stops.
+  var glides: Bool {
+    guard case .moving = phase else { return false }
+    return running.contains { if case .glide = $0.motion { true } else { false } }
+  }
+
   /// The numbers of the contacts whose fingers have hold of the layer.
   var holders: [Int] {
     if case .following = phase { followed.fingers.contacts } else { [] }

@@ -251,9 +251,9 @@ extension SegmentMotion {
   }
 }
 
-enum SignalCurveConstants {
+package enum SignalCurveConstants {
   /// What changes by more within a flick jumps: a share of the value.
-  static let jump = 1e-3
+  package static let jump = 1e-3
   /// A finger whose samples come no farther apart moves in between: 1/24 s.
   static let longestTouchPeriod = FlickDuration(flicks: FlickTime.flicksPerSecond / 24)
 }

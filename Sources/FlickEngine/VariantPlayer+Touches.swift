@@ -72,12 +72,30 @@ extension VariantPlayer {
         note(.ignored(channel: index), at: now, event: contact.event)
       }
     }
+    let isStopping = stop(with: contact)
     followTap(with: contact)
     pairUp(beside: contact.number, now: now)
-    return wanting.contains(.tap) && (!tapped.isEmpty || reach.reaction != nil)
+    return isStopping || wanting.contains(.tap) && (!tapped.isEmpty || reach.reaction != nil)
       || wanting.contains(.drag) && !reach.drags.isEmpty
       || wanting.contains(.press) && !reach.presses.isEmpty
       || wanting.contains(.pinch) && !reach.pinches.isEmpty
+  }
+
+  /// A touch stops what glides under it and takes hold of it, as of a scroll view.
+  private mutating func stop(with contact: Contact) -> Bool {
+    guard let reach = reached[contact.number] else { return false }
+    let gliding = reach.drags.filter { channel in
+      behavior(channel) != nil && behaviors[channel].glides
+    }
+    for channel in gliding {
+      behaviors[channel].catchLayer(
+        Fingers(contact, rate: touch.rate), from: contact.down,
+        countingFrom: contact.path.from - .zero, along: reach.axes(around: channel),
+        at: contact.down, event: contact.event)
+      begin(.drag, contact.number, now: contact.down)
+      note(.caught(channel: channel), at: contact.down, event: contact.event)
+    }
+    return !gliding.isEmpty
   }
 
   /// More is known of a finger's way.

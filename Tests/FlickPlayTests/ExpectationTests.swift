@@ -51,6 +51,22 @@ import Testing
     #expect(try SceneText.play(text).verdicts.map(\.isMet) == [isMet, isMet])
   }
 
+  /// On a tick and between two, and where a motion is cut.
+  @Test(arguments: [
+    ("\"duration\": \"300ms\", \"curve\": \"ease-in\"", false),
+    ("\"duration\": \"301ms\", \"curve\": \"linear\"", false),
+    ("\"duration\": \"300ms\", \"curve\": [0.3, 0, 0, 1]", true),
+  ])
+  func `A curve that ends at speed is not continuous`(curve: String, isMet: Bool) throws {
+    let text = Self.scene(
+      "{ \"continuous\": \"box.velocity\" }, { \"continuous\": \"box.x\" }",
+      events: "{ \"at\": \"100ms\", \"set\": { \"box\": \"b\" } }"
+    ).replacing(
+      "\"spring\": { \"response\": \"500ms\", \"dampingRatio\": 0.5 }",
+      with: "\"ease\": { \(curve) }")
+    #expect(try SceneText.play(text).verdicts.map(\.isMet) == [isMet, true])
+  }
+
   // MARK: - Overshoot
 
   @Test func `A spring overshoots by what its damping ratio says`() throws {

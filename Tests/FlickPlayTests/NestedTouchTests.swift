@@ -62,6 +62,44 @@ import Testing
     #expect(abs(signal.value(at: playback.duration) + 8) < 0.01)
   }
 
+  /// A list that glides at 3000 pt/s, and what touches it.
+  private static func glide(_ finger: String, release: String = "decay") throws -> Playback {
+    try SceneText.play(
+      """
+      { "flick": 1, "canvas": { "size": [400, 400] }, "touch": { "profile": "ios" },
+        "layers": [{ "id": "list", "type": "rect", "frame": [0, 0, 400, 9000] }],
+        "behaviors": { "list": { "layer": "list", "property": "y",
+          "states": { "top": 0, "end": -8000 },
+          "on": { "drag": { "follow": "y" }, "release": "\(release)" },
+          "motion": { "spring": { "response": "900ms", "dampingRatio": 1 } } } },
+        "events": [
+          { "id": "throw", "at": "100ms",
+            "flick": { "from": [200, 350], "by": [0, -300], "velocity": 3000 } },
+          { "id": "touch", "at": "600ms", \(finger) }] }
+      """)
+  }
+
+  @Test(arguments: [
+    "\"tap\": [200, 200]", "\"press\": { \"place\": [200, 200], \"duration\": \"700ms\" }",
+    "\"drag\": { \"from\": [200, 200], \"by\": [0, 4], \"duration\": \"200ms\", \"hold\": { \"before\": \"200ms\", \"after\": \"200ms\" } }",
+  ])
+  func `a touch stops what glides`(finger: String) throws {
+    let playback = try Self.glide(finger)
+    let list = try playback.signal("list.y")
+    let caught = list.value(at: 0.6)
+    let moved = finger.contains("drag") ? 4.0 : 0
+    #expect(caught < -400 && abs(list.value(at: 0.79) - caught) < 0.01)
+    #expect(abs(list.value(at: playback.duration) - caught - moved) < 0.5)
+  }
+
+  /// A spring that is on its way is caught by a drag alone.
+  @Test func `a touch stops no spring`() throws {
+    let drag =
+      "\"drag\": { \"from\": [200, 200], \"by\": [0, 40], \"duration\": \"200ms\", \"hold\": { \"before\": \"200ms\" } }"
+    let list = try Self.glide(drag, release: "velocity-sign").signal("list.y")
+    #expect(list.value(at: 0.6) - list.value(at: 0.79) > 100)
+  }
+
   /// Segments of a control, of which each sends its thumb.
   private static let control = """
     { "flick": 1, "canvas": { "size": [300, 100] },

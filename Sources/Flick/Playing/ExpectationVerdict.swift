@@ -100,12 +100,14 @@ struct VariantMeasurement {
       guard case .settled(signal.channel, _) = event.kind else { return nil }
       return event.time
     }
-    let jumps = joints(of: signal, event).map { time in
-      (
-        time,
-        played.value(of: signal, at: time) - played.value(of: signal, at: time, limit: .left)
-      )
-    }.filter { !settled.contains($0.0) || abs($0.1) > rest }
+    let inside = event == nil ? breaks(of: signal) : []
+    let jumps =
+      (joints(of: signal, event).map { time in
+        (
+          time,
+          played.value(of: signal, at: time) - played.value(of: signal, at: time, limit: .left)
+        )
+      } + inside).filter { !settled.contains($0.0) || abs($0.1) > rest }
     guard let worst = jumps.max(by: { abs($0.1) < abs($1.1) }) else {
       return Outcome(true, "\(signal.name) is continuous: it jumps nowhere")
     }
@@ -117,6 +119,19 @@ struct VariantMeasurement {
       "\(signal.name) is continuous\(place) within \(Self.number(within)): "
         + "it jumps by \(Self.number(worst.1)) at \(Self.seconds(worst.0))",
       [("jump", .number(worst.1)), ("time", .number(worst.0.seconds))])
+  }
+
+  /// Where the signal jumps by itself: where a curve ends at speed, or turns at once.
+  private func breaks(of signal: Signal) -> [(FlickTime, Double)] {
+    let curve = curve(of: signal, until: .zero + trace.duration)
+    return zip(curve.pieces, curve.pieces.dropFirst()).compactMap { old, new in
+      guard let last = old.last, let first = new.first, !curve.gaps.contains(first.time)
+      else { return nil }
+      // A piece ends one flick early, which is no jump.
+      let jump = first.value - last.value
+      let size = max(1, abs(first.value), abs(last.value))
+      return abs(jump) > SignalCurveConstants.jump * size ? (first.time, jump) : nil
+    }
   }
 
   /// By how much a value may jump where it comes to rest by itself: what no longer counts as
