@@ -19,6 +19,9 @@ enum ExportConstants {
   /// A jump of less than this share of the values is rounding.
   static let roundingShare = 1e-9
 
+  /// A jump of less than this share of the way is not shown at an end.
+  static let leastJump = 1e-3
+
   /// How exactly the first and the last stop lie on the signal, as a share of
   /// the tolerance.
   static let pin = 1e-6

@@ -140,17 +140,22 @@ package struct ExportedCurve: Hashable, Sendable {
     let curve = samples(trace, signal, to: end, spacing: ExportConstants.fitSpacing)
     let samples = Array(curve.pieces.joined())
     let bounded = samples.map(\.value).filter(\.isFinite)
-    let slack = ((bounded.max() ?? 0) - (bounded.min() ?? 0)) * 1e-9
+    let reach = (bounded.max() ?? 0) - (bounded.min() ?? 0)
+    let slack = reach * 1e-9
     guard let first = samples.first, let last = samples.last,
       let moved = samples.firstIndex(where: { abs($0.value - first.value) > slack }),
       let moving = samples.lastIndex(where: { abs($0.value - last.value) > slack })
     else { return nil }
     var start = samples[moved - 1].time
     var rest = samples[moving + 1].time
-    if start == samples[moved].time, moved > 1, !samples[moved].isHeld {
+    /// What comes to rest jumps, too, by what no longer counts.
+    func jumps(_ one: SignalCurve.Sample, _ other: SignalCurve.Sample) -> Bool {
+      one.time == other.time && abs(one.value - other.value) > reach * ExportConstants.leastJump
+    }
+    if moved > 1, jumps(samples[moved - 1], samples[moved]), !samples[moved].isHeld {
       start = max(samples[moved - 2].time, start - ExportConstants.fitSpacing)
     }
-    if rest == samples[moving].time, !samples[moving].isHeld {
+    if jumps(samples[moving], samples[moving + 1]), !samples[moving].isHeld {
       rest = min(end, rest + ExportConstants.fitSpacing)
     }
     return start < rest ? (start, rest) : nil
