@@ -14,7 +14,7 @@ extension VariantPlayer {
     let taps: [Int]
     /// All of one layer, the one of `taps`.
     let doubleTaps: [Int]
-    /// What a tap does to layers.
+    /// What a tap does where a layer answers it.
     let reaction: LayerReaction?
     /// Of the nearest layer, and after them those of layers around it that follow another
     /// axis.

@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `what another run has left meanwhile is kept, or goes as a whole`(finishes: Bool) throws {
+  func `what another run has left meanwhile is taken over`(finishes: Bool) throws {
     let folder = try ScratchFolder()
     let path = folder.path("frames")
     let sink = try Self.sink(path, resumes: true)
@@ -69,8 +69,26 @@ import Testing
       atPath: folder.path("other.partial"), toPath: path + ".partial")
     if finishes { try sink.finish() } else { sink.interrupt() }
     let left = try FrameFolder(reading: finishes ? path : path + ".partial").manifest
-    #expect(left.numbers == (finishes ? [1] : [0, 1]))
+    #expect(left.numbers == [0, 1])
     #expect(folder.content.filter { !$0.contains("/") } == [finishes ? "frames" : "frames.partial"])
+  }
+
+  /// A run that takes nothing over takes nothing of others away.
+  @Test(arguments: [false, true])
+  func `what another run has left stays beside one that begins anew`(finishes: Bool) throws {
+    let folder = try ScratchFolder()
+    let path = folder.path("frames")
+    let sink = try Self.sink(path)
+    try sink.write(sink.prepare(Self.frames[1]), number: 1)
+    let other = try Self.sink(folder.path("other"), resumes: true)
+    try other.write(other.prepare(Self.frames[0]), number: 0)
+    other.interrupt()
+    try FileManager.default.moveItem(
+      atPath: folder.path("other.partial"), toPath: path + ".partial")
+    if finishes { try sink.finish() } else { sink.interrupt() }
+    #expect(try FrameFolder(reading: path + ".partial").manifest.numbers == [0])
+    let own = finishes ? path : try #require(sink.kept?.path)
+    #expect(try FrameFolder(reading: own).manifest.numbers == [1])
   }
 
   @Test func `nothing stands under the final name before the end`() throws {

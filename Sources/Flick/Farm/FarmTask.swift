@@ -151,7 +151,8 @@ package struct FarmTask {
       options.hashesFrames = true
       let report = try RenderJob(
         playback, outputs: item.outputs.map { OutputTemplate($0).path(ofVariant: number) },
-        options: options, jobs: drawing.jobs, overwrites: true
+        options: options, jobs: drawing.jobs, overwrites: true,
+        continuation: RenderJob.Continuation(command: drawing.command)
       ).run(interruption: interruption)
       try addFonts(of: playback, work)
       for output in report.outputs {

@@ -210,13 +210,11 @@ enum CodeName {
     "factory", "fallthrough", "false", "final", "finally", "for", "fun", "func", "function", "get",
     "guard", "if", "import", "in", "init", "index", "inout", "interface", "internal", "is", "late",
     "let", "library", "name", "new", "nil", "noSuchMethod", "null", "object", "operator", "ordinal",
-    "out",
-    "override", "package", "part", "private", "protocol", "public", "repeat", "return", "required",
-    "runtimeType", "self", "set", "static", "struct", "subscript", "super", "switch", "this",
-    "throw", "throws",
-    "toString", "true", "try", "type", "typeof", "val", "value", "values", "var", "void", "when",
-    "where",
-    "while", "with", "yield", "allCases", "hashCode", "entries",
+    "out", "override", "package", "part", "private", "protocol", "public", "repeat", "return",
+    "required", "runtimeType", "self", "set", "static", "struct", "subscript", "super", "switch",
+    "this", "throw", "throws", "toString", "true", "try", "type", "typeof", "val", "value",
+    "values", "var", "void", "when", "where", "while", "with", "yield", "allCases", "hashCode",
+    "entries",
   ]
 
   /// Types and hooks of SwiftUI, Compose, Flutter, React and their languages, and those that

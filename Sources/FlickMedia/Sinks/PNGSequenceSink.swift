@@ -133,8 +133,10 @@ package final class PNGSequenceSink: FrameSink, @unchecked Sendable {
     defer { lock.unlock() }
     guard !isOver else { throw .aborted }
     isOver = true
+    let left = leftByNow
     do {
       for folder in earlier { takeOver(folder) }
+      if resumes, let left, left.manifest.difference(from: manifest) == nil { takeOver(left) }
       try writeManifest()
       try claim.take(from: partial.temporaryPath)
     } catch {
@@ -142,7 +144,7 @@ package final class PNGSequenceSink: FrameSink, @unchecked Sendable {
       throw error
     }
     if claim.replaces { clear(partial.temporaryPath) }
-    leftByNow?.remove()
+    left?.remove()
   }
 
   package func abort() {
@@ -187,11 +189,13 @@ extension PNGSequenceSink {
       path: isMoved ? stoppedPath : partial.temporaryPath, count: manifest.numbers.count)
   }
 
-  /// What an interruption has left: of another run of this film, if it came since this one
-  /// began.
+  /// What an interruption has left, which this run may take away: also what another run of
+  /// this film has left since, whose frames are taken over.
   private var leftByNow: FrameFolder? {
-    let folder = try? FrameFolder.standing(at: stoppedPath)
-    return folder?.manifest.difference(from: manifest) == nil ? folder : stopped
+    guard resumes, let folder = try? FrameFolder.standing(at: stoppedPath),
+      folder.manifest.difference(from: manifest) == nil
+    else { return stopped }
+    return folder
   }
 
   /// Takes a folder's frames that have not been written. They stay where they

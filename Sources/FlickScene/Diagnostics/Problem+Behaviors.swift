@@ -25,6 +25,12 @@ extension Problem {
       "the points of a path lie within ±\(Spelling.number(SceneConstants.maximumLength))")
   }
 
+  package static func nothingToClip() -> Problem {
+    Problem(
+      .uselessKey, "'clip' changes nothing on a layer without 'children'",
+      help: "leave it out; the layer itself ends at its shape", severity: .warning)
+  }
+
   package static func tooManyBlurs(within key: String) -> Problem {
     Problem(
       .limit,

@@ -59,12 +59,6 @@ extension Problem {
       help: "leave one of them out", severity: .warning)
   }
 
-  package static func nothingToClip() -> Problem {
-    Problem(
-      .uselessKey, "'clip' changes nothing on a layer without 'children'",
-      help: "leave it out; the layer itself ends at its shape", severity: .warning)
-  }
-
   package static func noPath(_ name: String) -> Problem {
     Problem(
       .wrongType, "'\(name)' moves along one line and has no path",
