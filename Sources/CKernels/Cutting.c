@@ -81,16 +81,26 @@ static inline int64_t slope_of(int32_t way, int32_t other) {
   return (int64_t)((uint64_t)(int64_t)way << 32) / other;
 }
 
+/// As `slope_of`, of ways of few pixels: below 2^18 the rounding of the quotient is less
+/// than an eighth of 1/other, and no fraction is nearer to a whole number than that.
+static inline int64_t small_slope(int32_t way, int32_t other) {
+  return (int64_t)((double)way * 4294967296.0 / other);
+}
+
 /// Cuts a line that is given from its upper end to its lower one.
+///
+/// - is_small: Whether its ways are of few pixels.
 ALWAYS void walk(flick_cut *cut, int32_t x0, int32_t y0, int32_t x1, int32_t y1, int downwards,
-                 int is_simple) {
+                 int is_simple, int is_small) {
   const int32_t last_row = (y1 - 1) >> bits;
   int32_t row = y0 >> bits, x = x0, y = y0;
   // Divisions are slow: only where a border is crossed.
-  const int64_t slope = row == last_row ? 0 : slope_of(x1 - x0, y1 - y0);
-  const int64_t inverse = least(x0, x1) >> bits == (most(x0, x1) - 1) >> bits
-                              ? 0
-                              : slope_of(y1 - y0, x1 - x0);
+  const int64_t slope = row == last_row ? 0
+                        : is_small      ? small_slope(x1 - x0, y1 - y0)
+                                        : slope_of(x1 - x0, y1 - y0);
+  const int64_t inverse = least(x0, x1) >> bits == (most(x0, x1) - 1) >> bits ? 0
+                          : is_small ? small_slope(y1 - y0, x1 - x0)
+                                     : slope_of(y1 - y0, x1 - x0);
   for (;; row++) {
     const row_place memory = place(cut, row);
     const int32_t row_top = row << bits;
@@ -254,9 +264,9 @@ size_t flick_cut_areas(const flick_cut *given, const void *memory, size_t start,
       sum = (area_sum){line.x0 + crossed.columns * one, y + crossed.rows * one, 0, 0};
       add(&sum, crossed.x, line.x1, line.y1 - crossed.y);
     } else if (line.y0 < line.y1) {
-      walk(cut, line.x0, line.y0, line.x1, line.y1, 1, 1);
+      walk(cut, line.x0, line.y0, line.x1, line.y1, 1, 1, 0);
     } else {
-      walk(cut, line.x1, line.y1, line.x0, line.y0, 0, 1);
+      walk(cut, line.x1, line.y1, line.x0, line.y0, 0, 1, 0);
     }
   }
   flush(cut, sum);
@@ -323,9 +333,9 @@ size_t flick_cut_pieces(flick_cut *given, const void *memory, size_t start, size
       put_piece(cut, row + crossed.rows, column + crossed.columns, crossed.x, crossed.y,
                 line.x1, line.y1);
     } else if (line.y0 < line.y1) {
-      walk(cut, line.x0, line.y0, line.x1, line.y1, 1, 0);
+      walk(cut, line.x0, line.y0, line.x1, line.y1, 1, 0, 0);
     } else {
-      walk(cut, line.x1, line.y1, line.x0, line.y0, 0, 0);
+      walk(cut, line.x1, line.y1, line.x0, line.y0, 0, 0, 0);
     }
     i++;
   }
@@ -359,26 +369,27 @@ __attribute__((noinline)) void flick_add_long(small_memory *memory, line line) {
     flick_cut cut = {.stride = small_size, .words = 1, .cells = memory->cells,
                      .bits = memory->bits, .touched = touched};
     if (line.y0 < line.y1) {
-      walk(&cut, line.x0, line.y0, line.x1, line.y1, 1, 1);
+      walk(&cut, line.x0, line.y0, line.x1, line.y1, 1, 1, 1);
     } else {
-      walk(&cut, line.x1, line.y1, line.x0, line.y0, 0, 1);
+      walk(&cut, line.x1, line.y1, line.x0, line.y0, 0, 1, 1);
     }
     return;
   }
-  const int downwards = line.y0 < line.y1;
-  const int32_t bottom = downwards ? line.y1 : line.y0;
-  for (int32_t y = downwards ? line.y0 : line.y1; y < bottom;) {
-    const int32_t next = least(((y >> bits) + 1) << bits, bottom);
-    const int32_t rise = downwards ? next - y : y - next;
-    put_small(memory, pixel_of(line.x0, y), rise, moment_of(line.x0, line.x0, rise));
-    y = next;
+  const int sign = line.y0 < line.y1 ? 1 : -1;
+  const int32_t top = least(line.y0, line.y1), bottom = most(line.y0, line.y1);
+  const int32_t column = line.x0 >> bits, last = (bottom - 1) >> bits;
+  const uint64_t bit = (uint64_t)1 << column;
+  // Twice the way to the pixel's right border.
+  const int32_t width = 2 * (((column + 1) << bits) - line.x0);
+  cell *cell = memory->cells + pixel_of(line.x0, top);
+  int32_t row = top >> bits, rise = (least((row + 1) << bits, bottom) - top) * sign;
+  for (;; cell += small_size) {
+    cell->first += rise * width;
+    cell->second += rise;
+    memory->bits[row] |= bit;
+    if (++row > last) return;
+    rise = row < last ? sign * one : (bottom - (last << bits)) * sign;
   }
-}
-
-/// As `slope_of`, of ways of few pixels: below 2^18 the rounding of the quotient is less
-/// than an eighth of 1/other, and no fraction is nearer to a whole number than that.
-static inline int64_t small_slope(int32_t way, int32_t other) {
-  return (int64_t)((double)way * 4294967296.0 / other);
 }
 
 static void cut_small(small_memory *memory, const line *lines, size_t count, int32_t dx,
@@ -514,4 +525,39 @@ size_t flick_measure_small(int kernels, const flick_small *outline, void *memory
   cut_small(memory, outline->lines, outline->count, outline->dx, outline->dy);
   return outline->is_even_odd ? sweep_small(memory, outline, runs, rows, 1)
                               : sweep_small(memory, outline, runs, rows, 0);
+}
+
+/// Writes the levels of all pixels and clears the memory.
+ALWAYS void sweep_mask(small_memory *memory, const flick_small *outline, uint64_t *levels,
+                       int is_even_odd) {
+  const int32_t width = outline->width, words = (width + 7) / 8;
+  for (int32_t row = 0; row < outline->height; row++, levels += words) {
+    cell *cells = memory->cells + (row << small_bits) + 1;
+    int32_t cover = 0;
+    memset(levels, 0, (size_t)words * sizeof *levels);
+    for (int32_t x = 0; x < width; x++) {
+      ((uint8_t *)levels)[x] =
+          (uint8_t)covered(cover * 2 * one + cells[x].first, is_even_odd);
+      cover += cells[x].second;
+      cells[x] = (cell){0, 0};
+    }
+    cells[width] = (cell){0, 0};
+    memory->bits[row] = 0;
+  }
+  memory->bits[outline->height] = 0;
+}
+
+void flick_measure_mask(int kernels, const flick_small *outline, void *memory,
+                        uint64_t *levels) {
+#if FLICK_WIDE
+  if (kernels) return flick_wide_measure_mask(outline, memory, levels);
+#else
+  (void)kernels;
+#endif
+  cut_small(memory, outline->lines, outline->count, outline->dx, outline->dy);
+  if (outline->is_even_odd) {
+    sweep_mask(memory, outline, levels, 1);
+  } else {
+    sweep_mask(memory, outline, levels, 0);
+  }
 }

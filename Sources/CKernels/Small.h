@@ -33,4 +33,6 @@ void flick_add_long(small_memory *memory, line line);
 #if FLICK_WIDE
 size_t flick_wide_measure_small(const flick_small *outline, small_memory *memory,
                                 coverage_run *runs, coverage_row *rows);
+void flick_wide_measure_mask(const flick_small *outline, small_memory *memory,
+                             uint64_t *levels);
 #endif

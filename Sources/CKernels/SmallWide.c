@@ -200,30 +200,40 @@ LANES coverage_run *emit_changes(coverage_run *next, const uint64_t *levels, int
   return next;
 }
 
+/// Writes the levels of a row, eight pixels in a word, and clears its cells.
+///
+/// - above: Other levels, perhaps the same memory.
+///
+/// Returns bits of which some are set where the levels differ from `above`.
+LANES uint64_t row_levels(small_memory *memory, int32_t row, int32_t width, int is_even_odd,
+                          const uint64_t *above, uint64_t *levels) {
+  const int32_t words = (width + 7) / 8;
+  const uint64_t inside = ~(uint64_t)0 >> (-(uint32_t)width % 8 * 8);
+  cell *cells = memory->cells + (row << small_bits) + 1;
+  ints cover = {0};
+  uint64_t changes = 0;
+  for (int32_t k = 0; k < words; k++) {
+    uint64_t word = levels_of(cells + 8 * k, &cover, is_even_odd);
+    if (k == words - 1) word &= inside;
+    changes |= word ^ above[k];
+    levels[k] = word;
+  }
+  // What lies on the right border adds nothing.
+  cells[width] = (cell){0, 0};
+  memory->bits[row] = 0;
+  return changes;
+}
+
 LANES size_t sweep(small_memory *memory, const flick_small *outline, coverage_run *runs,
                    coverage_row *rows, int is_even_odd) {
   const int32_t width = outline->width, height = outline->height;
-  const int32_t words = (width + 7) / 8;
-  const uint64_t inside = ~(uint64_t)0 >> (-(uint32_t)width % 8 * 8);
   // Of the row above, eight pixels each.
   uint64_t levels[small_size / 8] = {0};
   coverage_run *next = runs;
   coverage_row range = {0, 0};
   for (int32_t row = 0; row < height; row++) {
-    cell *cells = memory->cells + (row << small_bits) + 1;
-    ints cover = {0};
-    uint64_t changes = 0;
-    for (int32_t k = 0; k < words; k++) {
-      uint64_t word = levels_of(cells + 8 * k, &cover, is_even_odd);
-      if (k == words - 1) word &= inside;
-      changes |= word ^ levels[k];
-      levels[k] = word;
-    }
-    // What lies on the right border adds nothing.
-    cells[width] = (cell){0, 0};
-    memory->bits[row] = 0;
     // Rows that are alike share their runs.
-    if (changes != 0) {
+    if (row_levels(memory, row, width, is_even_odd, levels, levels) != 0) {
       range.start = (int32_t)(next - runs);
       next = width <= 16 ? emit_each(next, (const uint8_t *)levels, outline->min_x, width)
                          : emit_changes(next, levels, outline->min_x, width);
@@ -241,6 +251,25 @@ size_t flick_wide_measure_small(const flick_small *outline, small_memory *memory
   cut(memory, outline->lines, outline->count, outline->dx, outline->dy);
   return outline->is_even_odd ? sweep(memory, outline, runs, rows, 1)
                               : sweep(memory, outline, runs, rows, 0);
+}
+
+LANES void sweep_mask(small_memory *memory, const flick_small *outline, uint64_t *levels,
+                      int is_even_odd) {
+  const int32_t words = (outline->width + 7) / 8;
+  for (int32_t row = 0; row < outline->height; row++, levels += words) {
+    row_levels(memory, row, outline->width, is_even_odd, levels, levels);
+  }
+  memory->bits[outline->height] = 0;
+}
+
+void flick_wide_measure_mask(const flick_small *outline, small_memory *memory,
+                             uint64_t *levels) {
+  cut(memory, outline->lines, outline->count, outline->dx, outline->dy);
+  if (outline->is_even_odd) {
+    sweep_mask(memory, outline, levels, 1);
+  } else {
+    sweep_mask(memory, outline, levels, 0);
+  }
 }
 
 LANES_END

@@ -116,19 +116,55 @@ import FlickRaster
     return Measured(runs: Array(runs[..<(3 * count)]), rows: rows)
   }
 
-  @Test func `small outlines of many lines are the same whichever way they are measured`() {
+  /// The same outline's levels as a mask, without what fills rows up to whole words.
+  private static func mask(
+    _ kernels: Kernels, _ lines: [Int32], _ width: Int, _ height: Int, isEvenOdd: Bool
+  ) -> [UInt8] {
+    var memory = [UInt8](repeating: 0, count: Int(FLICK_SMALL_MEMORY))
+    let stride = (width + 7) / 8 * 8
+    var words = [UInt64](repeating: 0x5555_5555_5555_5555, count: stride / 8 * height)
+    lines.withUnsafeBytes { lines in
+      var outline = flick_small(
+        lines: lines.baseAddress, count: lines.count / 16, dx: one, dy: 0, min_x: 3,
+        width: Int32(width), height: Int32(height), is_even_odd: isEvenOdd)
+      flick_measure_mask(kernels.rawValue, &outline, &memory, &words)
+    }
+    #expect(!memory.contains { $0 != 0 })
+    let bytes = words.withUnsafeBytes { Array($0) }
+    let isClean = bytes.indices.allSatisfy { $0 % stride < width || bytes[$0] == 0 }
+    #expect(isClean)
+    return bytes.indices.filter { $0 % stride < width }.map { bytes[$0] }
+  }
+
+  /// The levels that runs stand for.
+  private static func levels(_ measured: Measured, width: Int) -> [UInt8] {
+    (0..<measured.rows.count / 2).flatMap { row in
+      var levels = [UInt8](repeating: 0, count: width)
+      for run in measured.rows[2 * row]..<measured.rows[2 * row + 1] {
+        let (start, end) = (measured.runs[3 * Int(run)], measured.runs[3 * Int(run) + 1])
+        for x in start..<end { levels[Int(x) - 3] = UInt8(measured.runs[3 * Int(run) + 2]) }
+      }
+      return levels
+    }
+  }
+
+  @Test func `small outlines are the same whichever way they are measured`() {
     var random = SeededRandom(11)
-    for _ in 0..<2000 {
+    for turn in 0..<2000 {
       let (width, height) = (random.whole(1...40), random.whole(1...30))
       let (mostX, mostY) = (Int32(width) * Self.one, Int32(height) * Self.one)
       let reach = [300, 5000, 30_000][random.whole(0...2)]
       var lines: [Int32] = []
-      while lines.count / 4 * 8 < width * height {
+      // Runs of few lines are found the plain way.
+      while lines.isEmpty || turn % 4 > 0 && lines.count / 4 * 8 < width * height {
         var (x, y) = (Int32(random.whole(0...Int(mostX))), Int32(random.whole(0...Int(mostY))))
         let start = (x, y)
         for _ in 0..<random.whole(2...40) {
           lines += [x, y]
-          x = min(max(x + Int32(random.whole(-reach...reach)), 0), mostX)
+          // Some stand upright.
+          if random.whole(0...5) > 0 {
+            x = min(max(x + Int32(random.whole(-reach...reach)), 0), mostX)
+          }
           y = min(max(y + Int32(random.whole(-reach...reach)), 0), mostY)
           // Many ends lie on borders.
           if random.whole(0...7) == 0 { x &= ~(Self.one - 1) }
@@ -142,6 +178,11 @@ import FlickRaster
         let best = Self.measured(.best, lines, width, height, isEvenOdd: isEvenOdd)
         let areSame = plain == best
         #expect(areSame, "\(width) × \(height), \(lines.count / 4) lines")
+        for kernels in [Kernels.plain, .best] {
+          let mask = Self.mask(kernels, lines, width, height, isEvenOdd: isEvenOdd)
+          let isSame = mask == Self.levels(plain, width: width)
+          #expect(isSame, "\(width) × \(height), \(lines.count / 4) lines, \(kernels)")
+        }
       }
     }
   }

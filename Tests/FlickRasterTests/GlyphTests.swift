@@ -129,4 +129,69 @@ import Testing
       #expect(other.draw(list) == pixmap)
     }
   }
+
+  @Test(arguments: [
+    Color(hex: 0x2F6FDE), .black, Color(hex: 0x2F6FDE, alpha: 0.6),
+    Color(red: 0.1234, green: 0.5678, blue: 0.9, alpha: 1),
+  ])
+  func `letters have the pixels of shapes in their places, through any clip`(color: Color) {
+    var random = SeededRandom(77)
+    var worker = Rasterizer()
+    var pixmap: Pixmap?
+    for turn in 0..<40 {
+      let clip: Path? =
+        switch turn % 4 {
+        case 0: nil
+        case 1: Path(rect: Rect(x: 10.3, y: 7.6, width: 50.2, height: 30))
+        case 2: Path(ellipseIn: Rect(x: 2, y: 2, width: 70, height: 40))
+        default: Path(rect: Rect(x: 0, y: 0, width: 43, height: 60))
+        }
+      func list(_ draw: (inout DisplayList) -> Void) -> DisplayList {
+        var list = DisplayList(width: 80, height: 60, background: Color(hex: 0xF4E9D8))
+        if let clip { list.pushClip(Shape(clip)) }
+        draw(&list)
+        if clip != nil { list.popClip() }
+        return list
+      }
+      // Stars of 3 to 60 points, of which those of many become masks, at places on the grid.
+      let glyphs = (0..<4).map { index in
+        let (points, id) = (3 + random.whole(0...57), UInt32(turn * 4 + index))
+        let star = (0..<points).map { point in
+          let angle = 2 * Double.pi * Double(point) / Double(points)
+          let radius = random.number(100...500)
+          return Point(
+            x: radius * Reproducible.cos(angle), y: radius * Reproducible.sin(angle))
+        }
+        return GlyphRun.Glyph(
+          id: id, outline: Path(polygon: star),
+          position: Point(
+            x: Double(random.whole(-10...5200)) / 64, y: Double(random.whole(-10...4000)) / 64))
+      }
+      let size = [8.0, 16, 32][turn % 3]
+      let run = GlyphRun(
+        font: font, size: size, glyphs: glyphs, text: "****", transform: .identity)
+      let letters = list { $0.draw(run, with: color) }
+      let shapes = list {
+        for glyph in glyphs {
+          let place = AffineTransform.scale(x: size / 1000, y: -size / 1000).then(
+            .translation(glyph.position.x, glyph.position.y))
+          $0.fill(Shape(glyph.outline, transform: place), with: .solid(color))
+        }
+      }
+      var other = Rasterizer()
+      let expected = other.draw(shapes)
+      var (plain, best) = (Rasterizer(kernels: .plain), Rasterizer(kernels: .best))
+      #expect(plain.draw(letters) == expected)
+      #expect(best.draw(letters) == expected)
+      // After the other letters, and after the same in another colour.
+      for list in [list { $0.draw(run, with: Color(hex: 0x3366CC, alpha: 0.5)) }, letters] {
+        if pixmap == nil { pixmap = worker.draw(list) }
+        if var known = pixmap {
+          _ = worker.update(list, in: &known)
+          pixmap = known
+        }
+      }
+      #expect(pixmap == expected)
+    }
+  }
 }

@@ -97,7 +97,9 @@ struct RandomScene {
   }
 
   private mutating func color() -> Color {
-    Color(
+    // Opaque colours of 8 bits a channel take ways of their own.
+    if random.whole(0...3) == 0 { return Color(hex: UInt32(random.whole(0...0xFF_FFFF))) }
+    return Color(
       red: random.number(0...1), green: random.number(0...1), blue: random.number(0...1),
       alpha: random.whole(0...1) == 0 ? 1 : random.number(0...1))
   }

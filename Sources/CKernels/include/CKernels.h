@@ -345,6 +345,11 @@ enum { FLICK_SMALL_SIDE = 62, FLICK_SMALL_MEMORY = 64 * 8 + 64 * 64 * 8 };
 size_t flick_measure_small(int kernels, const flick_small *outline, void *memory, void *runs,
                            void *rows);
 
+/// The same as a mask: a byte for each pixel, from 0 to 255, in rows of as few words of eight
+/// as they fit in; what is left of a row's last word is 0.
+void flick_measure_mask(int kernels, const flick_small *outline, void *memory,
+                        uint64_t *levels);
+
 // Calls of the system that Swift does not import.
 
 /// Gives two files or folders each other's names in one step.

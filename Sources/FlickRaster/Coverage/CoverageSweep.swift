@@ -56,11 +56,13 @@ struct CoverageSweep {
       return
     }
     result.reset(bounds: bounds)
-    let side = Int(FLICK_SMALL_SIDE)
-    if outline.isSimple, !outline.isCut, bounds == whole, bounds.width <= side,
-      bounds.height <= side
-    {
-      measureSmall(outline, movedBy: offset, isEvenOdd: rule == .evenOdd, into: &result)
+    if bounds == whole, isSmall(outline, bounds) {
+      withSmall(outline, movedBy: offset, bounds, isEvenOdd: rule == .evenOdd) {
+        kernels, outline, memory in
+        result.addRows(atMost: bounds.width &* bounds.height) {
+          Int(flick_measure_small(kernels, outline, memory, $0, $1))
+        }
+      }
       return
     }
     let rows = OutlineCells.mostRows(width: bounds.width)
@@ -76,12 +78,20 @@ struct CoverageSweep {
     }
   }
 
-  /// Measures an outline of few pixels, such as a letter's, in one go.
-  private mutating func measureSmall(
-    _ outline: Outline, movedBy offset: GridPoint, isEvenOdd: Bool, into result: inout Coverage
-  ) {
-    let (bits, bounds) = (RasterConstants.subpixelBits, result.bounds)
-    outline.lines.withUnsafeBufferPointer { lines in
+  /// Whether an outline is of few pixels, as a letter's, and can be measured in one go.
+  func isSmall(_ outline: Outline, _ bounds: PixelRect) -> Bool {
+    let side = Int(FLICK_SMALL_SIDE)
+    return outline.isSimple && !outline.isCut && bounds.width <= side && bounds.height <= side
+  }
+
+  /// Calls `body` with what measures a small outline: the kernels, the outline and memory.
+  @inline(__always)
+  mutating func withSmall<Result>(
+    _ outline: Outline, movedBy offset: GridPoint, _ bounds: PixelRect, isEvenOdd: Bool,
+    _ body: (Int32, UnsafePointer<flick_small>, UnsafeMutableRawPointer?) -> Result
+  ) -> Result {
+    let bits = RasterConstants.subpixelBits
+    return outline.lines.withUnsafeBufferPointer { lines in
       var outline = flick_small(
         lines: lines.baseAddress, count: lines.count,
         dx: Int32(truncatingIfNeeded: offset.x &- (bounds.minX &- 1) &<< bits),
@@ -89,11 +99,7 @@ struct CoverageSweep {
         min_x: Int32(truncatingIfNeeded: bounds.minX),
         width: Int32(truncatingIfNeeded: bounds.width),
         height: Int32(truncatingIfNeeded: bounds.height), is_even_odd: isEvenOdd)
-      result.addRows(atMost: bounds.width &* bounds.height) { runs, rows in
-        small.withUnsafeMutableBytes {
-          Int(flick_measure_small(kernels.rawValue, &outline, $0.baseAddress, runs, rows))
-        }
-      }
+      return small.withUnsafeMutableBytes { body(kernels.rawValue, &outline, $0.baseAddress) }
     }
   }
 

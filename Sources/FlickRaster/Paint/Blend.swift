@@ -114,6 +114,15 @@ struct DeepColor: Equatable {
     alpha = deep(color.alpha)
   }
 
+  /// Whether it is opaque and each channel a byte times 257.
+  var isOpaqueBytes: Bool {
+    alpha == 65535 && red >> 8 == red & 0xFF && green >> 8 == green & 0xFF
+      && blue >> 8 == blue & 0xFF
+  }
+
+  /// The channels in 8 bits, as a pixel.
+  var bytes: UInt32 { red >> 8 | green & 0xFF00 | (blue & 0xFF00) << 8 | (alpha & 0xFF00) << 16 }
+
   /// The colour under a coverage from 0 to 255, ready to blend.
   func solid(coverage: UInt32) -> Blend.Solid {
     let level = (alpha &* coverage &+ 32767) / 65535

@@ -25,6 +25,27 @@ struct Painter {
     }
   }
 
+  /// - Parameter color: Opaque, in 8 bits a channel.
+  func fill(_ mask: CoverageMask, movedBy offset: (x: Int, y: Int), with color: DeepColor) {
+    let color = color.bytes
+    split(mask.bounds.moved(by: offset)) { rect in
+      guard !rect.isEmpty else { return }
+      mask.withLevels(rect.minX &- offset.x, rect.minY &- offset.y) {
+        flick_over_masked_rows(
+          canvas.kernels.rawValue, canvas.row(rect.minY, from: rect.minX), canvas.bounds.width, $0,
+          mask.stride, rect.width, rect.height, color)
+      }
+    } product: { clip in
+      clip.forEachRun(within: mask.bounds.moved(by: offset)) { y, start, end, coverage in
+        mask.withLevels(start &- offset.x, y &- offset.y) {
+          Blend.masked(
+            color, alphas: $0, coverage: coverage, over: canvas.row(y, from: start),
+            count: end &- start, canvas.kernels)
+        }
+      }
+    }
+  }
+
   /// Calls `whole` with the rows of a rectangle that the clip leaves whole, and
   /// `product` with the clip of those above and below that it covers in part.
   @inline(__always)

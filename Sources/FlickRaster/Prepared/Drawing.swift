@@ -67,8 +67,11 @@ struct Drawing {
   private static func draw(_ glyphs: [PlacedGlyph], _ color: DeepColor, _ painter: Painter) {
     glyphs.withUnsafeBufferPointer { glyphs in
       for index in 0..<glyphs.count where glyphs[index].bounds.intersects(painter.clip.bounds) {
-        painter.fill(
-          glyphs[index].coverage, movedBy: (x: glyphs[index].x, y: glyphs[index].y), with: color)
+        let offset = (x: glyphs[index].x, y: glyphs[index].y)
+        switch glyphs[index].coverage {
+        case .mask(let mask): painter.fill(mask, movedBy: offset, with: color)
+        case .runs(let runs): painter.fill(runs, movedBy: offset, with: color)
+        }
       }
     }
   }

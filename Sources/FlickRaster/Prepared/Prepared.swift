@@ -139,7 +139,7 @@ struct PreparedGroup: Equatable {
 
 /// A glyph's coverage and by how many whole pixels it lies moved.
 struct PlacedGlyph {
-  let coverage: Coverage
+  let coverage: GlyphCoverage
   let x: Int
   let y: Int
   /// The pixels it touches.
@@ -147,7 +147,7 @@ struct PlacedGlyph {
   /// Its number in its run.
   let index: Int
 
-  init(coverage: Coverage, x: Int, y: Int, index: Int) {
+  init(coverage: GlyphCoverage, x: Int, y: Int, index: Int) {
     self.coverage = coverage
     self.x = x
     self.y = y

@@ -13,6 +13,8 @@ extension Preparer {
     let transform = run.glyphTransform
     let font = run.font.digest
     let isCached = run.size * run.transform.largestScale <= RasterConstants.largestCachedGlyph
+    let color = DeepColor(color)
+    let mayBeMask = color.isOpaqueBytes
     var placed: [PlacedGlyph] = []
     placed.reserveCapacity(run.glyphs.count)
     var bounds = PixelRect.empty
@@ -26,39 +28,40 @@ extension Preparer {
         let glyph: PlacedGlyph
         if isCached, index < oldGlyphs.count, glyphs[index].id == oldGlyphs[index].id,
           glyphs[index].position == oldGlyphs[index].position,
-          let position = known.position(of: index, from: &next)
+          let position = known.position(of: index, from: &next),
+          mayBeMask || !known[position].coverage.isMask
         {
           glyph = known[position]
         } else {
           glyph = place(
             first + index, index, origin: GridPoint(toPixels.apply(glyphs[index].position)),
-            font: font, transform, isCached: isCached, clip)
+            font: font, transform, isCached: isCached, mayBeMask: mayBeMask, clip)
         }
         guard glyph.bounds.intersects(clip.bounds) else { continue }
         bounds.formUnion(glyph.bounds.intersection(clip.bounds))
         placed.append(glyph)
       }
     }
-    return Prepared(content: .glyphs(placed, DeepColor(color)), bounds: bounds)
+    return Prepared(content: .glyphs(placed, color), bounds: bounds)
   }
 
   /// - Parameter glyph: Where it lies, as a copy would count references.
   private mutating func place(
     _ glyph: UnsafePointer<GlyphRun.Glyph>, _ index: Int, origin: GridPoint, font: UInt64,
-    _ transform: AffineTransform, isCached: Bool, _ clip: Clip
+    _ transform: AffineTransform, isCached: Bool, mayBeMask: Bool, _ clip: Clip
   ) -> PlacedGlyph {
     guard isCached else {
       outline.removeAll()
       outline.append(glyph.pointee.outline, transform: transform, movedTo: origin)
       sweep.measure(outline, rule: .nonzero, within: clip.bounds, into: &coverage)
-      return PlacedGlyph(coverage: coverage.compacted(), x: 0, y: 0, index: index)
+      return PlacedGlyph(coverage: .runs(coverage.compacted()), x: 0, y: 0, index: index)
     }
     let mask = RasterConstants.one - 1
     let bits = RasterConstants.subpixelBits
     let shape = glyphs.coverage(
       of: glyph, font: font, transform: transform,
-      fraction: GridPoint(x: origin.x & mask, y: origin.y & mask), sweep: &sweep,
-      into: &coverage)
+      fraction: GridPoint(x: origin.x & mask, y: origin.y & mask), mayBeMask: mayBeMask,
+      sweep: &sweep, into: &coverage)
     return PlacedGlyph(coverage: shape, x: origin.x >> bits, y: origin.y >> bits, index: index)
   }
 }

@@ -220,18 +220,19 @@ struct DamageFinder {
     _ index: Int
   ) {
     let isInPlace = before[index].x == after[index].x && before[index].y == after[index].y
-    if isInPlace, before[index].coverage.isIdentical(to: after[index].coverage) { return }
     let bounds = before[index].bounds.union(after[index].bounds)
-    if tiles.areMarked(bounds) { return }
-    guard isInPlace else {
+    switch (before[index].coverage, after[index].coverage) {
+    case (.runs(let old), .runs(let new)) where isInPlace:
+      if old.isIdentical(to: new) || tiles.areMarked(bounds) { return }
+      compareRows(old, new, in: bounds, movedBy: (x: after[index].x, y: after[index].y)) { _ in
+        .none
+      }
+    case (.mask(let old), .mask(let new)) where isInPlace && old == new: return
+    default:
+      if tiles.areMarked(bounds) { return }
       tiles.mark(before[index].bounds)
       tiles.mark(after[index].bounds)
-      return
     }
-    compareRows(
-      before[index].coverage, after[index].coverage, in: bounds,
-      movedBy: (x: after[index].x, y: after[index].y)
-    ) { _ in .none }
   }
 
   private mutating func compare(

@@ -22,14 +22,18 @@ struct GlyphCache {
     let size: Size
     let fractionX: Int
     let fractionY: Int
+    let mayBeMask: Bool
 
-    var word: UInt64 { size.word ^ UInt64(truncatingIfNeeded: fractionX &<< 12 | fractionY) }
+    var word: UInt64 {
+      size.word ^ UInt64(truncatingIfNeeded: fractionX &<< 12 | fractionY) &<< 1
+        ^ (mayBeMask ? 1 : 0)
+    }
   }
 
   private var outlines = GlyphTable<Size, KnownOutline>()
 
-  private var recent = GlyphTable<Key, Coverage>()
-  private var older = GlyphTable<Key, Coverage>()
+  private var recent = GlyphTable<Key, GlyphCoverage>()
+  private var older = GlyphTable<Key, GlyphCoverage>()
   private var recentRuns = 0
 
   init() {}
@@ -39,15 +43,17 @@ struct GlyphCache {
   /// - Parameters:
   ///   - transform: From font units to pixels, without a translation.
   ///   - fraction: Where in its pixel the origin lies, in grid steps.
+  ///   - mayBeMask: Whether it is drawn in an opaque colour of 8 bits a channel.
   mutating func coverage(
     of glyph: UnsafePointer<GlyphRun.Glyph>, font: UInt64, transform: AffineTransform,
-    fraction: GridPoint,
-    sweep: inout CoverageSweep, into coverage: inout Coverage
-  ) -> Coverage {
+    fraction: GridPoint, mayBeMask: Bool, sweep: inout CoverageSweep,
+    into coverage: inout Coverage
+  ) -> GlyphCoverage {
     let size = Size(
       font: font, glyph: glyph.pointee.id, a: transform.a, b: transform.b, c: transform.c,
       d: transform.d)
-    let key = Key(size: size, fractionX: fraction.x, fractionY: fraction.y)
+    let key = Key(
+      size: size, fractionX: fraction.x, fractionY: fraction.y, mayBeMask: mayBeMask)
     if let index = recent.index(of: key) { return recent.values[index] }
     if let index = older.index(of: key) {
       let known = older.values[index]
@@ -56,8 +62,13 @@ struct GlyphCache {
     }
     let index = flattened(glyph.pointee.outline, size: size, transform: transform)
     let placed = PlacedOutline(known: outlines.values[index], offset: fraction, number: nil)
-    sweep.measure(placed, rule: .nonzero, within: placed.bounds, into: &coverage)
-    let kept = coverage.compacted()
+    let kept: GlyphCoverage
+    if mayBeMask, let mask = sweep.mask(of: placed) {
+      kept = .mask(mask)
+    } else {
+      sweep.measure(placed, rule: .nonzero, within: placed.bounds, into: &coverage)
+      kept = .runs(coverage.compacted())
+    }
     keep(kept, for: key)
     return kept
   }
@@ -75,7 +86,7 @@ struct GlyphCache {
     return outlines.add(KnownOutline(outline), for: size)
   }
 
-  private mutating func keep(_ coverage: Coverage, for key: Key) {
+  private mutating func keep(_ coverage: GlyphCoverage, for key: Key) {
     if recentRuns > RasterConstants.glyphCacheRuns {
       older = recent
       recent = GlyphTable()
