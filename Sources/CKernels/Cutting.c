@@ -77,30 +77,32 @@ static inline int32_t crossing(int32_t start, int32_t way, int64_t slope) {
   return start + (int32_t)((way * slope + ((int64_t)1 << 31)) >> 32);
 }
 
-static inline int64_t slope_of(int32_t way, int32_t other) {
-  return (int64_t)((uint64_t)(int64_t)way << 32) / other;
-}
-
-/// As `slope_of`, of ways of few pixels: below 2^18 the rounding of the quotient is less
-/// than an eighth of 1/other, and no fraction is nearer to a whole number than that.
+/// A slope of ways of few pixels, in 2^-32, rounded towards 0: below 2^18 the rounding of
+/// the quotient is less than an eighth of 1/other, and no fraction is nearer to a whole
+/// number than that.
 static inline int64_t small_slope(int32_t way, int32_t other) {
   return (int64_t)((double)way * 4294967296.0 / other);
 }
 
+/// A slope of any ways: whole numbers are divided much more slowly.
+static inline int64_t slope_of(int32_t way, int32_t other) {
+  const uint32_t limit = 1 << 18;
+  if ((uint32_t)way + limit < 2 * limit && (uint32_t)other + limit < 2 * limit) {
+    return small_slope(way, other);
+  }
+  return (int64_t)((uint64_t)(int64_t)way << 32) / other;
+}
+
 /// Cuts a line that is given from its upper end to its lower one.
-///
-/// - is_small: Whether its ways are of few pixels.
 ALWAYS void walk(flick_cut *cut, int32_t x0, int32_t y0, int32_t x1, int32_t y1, int downwards,
-                 int is_simple, int is_small) {
+                 int is_simple) {
   const int32_t last_row = (y1 - 1) >> bits;
   int32_t row = y0 >> bits, x = x0, y = y0;
   // Divisions are slow: only where a border is crossed.
-  const int64_t slope = row == last_row ? 0
-                        : is_small      ? small_slope(x1 - x0, y1 - y0)
-                                        : slope_of(x1 - x0, y1 - y0);
-  const int64_t inverse = least(x0, x1) >> bits == (most(x0, x1) - 1) >> bits ? 0
-                          : is_small ? small_slope(y1 - y0, x1 - x0)
-                                     : slope_of(y1 - y0, x1 - x0);
+  const int64_t slope = row == last_row ? 0 : slope_of(x1 - x0, y1 - y0);
+  const int64_t inverse = least(x0, x1) >> bits == (most(x0, x1) - 1) >> bits
+                              ? 0
+                              : slope_of(y1 - y0, x1 - x0);
   for (;; row++) {
     const row_place memory = place(cut, row);
     const int32_t row_top = row << bits;
@@ -162,7 +164,7 @@ static inline int crosses_once(line line, border_crossing *crossed) {
   if (column == end && last_row == row + 1) {
     const int32_t border = last_row << bits;
     // Seen from the upper end; both signs change together.
-    crossed->x = crossing(upper_x, border - top, slope_of(dx, dy));
+    crossed->x = crossing(upper_x, border - top, small_slope(dx, dy));
     crossed->y = border;
     crossed->rows = downwards ? 1 : -1;
     crossed->columns = 0;
@@ -173,7 +175,7 @@ static inline int crosses_once(line line, border_crossing *crossed) {
   // An end on the border would belong to one pixel only.
   if (line.x0 == border || line.x1 == border) return 0;
   crossed->x = border;
-  crossed->y = least(most(crossing(top, border - upper_x, slope_of(dy, dx)), top), bottom);
+  crossed->y = least(most(crossing(top, border - upper_x, small_slope(dy, dx)), top), bottom);
   crossed->rows = 0;
   crossed->columns = end - column;
   return 1;
@@ -264,9 +266,9 @@ size_t flick_cut_areas(const flick_cut *given, const void *memory, size_t start,
       sum = (area_sum){line.x0 + crossed.columns * one, y + crossed.rows * one, 0, 0};
       add(&sum, crossed.x, line.x1, line.y1 - crossed.y);
     } else if (line.y0 < line.y1) {
-      walk(cut, line.x0, line.y0, line.x1, line.y1, 1, 1, 0);
+      walk(cut, line.x0, line.y0, line.x1, line.y1, 1, 1);
     } else {
-      walk(cut, line.x1, line.y1, line.x0, line.y0, 0, 1, 0);
+      walk(cut, line.x1, line.y1, line.x0, line.y0, 0, 1);
     }
   }
   flush(cut, sum);
@@ -333,9 +335,9 @@ size_t flick_cut_pieces(flick_cut *given, const void *memory, size_t start, size
       put_piece(cut, row + crossed.rows, column + crossed.columns, crossed.x, crossed.y,
                 line.x1, line.y1);
     } else if (line.y0 < line.y1) {
-      walk(cut, line.x0, line.y0, line.x1, line.y1, 1, 0, 0);
+      walk(cut, line.x0, line.y0, line.x1, line.y1, 1, 0);
     } else {
-      walk(cut, line.x1, line.y1, line.x0, line.y0, 0, 0, 0);
+      walk(cut, line.x1, line.y1, line.x0, line.y0, 0, 0);
     }
     i++;
   }
@@ -369,9 +371,9 @@ __attribute__((noinline)) void flick_add_long(small_memory *memory, line line) {
     flick_cut cut = {.stride = small_size, .words = 1, .cells = memory->cells,
                      .bits = memory->bits, .touched = touched};
     if (line.y0 < line.y1) {
-      walk(&cut, line.x0, line.y0, line.x1, line.y1, 1, 1, 1);
+      walk(&cut, line.x0, line.y0, line.x1, line.y1, 1, 1);
     } else {
-      walk(&cut, line.x1, line.y1, line.x0, line.y0, 0, 1, 1);
+      walk(&cut, line.x1, line.y1, line.x0, line.y0, 0, 1);
     }
     return;
   }
