@@ -102,8 +102,10 @@ extension Engine {
     } else {
       // A stroke that hardly moves may be no drag at all.
       let mayTap = players.contains { (to - start).length <= $0.tapSlop }
+      let mayPress = players.contains { $0.mayPress(way, lifts: stroke.lifts) }
       beginStroke(
-        way, lifts: stroke.lifts, wanting: mayTap ? .all : [.drag, .press, .pinch],
+        way, lifts: stroke.lifts,
+        wanting: GestureSet.all.subtracting(mayTap ? [] : .tap).subtracting(mayPress ? [] : .press),
         event: event, now: now)
     }
   }
@@ -270,8 +272,9 @@ extension Engine {
     } else if misses[event] == nil {
       misses[event] = .hitsNothing(
         event: event, at: path.from,
-        nearest: players[0].nearest(
-          to: path.from, answering: wanting, canvas: scene.canvas.size, pose: poses[0]))
+        nearest: players[0].unrested(contact, wanting: wanting)
+          ?? players[0].nearest(
+            to: path.from, answering: wanting, canvas: scene.canvas.size, pose: poses[0]))
     }
     scheduleParts(of: contact, until: last ?? now, lifts: lifts, now: now)
     schedulePress(of: contact)

@@ -78,6 +78,8 @@ package struct Approach: Hashable, Sendable {
 package struct Answering: Hashable, Sendable {
   package let layer: Int
   package let middle: Point
+  /// How long the finger, which is on it, would have to rest first.
+  package var rest: FlickDuration?
 }
 
 /// Something the scene asks for that never came true.

@@ -19,6 +19,7 @@ extension VariantPlayer {
     /// Of the nearest layer, and after them those of layers around it that follow another
     /// axis.
     let drags: [Int]
+    /// What a long press sends or picks up.
     let presses: [Int]
     /// What a second finger beside it moves; all of one layer.
     let pinches: [Int]
@@ -27,6 +28,9 @@ extension VariantPlayer {
     var gesture: Gesture?
 
     func axes(around channel: Int) -> ParentAxes { axes[channel] ?? ParentAxes() }
+
+    /// What the finger may have hold of.
+    var movable: [Int] { Set(drags + presses + pinches).sorted() }
   }
 
   /// A finger goes down. Returns whether a layer lies under it that answers
@@ -48,16 +52,18 @@ extension VariantPlayer {
     // A view that is animated takes no touch unless its block lets it.
     let closed = own.filter { layers.refusesTouches(layer: variant.channels[$0].layer) }
     let isReactionClosed = reach.reaction.map { layers.refusesTouches(layer: $0.layer) } ?? false
-    let refusing = (reach.drags + reach.pinches).filter { channel in
+    let pickedUp = reach.presses.filter { behavior($0)?.isPickedUp ?? false }
+    let refusing = (reach.drags + pickedUp + reach.pinches).filter { channel in
       behavior(channel) != nil && behaviors[channel].refusesTouches && !closed.contains(channel)
     }
     func open(_ channels: [Int]) -> [Int] { channels.filter { !closed.contains($0) } }
     reached[contact.number] = Reach(
       contact: contact, taps: open(reach.taps), doubleTaps: open(reach.doubleTaps),
       reaction: isReactionClosed ? nil : reach.reaction,
-      drags: open(reach.drags).filter { !refusing.contains($0) }, presses: open(reach.presses),
+      drags: open(reach.drags).filter { !refusing.contains($0) },
+      presses: open(reach.presses).filter { !refusing.contains($0) },
       pinches: open(reach.pinches).filter { !refusing.contains($0) },
-      axes: axes(around: reach.drags + reach.pinches, pose: pose))
+      axes: axes(around: reach.movable, pose: pose))
     let reacting = reach.reaction.flatMap { reaction in
       variant.channels.firstIndex { $0.layer == reaction.layer }
     }
@@ -67,7 +73,7 @@ extension VariantPlayer {
       at: now,
       event: contact.event)
     for index in closed.sorted() { note(.ignored(channel: index), at: now, event: contact.event) }
-    if !wanting.isDisjoint(with: [.drag, .pinch]) {
+    if !wanting.isDisjoint(with: [.drag, .press, .pinch]) {
       for index in refusing.sorted() {
         note(.ignored(channel: index), at: now, event: contact.event)
       }
@@ -102,7 +108,7 @@ extension VariantPlayer {
   mutating func extend(_ contact: Contact) {
     guard let reach = reached[contact.number] else { return }
     reached[contact.number]?.contact = contact
-    for channel in reach.drags + reach.pinches
+    for channel in reach.movable
     where holders(of: channel).contains(contact.number) { follow(contact, channel) }
   }
 
@@ -216,6 +222,24 @@ extension VariantPlayer {
     (reached[contact.number]?.presses.isEmpty ?? true) ? nil : profile.longPressDuration
   }
 
+  /// Whether a stroke rests long enough for a long press where it begins.
+  func mayPress(_ stroke: FingerStroke, lifts: Bool) -> Bool {
+    let strayed = FingerPath(stroke).recognition(slop: profile.longPressSlop, rate: touch.rate)
+    guard let end = strayed ?? (lifts ? stroke.length : nil) else { return true }
+    return end >= profile.longPressDuration
+  }
+
+  /// What a finger is on that answers a long press, which it does not make, and how long
+  /// that takes.
+  func unrested(_ contact: Contact, wanting: GestureSet) -> Answering? {
+    guard let channel = reached[contact.number]?.presses.first, !wanting.contains(.press) else {
+      return nil
+    }
+    return Answering(
+      layer: variant.channels[channel].layer, middle: contact.path.from,
+      rest: profile.longPressDuration)
+  }
+
   /// A finger may have rested for a long press.
   mutating func press(_ contact: Contact, now: FlickTime) {
     guard let reach = reached[contact.number], reach.gesture == nil, !reach.presses.isEmpty,
@@ -228,6 +252,11 @@ extension VariantPlayer {
     note(.longPressed(pointer: contact.pointer, at: place), at: now, event: contact.event)
     for index in reach.presses {
       answer(behaviors[index].behavior.press, index, now: now, event: contact.event)
+      guard behaviors[index].behavior.isPickedUp, holders(of: index).isEmpty else { continue }
+      behaviors[index].catchLayer(
+        Fingers(contact, rate: touch.rate), from: now, countingFrom: place - .zero,
+        along: reach.axes(around: index), at: now, event: contact.event)
+      note(.caught(channel: index), at: now, event: contact.event)
     }
   }
 
@@ -242,7 +271,7 @@ extension VariantPlayer {
         ? .touchCancelled(pointer: contact.pointer, at: place)
         : .touchUp(pointer: contact.pointer, at: place),
       at: now, event: contact.event)
-    for channel in (reach.drags + reach.pinches).sorted()
+    for channel in reach.movable
     where holders(of: channel).contains(contact.number) {
       follow(contact, channel)
       if !leaveToOther(channel, contact, now: now) { letGo(channel, contact, now: now) }
@@ -390,8 +419,8 @@ extension VariantPlayer {
     guard let behavior = behavior(channel) else { return grip(channel) == nil ? [] : .drag }
     var gestures: GestureSet = []
     if behavior.answersTaps { gestures.insert(.tap) }
-    if behavior.press != nil { gestures.insert(.press) }
-    if behavior.gesture == .drag { gestures.insert(.drag) }
+    if behavior.press != nil || behavior.isPickedUp { gestures.insert(.press) }
+    if behavior.gesture == .drag, !behavior.isPickedUp { gestures.insert(.drag) }
     if behavior.gesture?.isOfTwo ?? false { gestures.insert(.pinch) }
     return gestures
   }

@@ -41,6 +41,14 @@ package struct Behavior: Hashable, Sendable {
 
   /// How the layer follows its gesture.
   package struct Drag: Hashable, Sendable {
+    package enum Start: String, Hashable, Sendable, CaseIterable {
+      /// Past the slop.
+      case slop
+      /// With a long press, from where the finger rests: it picks the layer up.
+      case press
+    }
+
+    package let start: Start
     /// How far the finger travels before it is a drag, in points; for a pinch the change of
     /// the fingers' distance in points, for a rotation the turn in degrees. What they
     /// travel until then does not move the layer. `nil`: what the platform's
@@ -52,7 +60,10 @@ package struct Behavior: Hashable, Sendable {
     /// What happens past the bounds; `nil`: the layer stops at them.
     package let rubberBand: Bands?
 
-    package init(slop: Double? = nil, bounds: Bounds? = nil, rubberBand: Bands? = nil) {
+    package init(
+      start: Start = .slop, slop: Double? = nil, bounds: Bounds? = nil, rubberBand: Bands? = nil
+    ) {
+      self.start = start
       self.slop = slop
       self.bounds = bounds
       self.rubberBand = rubberBand
@@ -170,6 +181,9 @@ package struct Behavior: Hashable, Sendable {
 
   /// What moves the layer under fingers, if anything does.
   package var gesture: Gesture? { drag.flatMap { _ in Gesture(moving: property) } }
+
+  /// Whether a finger that rests takes the layer along.
+  package var isPickedUp: Bool { drag?.start == .press }
 
   package var answersTaps: Bool { tap != nil || doubleTap != nil }
 }

@@ -138,4 +138,95 @@ import Testing
     let error = #expect(throws: FlickError.self) { try SceneText.play(text) }
     #expect(error.map { "\($0)".contains(words) } ?? false, "\(error.map { "\($0)" } ?? "")")
   }
+
+  /// A card that is picked up, in a list that is scrolled; another behavior lifts it.
+  private static func cards(
+    _ finger: String, profile: String = "ios", interrupt: String = "carry"
+  ) throws -> Playback {
+    try SceneText.play(
+      """
+      { "flick": 1, "canvas": { "size": [400, 400] },
+        "touch": { "profile": "\(profile)", "velocity": "exact" },
+        "layers": [{ "id": "list", "type": "rect", "frame": [0, 0, 400, 800],
+          "children": [{ "id": "card", "type": "rect", "frame": [100, 100, 200, 60] }] }],
+        "behaviors": {
+          "list": { "layer": "list", "property": "y", "states": { "top": 0, "end": -400 },
+            "on": { "drag": { "follow": "y", "slop": 10 }, "release": "stay" },
+            "motion": { "spring": { "response": "300ms", "dampingRatio": 1 } } },
+          "card": { "layer": "card", "property": "y", "states": { "first": 100, "second": 180 },
+            "on": { "tap": "toggle", "drag": { "follow": "y", "start": "press" },
+              "release": "nearest" }, "interrupt": "\(interrupt)",
+            "motion": { "spring": { "response": "300ms", "dampingRatio": 1 } } },
+          "lift": { "layer": "card", "property": "scale", "states": { "flat": 1, "up": 1.1 },
+            "on": { "press": "up" },
+            "motion": { "spring": { "response": "200ms", "dampingRatio": 1 } } } },
+        "events": [\(finger)], "render": { "duration": "3s" } }
+      """)
+  }
+
+  private static let rest = "\"hold\": { \"before\": \"600ms\" }"
+
+  private static func places(_ playback: Playback) throws -> [Double] {
+    try ["list.y", "card.y", "lift.scale"].map { name in
+      (try playback.signal(name).value(at: playback.duration) * 100).rounded() / 100
+    }
+  }
+
+  @Test(arguments: [
+    // Rests, and takes the card along: to the second place, or back to the first.
+    (
+      "\"drag\": { \"from\": \"card\", \"by\": [0, 55], \(rest), \"duration\": \"300ms\" }",
+      [0, 180, 1.1]
+    ),
+    (
+      "\"drag\": { \"from\": \"card\", \"by\": [30, 35], \(rest), \"duration\": \"300ms\" }",
+      [0, 100, 1.1]
+    ),
+    // Goes on at once, and scrolls the list.
+    ("\"drag\": { \"from\": \"card\", \"by\": [0, -60], \"duration\": \"300ms\" }", [-50, 100, 1]),
+    // Taps it.
+    ("\"tap\": \"card\"", [0, 180, 1]),
+    // Picks it up, and loses it.
+    ("\"press\": \"card\"", [0, 100, 1.1]),
+  ])
+  func `a finger that rests picks a layer up`(finger: String, places: [Double]) throws {
+    let playback = try Self.cards("{ \"at\": \"100ms\", \(finger) }")
+    #expect(try Self.places(playback) == places)
+  }
+
+  @Test func `what is picked up follows from where the finger rests, with its velocity`() throws {
+    // 8 points on the way, within what a long press allows, move nothing.
+    let playback = try Self.cards(
+      """
+      { "at": "0ms", "down": [200, 130] }, { "at": "100ms", "move": [200, 138] },
+      { "at": "800ms", "move": [200, 158] }, { "at": "1s", "up": [200, 158] }
+      """)
+    let card = try playback.signal("card.y")
+    #expect(card.value(at: 0.79) == 100)
+    #expect(card.value(at: 0.95) == 120)
+    #expect(try Self.places(playback) == [0, 100, 1.1])
+    let events = playback.trace.variants[0].events.map { playback.words($0.kind) }
+    #expect(events.filter { $0.contains("follows") } == ["  card follows the finger"])
+    // Android's long press may stray less.
+    let strayed = try Self.cards(
+      """
+      { "at": "0ms", "down": [200, 130] }, { "at": "100ms", "move": [200, 139] },
+      { "at": "800ms", "move": [200, 158] }, { "at": "1s", "up": [200, 158] }
+      """, profile: "android")
+    #expect(try strayed.signal("card.y").value(at: 0.95) == 100)
+  }
+
+  @Test func `what refuses touches while it moves is not picked up`() throws {
+    let finger = """
+      { "at": "0ms", "set": { "card": "second" } },
+      { "at": "100ms", "drag": { "from": "card", "by": [0, 100], \(Self.rest), "duration": "300ms" } }
+      """
+    #expect(try Self.places(Self.cards(finger))[1] == 180)
+    let refused = try Self.cards(finger, interrupt: "ignore")
+    let isIgnored = refused.trace.variants[0].events.contains { event in
+      if case .ignored = event.kind { true } else { false }
+    }
+    #expect(isIgnored)
+    #expect(try Self.places(refused)[1] == 180)
+  }
 }

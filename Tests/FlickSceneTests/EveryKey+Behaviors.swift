@@ -1,6 +1,7 @@
 extension EveryKey {
   /// Keys of behaviors.
   static let behaviors: [Edit] = [
+    ("follow.start", "{ \"follow\": \"xy\" }", "{ \"follow\": \"xy\", \"start\": \"press\" }"),
     ("follow.slop", "{ \"follow\": \"xy\" }", "{ \"follow\": \"xy\", \"slop\": 10 }"),
     (
       "follow.bounds", "{ \"follow\": \"xy\" }",

@@ -99,9 +99,13 @@ struct TraceDiagnostics {
       let answering = nearest.flatMap { nearest in
         loaded.scene.variants[0].layer(nearest.layer)?.id.map { ($0, nearest.middle) }
       }
-      return Diagnostic(
-        .hitsNothing(at: point, isPinch: isPinch, nearest: answering),
-        at: loaded.origin(ofEvent: event, keys: verbs))
+      let problem: Problem
+      if let rest = nearest?.rest, let layer = answering?.0 {
+        problem = .hitsUnrested(layer, milliseconds: rest.seconds * 1000)
+      } else {
+        problem = .hitsNothing(at: point, isPinch: isPinch, nearest: answering)
+      }
+      return Diagnostic(problem, at: loaded.origin(ofEvent: event, keys: verbs))
     case .pointerIsDown(let event, let pointer, let other, let time):
       return Diagnostic(
         .pointerIsDown(pointer, other: name(ofEvent: other), at: time.seconds),

@@ -75,6 +75,7 @@ package struct BehaviorSubject: Sendable {
     if behavior.doubleTap != nil { return "a double tap" }
     if behavior.press != nil { return "a long press" }
     if let gesture = behavior.gesture, gesture != .drag { return "a \(gesture.rawValue)" }
+    if behavior.isPickedUp { return "a drag that begins with a long press" }
     guard behavior.drag != nil else { return nil }
     if behavior.cancel == .stay { return "a cancelled drag that stays" }
     switch behavior.release {

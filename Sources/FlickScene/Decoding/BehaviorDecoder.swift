@@ -116,6 +116,9 @@ struct BehaviorDecoder {
       guard let follow = try on[key] else { continue }
       answers.drag = try decoder.drag(follow.first, gesture, at: on.place(key))
     }
+    if answers.drag?.start == .press {
+      reader.report(.pressBesideStart(), atKey: BehaviorKeys.press, of: on)
+    }
     let needed = (Behavior.Gesture(moving: property) ?? .drag).rawValue
     if answers.drag == nil {
       reader.report(.releaseWithout(needed), atKey: BehaviorKeys.release, of: on)

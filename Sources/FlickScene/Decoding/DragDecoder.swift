@@ -31,8 +31,15 @@ struct DragDecoder {
           at: written.node)
       }
     }
+    let start = try keys[FollowKeys.start]
+    if start == .press {
+      if gesture.isOfTwo {
+        throw reader.rejected(.startOfTwo(gesture.rawValue), at: keys.place(FollowKeys.start))
+      }
+      reader.report(.slopOfPress(), atKey: FollowKeys.slop, of: keys)
+    }
     return Behavior.Drag(
-      slop: try keys[FollowKeys.slop], bounds: bounds ?? widest,
+      start: start, slop: try keys[FollowKeys.slop], bounds: bounds ?? widest,
       rubberBand: try rubberBand(keys[FollowKeys.rubberBand], within: bounds))
   }
 

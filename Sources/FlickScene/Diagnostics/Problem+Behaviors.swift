@@ -155,6 +155,24 @@ extension Problem {
       help: "write \"follow\": \"\(property)\"")
   }
 
+  package static func startOfTwo(_ gesture: String) -> Problem {
+    Problem(
+      .conflictingKeys, "a drag can begin with a long press, a '\(gesture)' cannot",
+      help: "leave 'start' out")
+  }
+
+  package static func slopOfPress() -> Problem {
+    Problem(
+      .uselessKey, "'slop' means nothing for a drag that begins with a long press",
+      help: "leave it out: the finger rests, and moves the layer from there on")
+  }
+
+  package static func pressBesideStart() -> Problem {
+    Problem(
+      .conflictingKeys, "a long press cannot both pick a layer up and send it to a state",
+      help: "let another behavior of the layer answer 'press', or leave \"start\": \"press\" out")
+  }
+
   package static func releaseWithout(_ gesture: String) -> Problem {
     Problem(
       .uselessKey, "'release' means nothing without '\(gesture)'",

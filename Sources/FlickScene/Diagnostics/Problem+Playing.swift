@@ -73,6 +73,16 @@ extension Problem {
             + "'on.drag' for a stroke"))
   }
 
+  /// `milliseconds` is what a long press takes.
+  package static func hitsUnrested(_ layer: String, milliseconds: Double) -> Problem {
+    Problem(
+      .hitsNothing,
+      "'\(layer)' answers a long press, and the finger does not rest for "
+        + "\(Spelling.number(milliseconds)) ms",
+      help: "let it rest where it touches: write 'press', or add \"hold\": { \"before\": "
+        + "\"\(Spelling.number(milliseconds + 100))ms\" } to a drag")
+  }
+
   /// `other` is the event that has the finger on the glass, `time` in seconds.
   package static func pointerIsDown(_ pointer: Int, other: String, at time: Double) -> Problem {
     Problem(

@@ -107,7 +107,7 @@ enum FollowKeys {
   static let follow = ObjectSchema<Members>(
     "follow", "How the layer follows the finger, or two.",
     rules: ObjectRules(useless: [(rubberBand.row, without: bounds.row)]),
-    keys: rows(axis, slop, bounds, rubberBand))
+    keys: rows(axis, start, slop, bounds, rubberBand))
 
   static let axis = Key.required(
     "follow",
@@ -115,6 +115,12 @@ enum FollowKeys {
       .x: "Sideways.", .y: "Up and down.", .xy: "Both.", .scale: "Of a pinch.",
       .rotation: "Of a rotation.",
     ]), "The property that the behavior moves.")
+  static let start = Key.optional(
+    "start",
+    Schema<Behavior.Drag.Start>.choice([
+      .slop: "Past the slop.",
+      .press: "Of a drag: with a long press, from where the finger rests.",
+    ]), default: "slop", "When it begins.")
   static let slop = Key.optional(
     "slop", .number(Language.extent), unit: .travel,
     "How far a finger travels before it drags, or by how much the distance of two changes before "
