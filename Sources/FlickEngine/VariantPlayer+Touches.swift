@@ -94,11 +94,11 @@ extension VariantPlayer {
       behavior(channel) != nil && behaviors[channel].glides
     }
     for channel in gliding {
+      begin(.drag, contact.number, now: contact.down)
       behaviors[channel].catchLayer(
         Fingers(contact, rate: touch.rate), from: contact.down,
         countingFrom: contact.path.from - .zero, along: reach.axes(around: channel),
         at: contact.down, event: contact.event)
-      begin(.drag, contact.number, now: contact.down)
       note(.caught(channel: channel), at: contact.down, event: contact.event)
     }
     return !gliding.isEmpty
@@ -141,6 +141,8 @@ extension VariantPlayer {
       guard let since = contact.path.recognition(slop: slop, rate: touch.rate),
         since <= contact.sinceTouch(at: now)
       else { continue }
+      // First, as a tap that has waited for a second one is answered then.
+      begin(.drag, contact.number, now: now)
       if case .item(let world, let item) = variant.channels[index].owner {
         worlds[world].hold(item, contact, now: now)
       } else {
@@ -153,7 +155,6 @@ extension VariantPlayer {
           countingFrom: touched - counted, along: reach.axes(around: index), at: now,
           event: contact.event)
       }
-      begin(.drag, contact.number, now: now)
       note(.caught(channel: index), at: now, event: contact.event)
     }
   }

@@ -68,6 +68,8 @@ package struct TraceTable: Hashable, Sendable {
     }
     let row = Row(time: time, values: Array(numbers.dropFirst()))
     if let last = variants[variants.count - 1].rows.last, last.time >= row.time {
+      // Frames that a film holds at its end show one instant.
+      if last.time == row.time, last.values == row.values { return }
       throw Problem(line: line, reason: "its instant is not after the one before")
     }
     variants[variants.count - 1].rows.append(row)

@@ -125,6 +125,54 @@ import Testing
     }
   }
 
+  /// What editors leave behind.
+  @Test(arguments: [
+    "<text/>", "<text x='3'><tspan> </tspan></text>", "<g><text display='none'>a</text></g>",
+    "<text visibility='hidden'>a</text>", "<image/>", "<image href='a.png' width='0' height='3'/>",
+  ])
+  func `what would show nothing is not refused`(body: String) throws {
+    #expect(try boxes(read(body + "<rect width='2' height='3'/>")).count == 1)
+    #expect(
+      problem("<text visibility='hidden'>a<tspan visibility='visible'>b</tspan></text>") != nil)
+  }
+
+  @Test(arguments: [
+    ("translate(-3-4)", Rect(x: -3, y: -4, width: 2, height: 3)),
+    ("scale(2-1)", Rect(x: 0, y: -3, width: 4, height: 3)),
+    ("matrix(1 0 0-1 0 20)", Rect(x: 0, y: 17, width: 2, height: 3)),
+    ("translate(.5.25)", Rect(x: 0.5, y: 0.25, width: 2, height: 3)),
+    ("translate(1e1-2px)", Rect(x: 10, y: -2, width: 2, height: 3)),
+  ])
+  func `numbers of a transform may follow at once`(transform: String, box: Rect) throws {
+    let artwork = try read("<rect width='2' height='3' transform='\(transform)'/>")
+    #expect(boxes(artwork) == [box])
+  }
+
+  @Test func `UTF-8 by its other name, and inherited opacity of stops`() throws {
+    let text =
+      "<?xml version='1.0' encoding='utf8'?><svg xmlns='http://www.w3.org/2000/svg' "
+      + "width='9' height='9'><rect width='2' height='3'/></svg>"
+    #expect(try boxes(SVGReader.read(Array(text.utf8))).count == 1)
+    let artwork = try read(
+      "<linearGradient id='a' stop-opacity='.5'><stop stop-color='red' stop-opacity='inherit'/>"
+        + "</linearGradient><rect width='9' height='9' fill='url(#a)'/>")
+    #expect(artwork.steps.count == 1)
+    guard case .fill(_, _, _, .solid(let color)) = artwork.steps[0] else {
+      Issue.record("one stop is one colour")
+      return
+    }
+    #expect(color == Color(hex: 0xFF0000, alpha: 0.5))
+  }
+
+  @Test(arguments: [("1", true), ("1.00001", true), ("0.5", true), ("1.2", false)])
+  func `a focus on the circle is drawn, one beyond it is not`(x: String, isDrawn: Bool) {
+    let problem = problem(
+      "<radialGradient id='a' cx='.5' cy='.5' r='.5' fx='\(x)' fy='.5'>"
+        + "<stop stop-color='red'/><stop offset='1' stop-color='blue'/></radialGradient>"
+        + "<rect width='20' height='20' fill='url(#a)'/>")
+    #expect((problem == nil) == isDrawn)
+  }
+
   @Test func `a problem has its line and column`() {
     let problem = problem("\n  <g>\n    <text>a</text></g>")
     #expect(problem?.line == 3)

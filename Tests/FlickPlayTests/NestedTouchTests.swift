@@ -139,6 +139,26 @@ import Testing
     #expect(error.map { "\($0)".contains(words) } ?? false, "\(error.map { "\($0)" } ?? "")")
   }
 
+  /// As recognisers do it: the tap is answered once no second one can come, and then the
+  /// drag takes hold of what it has set in motion.
+  @Test(arguments: [0, 10])
+  func `a tap that waits is answered before the drag that ends its waiting`(slop: Int) throws {
+    let playback = try SceneText.play(
+      """
+      { "flick": 1, "canvas": { "size": [300, 200] }, "touch": { "velocity": "exact" },
+        "layers": [{ "id": "a", "type": "rect", "frame": [0, 100, 80, 80] }],
+        "behaviors": { "a": { "layer": "a", "property": "x", "states": { "l": 0, "r": 200 },
+          "on": { "tap": "r", "doubleTap": "l",
+            "drag": { "follow": "x", "slop": \(slop) }, "release": "stay" },
+          "motion": { "spring": { "response": "400ms", "dampingRatio": 0.8 } } } },
+        "events": [{ "at": "100ms", "tap": [40, 140] },
+          { "at": "200ms",
+            "drag": { "from": [40, 140], "by": [60, 0], "duration": "600ms" } }] }
+      """)
+    let x = try playback.signal("a.x")
+    #expect(abs(x.value(at: playback.duration) - Double(60 - slop)) < 1)
+  }
+
   /// A card that is picked up, in a list that is scrolled; another behavior lifts it.
   private static func cards(
     _ finger: String, profile: String = "ios", interrupt: String = "carry"

@@ -140,6 +140,26 @@ private struct StrokePieces {
     }
   }
 
+  /// What rounding leaves of a way back to the start has no direction.
+  @Test(arguments: [9e-16, -3e-7, 0])
+  func `a line that comes back to its start has a corner there`(rest: Double) {
+    func drawing(_ points: [Point]) -> CoverageGrid {
+      var path = Path()
+      path.move(to: points[0])
+      for point in points.dropFirst() { path.line(to: point) }
+      path.close()
+      return CoverageGrid.drawing(width: 20, height: 20) {
+        $0.stroke(
+          Shape(path), style: StrokeStyle(width: 3, join: .miter), with: .solid(.white))
+      }
+    }
+    let corners = [
+      Point(x: 4, y: 4), Point(x: 4, y: 14), Point(x: 14, y: 14), Point(x: 14, y: 4),
+    ]
+    let back = Point(x: 4 + rest, y: 4 - rest / 2)
+    #expect(drawing(corners + [back]) == drawing(corners))
+  }
+
   @Test func `dashes are the line in pieces`() {
     var pieces = StrokePieces()
     // 12 units along an L of two sides of 9, from phase 1 of dash 4, gap 2.

@@ -15,7 +15,8 @@ import Testing
     "film-speeds", "finger-in-two-places", "finger-never-lifts", "finger-not-down",
     "impossible-when-played", "never-rests", "never-settles",
     "never-settles-in-the-plane", "pinch-hits-nothing",
-    "poster-after-the-end", "runs-away", "tap-hits-nothing", "too-slow", "unrested", "waits-in-vain",
+    "poster-after-the-end", "runs-away", "tap-hits-nothing", "too-slow", "unrested",
+    "waits-in-vain",
   ]
 
   private static let cases: [String] = {

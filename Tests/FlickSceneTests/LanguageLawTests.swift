@@ -76,6 +76,15 @@ import Testing
     #expect(tried.subtracting(known).sorted() == [])
   }
 
+  @Test func `words of others are no keys, and stand for keys that there are`() {
+    for object in SceneSchema.objects {
+      for (word, keys) in object.rules.meant() {
+        #expect(object.index(of: word) == nil, "\(object.name).\(word)")
+        for key in keys { #expect(object.index(of: key) != nil, "\(object.name).\(key)") }
+      }
+    }
+  }
+
   @Test(arguments: EveryKey.planned.map(\.key))
   func `a key of the plan is refused as not supported yet`(key: String) throws {
     let edit = try #require(EveryKey.planned.first { $0.key == key })

@@ -178,7 +178,10 @@ extension Playback {
   /// which moves farther.
   private func usualSignals() throws(FlickError) -> [Signal] {
     let groups = file.scene.variants[0].signalGroups.map(\.signals)
-    let own = groups.first { $0.contains { span(of: $0) > 0 } } ?? groups.first ?? []
+    let starts = groups.map { $0.compactMap(start).min() }
+    let first = starts.compactMap { $0 }.min()
+    let own =
+      starts.firstIndex { $0 != nil && $0 == first }.map { groups[$0] } ?? groups.first ?? []
     let farthest = own.filter { $0.quantity == .value }.max { span(of: $0) < span(of: $1) }
     let signals = own.filter {
       $0.component == farthest?.component && $0.quantity != .acceleration
@@ -187,6 +190,17 @@ extension Playback {
       throw FlickError(.choice(.nothingMoves))
     }
     return signals
+  }
+
+  /// When a signal leaves its first value in the first variant; `nil`: never.
+  private func start(of signal: Signal) -> FlickTime? {
+    guard signal.quantity == .value, span(of: signal) > 0 else { return nil }
+    let track = trace.variants[0].track(of: signal.channel)
+    let value = signal.read(track.sample(at: .zero))
+    let step = FlickDuration(flicks: max(1, trace.duration.flicks / 200))
+    return (0...200).lazy.map { .zero + Int64($0) * step }.first {
+      signal.read(track.sample(at: $0)) != value
+    }
   }
 
   /// How far a signal moves in the first variant.

@@ -5,7 +5,7 @@ import FlickCore
 struct Cascade {
   /// CSS has these, attributes have not.
   private static let onlyInSheets: Set<String> = [
-    "mix-blend-mode", "isolation", "background-color",
+    "mix-blend-mode", "isolation", "background-color", "marker",
   ]
 
   private let tree: XMLTree

@@ -126,12 +126,14 @@ struct GradientServer {
     let circle = circle(context)
     guard circle.radius > 0 else { return .solid(colors.last) }
     if circle.inner > 0, circle.focus != circle.center { throw element.problem(.unsupported("fr")) }
-    guard (circle.focus - circle.center).length < circle.radius else {
-      throw element.problem(.unsupported("fx beyond the circle"))
-    }
     let radius = max(circle.radius, circle.inner)
-    let focus = (1 / radius) * (circle.focus - circle.center)
-    guard focus.isFinite, focus.dot(focus) < 1 else { return .solid(colors.last) }
+    var focus = (1 / radius) * (circle.focus - circle.center)
+    guard focus.isFinite else { return .solid(colors.last) }
+    // On the circle it is drawn just within.
+    if focus.length > 1 - 1e-6, focus.length < 1 + 1e-3 {
+      focus = ((1 - 1e-6) / focus.length) * focus
+    }
+    guard focus.length < 1 else { throw element.problem(.unsupported("fx beyond the circle")) }
     return .radial(
       center: circle.center, radius: radius, focus: focus, transform: place,
       circle.inner > 0

@@ -14,7 +14,7 @@ enum GradientStops {
     for index in elements {
       let values = try builder.cascade.declared(for: index)
       let color = try color(values["stop-color"], index, builder: &builder)
-      let opacity = values["stop-opacity"].flatMap(ElementStyle.share) ?? 1
+      let opacity = try opacity(values["stop-opacity"], index, builder: &builder)
       let offset = values["offset"].flatMap(ElementStyle.share) ?? 0
       // Offsets never fall.
       stops.append(
@@ -37,6 +37,17 @@ enum GradientStops {
     case .some(let value): return ColorText.parse(value) ?? .black
     case nil: return .black
     }
+  }
+
+  /// The same of `stop-opacity`.
+  private static func opacity(
+    _ text: String?, _ index: Int, builder: inout TreeBuilder
+  ) throws(ArtworkProblem) -> Double {
+    guard text?.trimmed == "inherit", let parent = builder.tree.elements[index].parent else {
+      return text.flatMap(ElementStyle.share) ?? 1
+    }
+    let values = try builder.cascade.declared(for: parent)
+    return try opacity(values["stop-opacity"], parent, builder: &builder)
   }
 
   private static func inherited(

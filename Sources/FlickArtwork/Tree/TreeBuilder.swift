@@ -60,7 +60,10 @@ struct TreeBuilder {
       guard kept != nil, way.contains(index) else { return nil }
       return try group(element.children, in: scope)
     }
-    if Names.refused.contains(element.name) { throw element.problem(.unsupported(element.name)) }
+    if Names.refused.contains(element.name) {
+      if try isInvisible(index, in: scope) { return nil }
+      throw element.problem(.unsupported(element.name))
+    }
     guard Names.drawn.contains(element.name) else { return nil }
     return try drawn(index, in: scope)
   }
@@ -88,6 +91,31 @@ struct TreeBuilder {
     node.isIsolated = values["isolation"] == "isolate"
     node.transform = node.transform.then(transform)
     return node
+  }
+
+  /// Whether what is not drawn would show nothing anyhow: a text without letters, a picture
+  /// without a file or a size, and what is hidden.
+  private mutating func isInvisible(
+    _ index: Int, in scope: Scope
+  ) throws(ArtworkProblem) -> Bool {
+    let element = tree.elements[index]
+    let values = try cascade.declared(for: index)
+    if values["display"]?.trimmed == "none" { return true }
+    switch element.name {
+    case "text":
+      let style = scope.style.inherited(by: values, viewport: scope.viewport)
+      // A 'tref' brings letters from elsewhere.
+      let isEmpty =
+        !element.hasLetters && !element.children.contains { tree.elements[$0].name == "tref" }
+      return isEmpty || element.children.isEmpty && !style.isVisible
+    case "image":
+      let context = LengthContext(viewport: scope.viewport, fontSize: scope.style.fontSize)
+      let isFlat = [("width", Length.Axis.x), ("height", .y)].contains { name, axis in
+        values[name].flatMap { context.length($0, axis) } == 0
+      }
+      return isFlat || (element.reference ?? "").trimmed.isEmpty
+    default: return false
+    }
   }
 
   private mutating func count(

@@ -24,7 +24,8 @@ enum TransformText {
     scanner.skipSpace()
     while !scanner.take(")") {
       guard let number = scanner.number() else { return nil }
-      switch scanner.word().lowercased() {
+      // Another number may follow at once, as in "translate(-4-4)".
+      switch scanner.text(while: { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }).lowercased() {
       case "", "px", "deg": numbers.append(number)
       case "rad": numbers.append(number * 180 / Double.pi)
       case "turn": numbers.append(number * 360)

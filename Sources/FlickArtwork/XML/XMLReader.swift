@@ -18,7 +18,7 @@ final class XMLReader {
       throw ArtworkProblem(.limit("bytes", ArtworkConstants.mostBytes), line: 1, column: 1)
     }
     // Names of namespaces hold no space.
-    guard let parser = XML_ParserCreateNS(nil, XML_Char(0x20)) else {
+    guard let parser = XML_ParserCreateNS(encoding(of: bytes), XML_Char(0x20)) else {
       throw ArtworkProblem(.malformed("out of memory"), line: 1, column: 1)
     }
     defer { XML_ParserFree(parser) }
@@ -27,6 +27,16 @@ final class XMLReader {
   }
 
   private init(_ parser: XML_Parser) { self.parser = parser }
+
+  /// What the declaration's encoding is really called, where it has another name; `nil`:
+  /// what it says.
+  private static func encoding(of bytes: [UInt8]) -> String? {
+    let head = String(decoding: bytes.prefix(128), as: UTF8.self).lowercased()
+    guard head.hasPrefix("<?xml") else { return nil }
+    let declaration = head.prefix { $0 != ">" }
+    let isNamed = ["\"utf8\"", "'utf8'"].contains { declaration.contains("encoding=" + $0) }
+    return isNamed ? "UTF-8" : nil
+  }
 
   private func parse(_ bytes: [UInt8]) throws(ArtworkProblem) -> XMLTree {
     setHandlers()
@@ -106,10 +116,10 @@ final class XMLReader {
   private func end() { if problem == nil { open.removeLast() } }
 
   private func append(_ text: UnsafePointer<XML_Char>, _ count: Int) {
-    guard problem == nil, let index = open.last, tree.elements[index].name == "style" else {
-      return
-    }
+    guard problem == nil, let index = open.last else { return }
     let bytes = UnsafeRawBufferPointer(start: text, count: count)
+    if bytes.contains(where: { !ValueScanner.isSpace($0) }) { tree.noteLetters(in: index) }
+    guard tree.elements[index].name == "style" else { return }
     tree.append(String(decoding: bytes, as: UTF8.self), to: index)
   }
 

@@ -15,6 +15,8 @@ struct XMLTree {
     fileprivate(set) var children: [Int] = []
     /// What stands in it, if it is a style sheet.
     fileprivate(set) var text = ""
+    /// Whether letters stand in it, or in what it holds.
+    fileprivate(set) var hasLetters = false
 
     /// A problem at the place where the element begins.
     func problem(_ reason: ArtworkProblem.Reason) -> ArtworkProblem {
@@ -39,4 +41,12 @@ extension XMLTree {
   }
 
   mutating func append(_ text: String, to index: Int) { elements[index].text += text }
+
+  mutating func noteLetters(in index: Int) {
+    var next: Int? = index
+    while let place = next, !elements[place].hasLetters {
+      elements[place].hasLetters = true
+      next = elements[place].parent
+    }
+  }
 }

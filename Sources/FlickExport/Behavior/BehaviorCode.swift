@@ -25,6 +25,10 @@ struct BehaviorCode {
     let error = ExportNumber.roundedUp(replay.largestError(model) + rest)
     var remarks = ["\(spring): off by at most \(subject.measure(error))", retarget]
     if let drag, subject.drags { remarks.append(drag) }
+    if let slop = subject.behavior.drag?.slop, slop > 0 {
+      remarks.append(
+        "left out: the slop of \(ExportNumber.text(slop, decimals: 2)) pt; the platform's holds")
+    }
     if let anchor = subject.anchor { remarks.append(anchor.words) }
     if subject.followers > 0 {
       remarks.append(

@@ -2,8 +2,8 @@ import FlickCore
 
 /// A flattened subpath in its own coordinates, ready to be stroked.
 ///
-/// Guarantees: neighbouring points differ, and the last differs from the first
-/// when the line is closed. A line of one point is a dot.
+/// Guarantees: neighbouring points differ, and the last differs from the first by more than
+/// rounding leaves of a way back when the line is closed. A line of one point is a dot.
 struct Polyline {
   struct Vertex {
     var point: Point
@@ -32,6 +32,9 @@ struct Polyline {
   private struct Builder {
     let tolerance: Double
     let mostSteps: Int
+    /// A way back to the start that ends nearer to it ends there: what is left of it has no
+    /// direction.
+    let nearness: Double
     var polylines: [Polyline] = []
     private var open = Polyline()
     private var start = Point.zero
@@ -41,6 +44,11 @@ struct Polyline {
     init(tolerance: Double, mostSteps: Int) {
       self.tolerance = tolerance
       self.mostSteps = mostSteps
+      nearness = tolerance / 1024
+    }
+
+    private func isBack(_ a: Point, at b: Point) -> Bool {
+      (a.x - b.x).magnitude <= nearness && (a.y - b.y).magnitude <= nearness
     }
 
     mutating func append(_ element: Path.Element) {
@@ -110,7 +118,9 @@ struct Polyline {
     mutating func finish() {
       guard draws else { return }
       if open.isClosed {
-        while open.vertices.count > 1, open.vertices.last?.point == open.vertices.first?.point {
+        while let first = open.vertices.first, let last = open.vertices.last,
+          open.vertices.count > 1, isBack(last.point, at: first.point)
+        {
           open.vertices.removeLast()
         }
         if open.vertices.count == 1 { open.isClosed = false }

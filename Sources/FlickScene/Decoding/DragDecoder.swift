@@ -40,7 +40,7 @@ struct DragDecoder {
     }
     return Behavior.Drag(
       start: start, slop: try keys[FollowKeys.slop], bounds: bounds ?? widest,
-      rubberBand: try rubberBand(keys[FollowKeys.rubberBand], within: bounds))
+      rubberBand: try rubberBand(keys, within: bounds))
   }
 
   /// A layer is never larger than one can be written, however often it is pinched.
@@ -64,11 +64,14 @@ struct DragDecoder {
   }
 
   private func rubberBand(
-    _ band: FollowKeys.WrittenBand?, within bounds: Behavior.Bounds?
+    _ keys: Members, within bounds: Behavior.Bounds?
   ) throws(Rejected) -> Behavior.Bands? {
-    guard let band, let bounds else { return nil }
+    guard let band = try keys[FollowKeys.rubberBand], let bounds else { return nil }
     func along(_ side: Double) throws(Rejected) -> RubberBand {
-      try some(RubberBand(coefficient: band.coefficient, dimension: band.dimension ?? side))
+      if band.dimension == nil, side <= 0 {
+        throw reader.rejected(.bandWithoutDimension(), at: keys.place(FollowKeys.rubberBand))
+      }
+      return try some(RubberBand(coefficient: band.coefficient, dimension: band.dimension ?? side))
     }
     switch property {
     case .xy: return Behavior.Bands(x: try along(canvas.width), y: try along(canvas.height))

@@ -93,6 +93,8 @@ package struct RecordedColumn: Hashable, Sendable {
         let field = Double(fields[time]) == nil ? fields[time] : fields[index]
         throw Fault(line: offset + 1, what: "\(Spelling.quoted(field)) is no number")
       }
+      // Frames that a film holds show one instant.
+      if instant == times.last, value == values.last { continue }
       guard times.last ?? -.infinity < instant else {
         throw Fault(line: offset + 1, what: "its time is not after the one before")
       }

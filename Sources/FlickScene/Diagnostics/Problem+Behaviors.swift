@@ -187,8 +187,14 @@ extension Problem {
 
   package static func boundsOutOfOrder() -> Problem {
     Problem(
-      .outOfRange, "the first bound is not smaller than the second",
+      .outOfRange, "the first bound is larger than the second",
       help: "write [smallest, largest]")
+  }
+
+  package static func bandWithoutDimension() -> Problem {
+    Problem(
+      .missingKey, "the bounds are one value, which says nothing of how far a band can be pulled",
+      help: "write the rubberBand as an object with a 'dimension'")
   }
 
   package static func boundsOfLine(_ property: String) -> Problem {

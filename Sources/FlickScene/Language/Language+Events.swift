@@ -13,7 +13,7 @@ extension Language {
     "event", "Something that happens: one verb.",
     rules: ObjectRules(
       exactlyOne: ("verb", verbs), needs: [("transaction", "set")],
-      meant: ["rotate": "pinch", "zoom": "pinch", "doubleTap": "tap"],
+      meant: { OtherWords.event },
       instead: { [ReuseKeys.events] }),
     keys: EventKeys.all)
 }

@@ -233,7 +233,8 @@ extension Language {
   static let layer: ObjectSchema<Members> = ObjectSchema<Members>(
     "layer", "Something drawn, with what is drawn inside it.",
     rules: ObjectRules(
-      discriminator: "type", instead: { [ReuseKeys.use, ReuseKeys.layers] }),
+      discriminator: "type", meant: { OtherWords.layer },
+      instead: { [ReuseKeys.use, ReuseKeys.layers] }),
     keys: LayerKeys.all)
 
   /// One factor for both axes, or one for each.

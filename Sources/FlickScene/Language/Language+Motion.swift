@@ -86,6 +86,7 @@ enum BehaviorKeys {
 
   static let behavior = ObjectSchema<Members>(
     "behavior", "One property of a layer, joined to states, touches, a motion and a policy.",
+    rules: ObjectRules(meant: { OtherWords.behavior }),
     keys: rows(layer, property, states, initial, on, motion, interrupt))
 
   // MARK: - Touches
@@ -122,7 +123,9 @@ enum BehaviorKeys {
 
   private static let answers = ObjectSchema<Members>(
     "reaction", "What touches do.",
-    rules: ObjectRules(needsOne: ("release", Behavior.Gesture.allCases.map(\.rawValue))),
+    rules: ObjectRules(
+      needsOne: ("release", Behavior.Gesture.allCases.map(\.rawValue)),
+      meant: { OtherWords.reaction }),
     keys: rows(tap, doubleTap, press, drag, pinch, rotate, release, cancel))
 
   /// - Parameter summary: What the word does.

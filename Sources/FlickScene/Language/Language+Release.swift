@@ -12,7 +12,7 @@ extension Language {
   private static let range = Schema<[Double]>.tuple(
     "smallest", "largest", of: .number(length)
   ).then { (ends, node, reader) throws(Rejected) -> ClosedRange<Double> in
-    guard ends[0] < ends[1] else { throw reader.rejected(.boundsOutOfOrder(), at: node) }
+    guard ends[0] <= ends[1] else { throw reader.rejected(.boundsOutOfOrder(), at: node) }
     return ends[0]...ends[1]
   }
 
@@ -200,7 +200,9 @@ enum ReleaseKeys {
       }.located,
       "As the finger leaves; signals of the behavior itself without its name. Always if missing."),
     Key.optional("to", Schema<String>.text(.state).located, "A state."),
-    Key.optional("release", words.located, "Or where the layer goes, as without rules."),
+    Key.optional(
+      "release", words.located,
+      "Or where the layer goes, as without rules; it stays where no place is said."),
     Key.optional(
       "projected",
       Schema<Decay>.object(Language.projection).map { Written.plain(.projected($0)) }.located,

@@ -263,6 +263,7 @@ private enum SpeedKeys {
 enum RenderKeys {
   static let render = ObjectSchema<RenderSettings>(
     "render", "How long, how often, and where to.",
+    rules: ObjectRules(meant: { OtherWords.render }),
     Key.optional(
       "fps",
       Schema<Int>.integer(1...SceneConstants.maximumFrameRate).then {

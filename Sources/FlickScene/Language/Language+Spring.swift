@@ -10,16 +10,17 @@ extension Language {
 
   static let spring = ObjectSchema<Motion>(
     "spring", "A damped spring, in one of its spellings.",
-    rules: ObjectRules(spellings: [
-      KeySet(["stiffness", "damping"], optional: ["mass"]),
-      KeySet(["stiffness", "dampingRatio"], optional: ["mass"]),
-      KeySet(["response", "dampingRatio"]),
-      KeySet(["duration", "bounce"], optional: ["initialVelocity"]),
-      uiViewSpelling,
-      KeySet(["frequency", "dampingRatio"], optional: ["resistance"]),
-      KeySet(["speed", "bounciness"]), KeySet(["tension", "friction"], optional: ["mass"]),
-      KeySet(["preset"]),
-    ]), keys: SpringKeys.all
+    rules: ObjectRules(
+      spellings: [
+        KeySet(["stiffness", "damping"], optional: ["mass"]),
+        KeySet(["stiffness", "dampingRatio"], optional: ["mass"]),
+        KeySet(["response", "dampingRatio"]),
+        KeySet(["duration", "bounce"], optional: ["initialVelocity"]),
+        uiViewSpelling,
+        KeySet(["frequency", "dampingRatio"], optional: ["resistance"]),
+        KeySet(["speed", "bounciness"]), KeySet(["tension", "friction"], optional: ["mass"]),
+        KeySet(["preset"]),
+      ], meant: { OtherWords.spring }), keys: SpringKeys.all
   ) { (members, reader) throws(Rejected) -> Motion in try reader.springMotion(members) }
 
   private static let uiViewSpelling = KeySet(

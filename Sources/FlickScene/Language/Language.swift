@@ -160,7 +160,8 @@ enum CanvasKeys {
     "What numbers are mixed where a layer with a blend mode or an opacity is drawn.")
 
   static let canvas = ObjectSchema<Read>(
-    "canvas", "The screen of the scene.", keys: rows(size, scale, background, blending)
+    "canvas", "The screen of the scene.", rules: ObjectRules(meant: { OtherWords.canvas }),
+    keys: rows(size, scale, background, blending)
   ) { (keys, reader) throws(Rejected) -> Read in
     (try? keys[size], reader.attempt { () throws(Rejected) in try canvas(keys, reader) })
   }

@@ -25,11 +25,11 @@ package final class ObjectTable: Sendable {
 
   package subscript(key: String) -> KeyRow? { index(of: key).map { keys[$0] } }
 
-  func index(of key: String) -> Int? { indices[key] }
+  package func index(of key: String) -> Int? { indices[key] }
 
   /// The key of `names` that a word was meant as.
   func suggestion(for word: String, among names: [String]) -> String? {
-    rules.meant[word].flatMap { names.contains($0) ? $0 : nil }
+    rules.meant()[word]?.first(where: names.contains)
       ?? Spelling.nearest(word, among: names)
   }
 
@@ -54,7 +54,7 @@ package struct ObjectRules: Sendable {
   /// The same of a key that means nothing without any of several.
   package var needsOne: (key: String, others: [String])?
   /// Keys that people look for by other words.
-  package var meant: [String: String] = [:]
+  package var meant: @Sendable () -> [String: [String]] = { [:] }
   /// Objects that may stand in its place, each told by its first key. They are written out
   /// before anything is read.
   package var instead: @Sendable () -> [ObjectTable] = { [] }
