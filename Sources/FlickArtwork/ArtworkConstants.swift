@@ -44,4 +44,7 @@ enum ArtworkConstants {
   /// drawings are mixed straight, ours premultiplied, and the curve between is
   /// a parabola. 32 pieces follow it within a tenth of a level.
   static let mixedSteps = 32
+
+  /// How many things that are not drawn are told of one file besides the first.
+  static let mostRefusalsTold = 8
 }

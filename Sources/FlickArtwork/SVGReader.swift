@@ -8,7 +8,7 @@ public enum SVGReader {
     /// alone in its own box.
     public let part: String?
     /// Elements and properties that are left out.
-    public let ignored: Set<String>
+    public fileprivate(set) var ignored: Set<String>
 
     public init(part: String? = nil, ignored: Set<String> = []) {
       self.part = part
@@ -32,6 +32,33 @@ public enum SVGReader {
     _ bytes: [UInt8], options: Options = Options()
   ) throws(ArtworkProblem) -> Artwork {
     let tree = try XMLReader.read(bytes)
+    do throws(ArtworkProblem) { return try read(tree, options) } catch {
+      var problem = error
+      var options = options
+      // What else is not drawn is told at once.
+      for _ in 0..<ArtworkConstants.mostRefusalsTold {
+        guard case .unsupported(let name) = error.reason,
+          let word = ArtworkProblem.ignorable(problem.others.last ?? name),
+          options.ignored.insert(word).inserted, let other = refusal(tree, options)
+        else { break }
+        problem.others.append(other)
+      }
+      throw problem
+    }
+  }
+
+  /// What a file asks for that is not drawn, if that is why it is refused.
+  private static func refusal(_ tree: XMLTree, _ options: Options) -> String? {
+    do throws(ArtworkProblem) {
+      _ = try read(tree, options)
+      return nil
+    } catch {
+      guard case .unsupported(let name) = error.reason else { return nil }
+      return name
+    }
+  }
+
+  private static func read(_ tree: XMLTree, _ options: Options) throws(ArtworkProblem) -> Artwork {
     guard let root = tree.elements.first, root.isSVG, root.name == "svg" else {
       throw ArtworkProblem(
         .notSVG, line: tree.elements.first?.line ?? 1, column: tree.elements.first?.column ?? 1)

@@ -24,6 +24,8 @@ public struct ArtworkProblem: Error, Hashable, Sendable {
   }
 
   public let reason: Reason
+  /// What else in the file is not drawn, where that is the reason.
+  public var others: [String] = []
   /// From 1.
   public let line: Int
   /// In characters, from 1.
@@ -33,5 +35,13 @@ public struct ArtworkProblem: Error, Hashable, Sendable {
     self.reason = reason
     self.line = line
     self.column = column
+  }
+
+  /// What an author may leave out of what is not drawn: an element, a property or an at-rule
+  /// by its name; `nil` where it is none of these.
+  public static func ignorable(_ unsupported: String) -> String? {
+    let name = unsupported.prefix { $0 != ":" }
+    let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || "-@".contains($0) }
+    return isName ? String(name) : nil
   }
 }

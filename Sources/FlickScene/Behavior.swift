@@ -94,6 +94,9 @@ package struct Behavior: Hashable, Sendable {
       self.x = x
       self.y = y
     }
+
+    /// Whether a place lies within them.
+    package func contain(_ place: Point) -> Bool { x.contains(place.x) && y.contains(place.y) }
   }
 
   package enum Release: Hashable, Sendable {

@@ -125,6 +125,14 @@ import Testing
     }
   }
 
+  @Test func `all that is not drawn is told at once`() {
+    let problem = problem(
+      "<text>a</text><rect filter='url(#f)' mask='url(#m)' width='1' height='1'/><text>b</text>")
+    #expect(problem?.reason == .unsupported("text"))
+    #expect(problem?.others == ["filter", "mask"])
+    #expect(self.problem("<text>a</text>")?.others == [])
+  }
+
   /// What editors leave behind.
   @Test(arguments: [
     "<text/>", "<text x='3'><tspan> </tspan></text>", "<g><text display='none'>a</text></g>",

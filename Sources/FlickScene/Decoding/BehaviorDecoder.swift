@@ -36,6 +36,12 @@ struct BehaviorDecoder {
     }
     let motion = reader.attempt { () throws(Rejected) in try self.motion(keys, property) }
     guard let layer, let states, let initial, let answers, let motion else { throw Rejected() }
+    if let drag = answers.drag, drag.rubberBand == nil, let bounds = drag.bounds,
+      states.indices.contains(initial), !bounds.contain(states[initial].value)
+    {
+      let on = keys.place(BehaviorKeys.on)
+      reader.report(.startsOutside(states[initial].name), at: on["drag"] ?? on)
+    }
     return Behavior(
       name: item.name, layer: layer, property: property, states: states, initial: initial,
       tap: answers.tap, doubleTap: answers.doubleTap, press: answers.press, drag: answers.drag,

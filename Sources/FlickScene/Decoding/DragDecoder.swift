@@ -94,6 +94,13 @@ struct DragDecoder {
       where rules[index - 1].condition == nil {
         reader.report(.ruleAfterAll(), at: node)
       }
+      for (rule, node) in zip(rules, release.node.items)
+      where rule.state == nil && rule.release == nil && rule.settings.isEmpty {
+        reader.report(
+          .missingOneOf(
+            ["to", "release", "projected", "decay", "set"], noun: "end of a drag",
+            of: "release-rule"), at: node)
+      }
       return .rules(
         try reader.all(rules) { (written) throws(Rejected) -> Behavior.Rule in
           try rule(written, of: behavior, names)

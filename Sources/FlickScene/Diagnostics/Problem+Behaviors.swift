@@ -197,6 +197,13 @@ extension Problem {
       help: "write the rubberBand as an object with a 'dimension'")
   }
 
+  package static func startsOutside(_ state: String) -> Problem {
+    Problem(
+      .outOfRange,
+      "the layer starts outside the bounds of its drag, and jumps to them as it is touched",
+      help: "let the bounds hold the state '\(state)'", severity: .warning)
+  }
+
   package static func boundsOfLine(_ property: String) -> Problem {
     Problem(
       .wrongType, "a behavior of '\(property)' has bounds along one line",

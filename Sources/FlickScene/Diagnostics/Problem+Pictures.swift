@@ -47,20 +47,12 @@ extension Problem {
   /// What an SVG says that is not drawn, and where.
   package static func artwork(_ path: String, _ problem: ArtworkProblem) -> Problem {
     let place = "\(Spelling.quoted(path)), line \(problem.line), column \(problem.column)"
-    let (message, help) = words(for: problem.reason)
+    let (message, help) = words(for: problem.reason, others: problem.others)
     return Problem(.image, "\(place): \(message)", help: help)
   }
 
-  /// What `ignore` takes of what is not drawn: an element, a property or an at-rule by its
-  /// name; `nil` where it is none of these.
-  private static func ignorable(_ unsupported: String) -> String? {
-    let name = unsupported.prefix { $0 != ":" }
-    let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || "-@".contains($0) }
-    return isName ? String(name) : nil
-  }
-
   private static func words(
-    for reason: ArtworkProblem.Reason
+    for reason: ArtworkProblem.Reason, others: [String]
   ) -> (message: String, help: String) {
     switch reason {
     case .malformed(let words): ("this is no XML (\(words))", "save the SVG again")
@@ -69,11 +61,20 @@ extension Problem {
         "the root is no 'svg' of SVG's namespace",
         "begin with <svg xmlns=\"http://www.w3.org/2000/svg\">"
       )
-    case .unsupported(let name):
+    case .unsupported(let name) where others.isEmpty:
       (
         "\(Spelling.quoted(name)) is not supported yet",
-        ignorable(name).map { "draw it as paths, or list \"\($0)\" in 'ignore' to leave it out" }
-          ?? "draw it as paths, or save the SVG without it"
+        ArtworkProblem.ignorable(name).map {
+          "draw it as paths, or list \"\($0)\" in 'ignore' to leave it out"
+        } ?? "draw it as paths, or save the SVG without it"
+      )
+    case .unsupported(let name):
+      (
+        "\(Spelling.quoted(name)) is not supported yet, nor is "
+          + Spelling.list(others.map { Spelling.quoted($0) }, "or"),
+        "draw them as paths, or list them in 'ignore' to leave them out: "
+          + ([name] + others).compactMap(ArtworkProblem.ignorable).map { "\"\($0)\"" }
+          .joined(separator: ", ")
       )
     case .external(let name, let target):
       (
