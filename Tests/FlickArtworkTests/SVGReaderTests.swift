@@ -139,6 +139,7 @@ import Testing
     "<text visibility='hidden'>a</text>", "<image/>", "<image href='a.png' width='0' height='3'/>",
   ])
   func `what would show nothing is not refused`(body: String) throws {
+    #expect(problem("<text><tspan><tref href='#a'/></tspan></text>") != nil)
     #expect(try boxes(read(body + "<rect width='2' height='3'/>")).count == 1)
     #expect(
       problem("<text visibility='hidden'>a<tspan visibility='visible'>b</tspan></text>") != nil)

@@ -104,10 +104,7 @@ struct TreeBuilder {
     switch element.name {
     case "text":
       let style = scope.style.inherited(by: values, viewport: scope.viewport)
-      // A 'tref' brings letters from elsewhere.
-      let isEmpty =
-        !element.hasLetters && !element.children.contains { tree.elements[$0].name == "tref" }
-      return isEmpty || element.children.isEmpty && !style.isVisible
+      return !element.hasLetters || element.children.isEmpty && !style.isVisible
     case "image":
       let context = LengthContext(viewport: scope.viewport, fontSize: scope.style.fontSize)
       let isFlat = [("width", Length.Axis.x), ("height", .y)].contains { name, axis in

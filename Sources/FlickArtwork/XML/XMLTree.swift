@@ -37,6 +37,8 @@ extension XMLTree {
     elements.append(element)
     if let parent = element.parent { elements[parent].children.append(index) }
     if let id = element.attributes["id"], identified[id] == nil { identified[id] = index }
+    // It brings letters from elsewhere.
+    if element.name == "tref" { noteLetters(in: index) }
     return index
   }
 
