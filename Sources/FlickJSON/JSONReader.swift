@@ -208,6 +208,7 @@ package struct JSONReader {
   mutating func byteAtPosition(_ expected: String, open: Int? = nil) throws(Stop) -> UInt8 {
     guard position < bytes.count else {
       let last = bytes.lastIndex { $0 > 0x20 } ?? 0
+      let open = open == nil ? nil : bracketClosedByAnother ?? open
       let bracket = open.map { name(of: bytes[$0]) }
       throw stop(
         .unexpected(
@@ -215,6 +216,43 @@ package struct JSONReader {
           bracket: bracket), last..<min(last + 1, bytes.count))
     }
     return bytes[position]
+  }
+
+  /// The first bracket that one in a line of its own closes which is indented otherwise than
+  /// the bracket's line: what closes it was meant for another, and its own is missing.
+  private var bracketClosedByAnother: Int? {
+    var open: [Int] = []
+    var comment = 0
+    var offset = 0
+    while offset < bytes.count {
+      if comment < comments.count, comments[comment].lowerBound == offset {
+        offset = comments[comment].upperBound
+        comment += 1
+        continue
+      }
+      switch bytes[offset] {
+      case UInt8(ascii: "\""):
+        offset += 1
+        while offset < bytes.count, bytes[offset] != UInt8(ascii: "\"") {
+          offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
+        }
+      case UInt8(ascii: "{"), UInt8(ascii: "["): open.append(offset)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        guard let start = open.popLast() else { return nil }
+        let own = indentation(before: offset)
+        if own.upperBound == offset, own.count != indentation(before: start).count { return start }
+      default: break
+      }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// The blanks at the beginning of a place's line.
+  private func indentation(before offset: Int) -> Range<Int> {
+    let start = bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    return start..<(bytes[start..<offset].firstIndex { !isBlank($0) } ?? offset)
   }
 
   private func line(of offset: Int) -> Int {

@@ -8,11 +8,12 @@ import Testing
   // MARK: - Tables
 
   /// With `RECORD_DOCS=1` the tables are written instead of compared.
-  @Test func `the tables of the page are those of the decoder`() throws {
-    let page = try packageFile(Self.path)
+  @Test(arguments: [path, "docs/kit.md"])
+  func `the tables of a page are those of the decoder`(path: String) throws {
+    let page = try packageFile(path)
     let updated = Self.filled(page)
     if ProcessInfo.processInfo.environment["RECORD_DOCS"] == "1" {
-      let file = packageFolder.appending(path: Self.path)
+      let file = packageFolder.appending(path: path)
       try updated.write(to: file, atomically: true, encoding: .utf8)
       return
     }
@@ -47,6 +48,7 @@ import Testing
     case "<!-- index -->": return Reference.index(of: page)
     case "<!-- limits -->": return Reference.limits
     case "<!-- later -->": return Reference.later
+    case "<!-- kit -->": return Reference.kit
     default: break
     }
     guard marker.hasPrefix("<!-- keys: ") else { return nil }

@@ -40,6 +40,19 @@ enum Reference {
     }.joined(separator: "\n")
   }
 
+  /// The parts of the kit that are neither icons nor photos.
+  static var kit: String {
+    var text = "| part | points | parameters |\n|---|---|---|\n"
+    for part in SceneFiles.kit
+    where !part.name.hasPrefix("icon-") && !part.name.hasPrefix("photo-") {
+      let parameters = part.parameters.map { name, standard in
+        standard.map { "`\(name)` `\($0)`" } ?? "`\(name)`"
+      }
+      text += "| `\(part.name)` | \(part.size) | \(parameters.joined(separator: ", ")) |\n"
+    }
+    return text
+  }
+
   /// The keys of an object as a table.
   static func table(_ object: ObjectTable) -> String {
     var text = "| key | value | default | meaning |\n|---|---|---|---|\n"

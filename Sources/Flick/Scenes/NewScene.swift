@@ -40,10 +40,15 @@ public struct NewScene: Sendable {
     }
   }
 
-  /// The components of `flick:kit`, one a line, with their parameters.
+  /// The components of `flick:kit`, one a line, with their sizes in points and their
+  /// parameters, those that must be given first without a default.
   public static var kit: String {
-    SceneFiles.kit.map { name, parameters in
-      parameters.isEmpty ? name : "\(name): \(parameters.joined(separator: ", "))"
+    SceneFiles.kit.map { part in
+      let parameters = part.parameters.map { name, standard in
+        standard.map { "\(name) = \($0)" } ?? name
+      }
+      let head = "\(part.name) \(part.size)"
+      return parameters.isEmpty ? head : "\(head): \(parameters.joined(separator: ", "))"
     }.joined(separator: "\n") + "\n"
   }
 

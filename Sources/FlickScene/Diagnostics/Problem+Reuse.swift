@@ -34,7 +34,8 @@ extension Problem {
       .expression,
       expected.map { "'\($0)' is missing here" } ?? "the expression goes on after its end",
       help: expected == nil
-        ? "what stands within a text comes in braces, like \"{$name}\"" : nil)
+        ? "there are + - * / ( ), min, max, floor and round; "
+          + "what stands within a text comes in braces, like \"{$name}\"" : nil)
   }
 
   package static func expressionTooDeep() -> Problem {

@@ -136,9 +136,31 @@ package enum SceneFiles {
     return found
   }
 
-  /// The components of the kit: their names and those of their parameters.
-  package static var kit: [(name: String, parameters: [String])] {
+  /// The components of the kit, in their order.
+  package static var kit: [KitPart] {
     let components = JSONReader.read(Kit.bytes).root?["components"]?.members ?? []
-    return components.map { ($0.key, ($0.value["parameters"]?.members ?? []).map(\.key)) }
+    return components.map { KitPart(name: $0.key, $0.value) }
+  }
+}
+
+/// A component of the kit as its list tells it.
+package struct KitPart: Sendable {
+  package let name: String
+  /// Width and height in points where a use names none, as in `390 × 44`.
+  package let size: String
+  /// Names, and for those that need not be given a default as JSON.
+  package let parameters: [(name: String, standard: String?)]
+
+  fileprivate init(name: String, _ component: JSONNode) {
+    self.name = name
+    size = (component["size"]?.items ?? []).map(\.range).map(Self.written)
+      .joined(separator: " × ")
+    parameters = (component["parameters"]?.members ?? []).map { parameter in
+      (parameter.key, parameter.value.members.first.map { Self.written($0.value.range) })
+    }
+  }
+
+  private static func written(_ range: Range<Int>) -> String {
+    String(decoding: Kit.bytes[range], as: UTF8.self)
   }
 }
