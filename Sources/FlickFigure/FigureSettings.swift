@@ -42,7 +42,8 @@ package struct FigureSettings: Hashable, Sendable {
   /// Indices of the variants, in the order in which they are shown; at least
   /// one.
   package let variants: [Int]
-  /// What is plotted; at least one for forms that plot.
+  /// What is plotted; at least one for forms that plot, for phase plots a value and its
+  /// velocity.
   package let signals: [Signal]
   /// In CSS pixels.
   package let width: Double
@@ -68,6 +69,7 @@ package struct FigureSettings: Hashable, Sendable {
   ) {
     precondition(!variants.isEmpty, "a figure shows a variant")
     precondition(width >= SceneConstants.leastFigureWidth, "a figure has a width (was \(width))")
+    precondition(form != .phase || signals.count > 1, "a phase plot needs a velocity")
     precondition(count >= 2, "time passes between pictures (was \(count))")
     self.form = form
     self.variants = variants

@@ -7,21 +7,8 @@ import FlickText
 
 // Phase plots: velocity over position, a box around each place of rest.
 extension FigureBuilder {
-  /// Value and velocity of one number of a channel.
-  private var pair: (value: Signal, rate: Signal)? {
-    let shown = settings.signals.first { $0.component != nil }
-    guard let shown else { return nil }
-    let own = scene.variants[0].signals.filter {
-      $0.channel == shown.channel && $0.component == shown.component
-    }
-    guard let value = own.first(where: { $0.quantity == .value }),
-      let rate = own.first(where: { $0.quantity == .velocity })
-    else { return nil }
-    return (value, rate)
-  }
-
   func addPhase(to page: inout FigurePage) throws(FontError) {
-    guard let pair else { return }
+    let pair = (value: settings.signals[0], rate: settings.signals[1])
     let size = page.size
     let sign = panels.sign(of: pair.value, in: settings.variants[0])
     let all = settings.variants.map { course(of: pair, in: $0, sign: sign) }

@@ -154,6 +154,8 @@ extension FigureBuilder {
             colors: theme.series[2]))
       }
     }
+    // Green is the fingers'.
+    let variantColors = theme.compared.enumerated().filter { $0.offset != 2 }.map(\.element)
     for channel in scene.variants[settings.variants[0]].channels.indices {
       for (index, variant) in settings.variants.enumerated() {
         let bars = bars(of: channel, in: variant)
@@ -164,7 +166,7 @@ extension FigureBuilder {
         rows.append(
           Row(
             name: name, owner: isCompared ? scene.variants[variant].name : nil, bars: bars,
-            colors: theme.series[index.isMultiple(of: 2) ? 0 : 1]))
+            colors: variantColors[index % variantColors.count]))
       }
     }
     return rows

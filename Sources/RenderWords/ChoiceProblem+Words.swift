@@ -27,6 +27,8 @@ extension ChoiceProblem {
       "the forms \(others.map(\.rawValue).quoted.joined(separator: ", ")) do"
     case .tooManyOverlaid: "write '--form curves', or '--variant NAME'"
     case .nothingMoves: "a figure of curves needs a behavior"
+    case .noPhase(_, known: []): "write '--form curves'"
+    case .noPhase(_, let known): "there are \(known.quoted.listed("and"))"
     }
   }
 }

@@ -11,6 +11,15 @@ import Testing
     "Ausgangsstellung", "the farthest place it can reach from here", "W", "l", "pulled down",
   ]
 
+  /// Values, each with its velocity.
+  private static func pairs(of signals: [Signal]) -> [[Signal]] {
+    signals.filter { $0.quantity == .value }.compactMap { value in
+      signals.first {
+        $0.quantity == .velocity && $0.channel == value.channel && $0.component == value.component
+      }.map { [value, $0] }
+    }
+  }
+
   /// A scene of one or two behaviors, up to six variants and seven events.
   private static func scene(_ random: inout FixedRandom) -> String {
     func word() -> String { words[random.next(below: words.count)] }
@@ -65,13 +74,14 @@ import Testing
       let fixture = try FigureFixture(text)
       for _ in 0..<3 {
         let all = fixture.scene.variants[0].signals
-        let signals = (0..<1 + random.next(below: 3)).map { _ in all[random.next(below: all.count)]
-        }
+        let some = (0..<1 + random.next(below: 3)).map { _ in all[random.next(below: all.count)] }
         let forms = FigureForm.allCases
         let width =
           [120, 200, 336, 454, 692, 1200][random.next(below: 6)]
           + random.next(below: 60)
         let form = forms[random.next(below: forms.count)]
+        let pairs = Self.pairs(of: all)
+        let signals = form == .phase ? pairs[random.next(below: pairs.count)] : some
         let figure = try fixture.figure(
           form, signals: signals, width: Double(width), remarks: random.next(below: 2) == 0,
           count: 2 + random.next(below: 9))

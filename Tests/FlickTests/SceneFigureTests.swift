@@ -131,6 +131,26 @@ import Testing
     }
   }
 
+  @Test func `a phase plot finds a value and its velocity, or is refused`() throws {
+    func document(_ name: String, _ signals: [String]) throws -> String {
+      try SceneText.shipped(name).figureDocument(FigureOptions(form: .phase, signals: signals))
+    }
+    // The film plots a speed, which has no velocity of its own.
+    #expect(try document("pip-throw", []) == document("pip-throw", ["pip.y"]))
+    #expect(try document("pip-throw", ["pip.speed"]) == document("pip-throw", ["pip.velocity.y"]))
+    #expect(try document("pip-throw", ["pip.x"]) != document("pip-throw", ["pip.y"]))
+    let error = #expect(throws: FlickError.self) { try document("pip-throw", ["finger.x"]) }
+    #expect(error?.kind == .usage)
+    #expect("\(error as Any)".contains("'finger.x' has none"))
+  }
+
+  @Test func `bars of three variants have three colours`() throws {
+    let document = try SceneText.shipped("three-implementations").figureDocument(
+      FigureOptions(form: .timeline, theme: .light))
+    let colors = ["#0072b2", "#bc5200", "#a34a7c"]
+    #expect(colors.allSatisfy(document.lowercased().contains))
+  }
+
   /// Letters' places come from the font, so another one is skipped.
   @Test(.enabled(if: FilmHashTests.hasInter), arguments: ["abrupt", "smooth"])
   func `the article's figures are, to the letter, what their scenes give`(name: String) throws {

@@ -29,6 +29,8 @@ public enum ChoiceProblem: Sendable {
   case tooManyOverlaid(Int)
   /// There are no curves to draw.
   case nothingMoves
+  /// The signals that were to be plotted in phase; `known` could be.
+  case noPhase(of: [String], known: [String])
 }
 
 extension ChoiceProblem: StatedProblem {
@@ -66,6 +68,9 @@ extension ChoiceProblem: StatedProblem {
     case .tooManyOverlaid(let count):
       "at most \(SceneConstants.maximumOverlaid) variants lie over each other (there are \(count))"
     case .nothingMoves: "this scene animates nothing"
+    case .noPhase(let names, _):
+      "a phase plot shows a value and its velocity, and \(Spelling.list(names.map { "'\($0)'" }, "and")) "
+        + "\(names.count == 1 ? "has" : "have") none"
     }
   }
 

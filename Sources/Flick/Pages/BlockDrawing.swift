@@ -218,6 +218,7 @@ extension FlickProblem {
         return (.uselessKey, "it belongs to \(Spelling.list(others.map(\.rawValue), "and"))")
       case .tooManyOverlaid: return (.limit, "draw 'curves', or one variant")
       case .nothingMoves: return (.missingKey, "a figure of curves needs a behavior")
+      case .noPhase(_, let known): return names(known, nil)
       default: return (.outOfRange, nil)
       }
     case .export(.severalVariants(let known)):

@@ -121,7 +121,9 @@ extension Playback {
       throw Self.unknown("count", to: form) { $0.hasInstants }
     }
     let settings = FigureSettings(
-      form: form, variants: variants, signals: try signals(options.signals),
+      form: form, variants: variants,
+      signals: form == .phase
+        ? try phaseSignals(options.signals) : try signals(options.signals),
       width: options.width, theme: theme, timeUnit: options.timeUnit,
       remarks: options.remarks, count: options.count ?? FigureConstants.usualCount, range: range,
       zoom: zoom, growsDown: options.axis == .scene)
@@ -166,6 +168,34 @@ extension Playback {
     }
     let plots = file.scene.film?.signals ?? []
     return plots.isEmpty ? try usualSignals() : plots
+  }
+
+  /// A value and its velocity: of the first of the signals that has both, or, where none is
+  /// named, of what moves first.
+  private func phaseSignals(_ names: [String]) throws(FlickError) -> [Signal] {
+    let wanted = try signals(names)
+    if let pair = wanted.lazy.compactMap(phasePair).first { return pair }
+    if names.isEmpty, let pair = try usualSignals().lazy.compactMap(phasePair).first { return pair }
+    let known = file.scene.variants[0].signals.filter {
+      $0.quantity == .value && phasePair(of: $0) != nil
+    }
+    throw FlickError(.choice(.noPhase(of: wanted.map(\.name), known: known.map(\.name))))
+  }
+
+  /// The value and the velocity that a signal is one of. A length, as of a velocity in the
+  /// plane, stands for that of its numbers which moves farther.
+  private func phasePair(of signal: Signal) -> [Signal]? {
+    let own = file.scene.variants[0].signals.filter { $0.channel == signal.channel }
+    let values = own.filter { $0.quantity == .value }
+    guard
+      let value = signal.component == nil
+        ? values.max(by: { span(of: $0) < span(of: $1) })
+        : values.first(where: { $0.component == signal.component }),
+      let rate = own.first(where: {
+        $0.quantity == .velocity && $0.component == value.component
+      })
+    else { return nil }
+    return [value, rate]
   }
 
   private func signal(named name: String) throws(FlickError) -> Signal {
