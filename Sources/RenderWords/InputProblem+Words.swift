@@ -3,9 +3,8 @@ import Flick
 extension InputProblem {
   var help: String? {
     switch self {
-    case .missing, .noScenes: "check the path"
-    case .unreadable: "check the path of the scene"
-    case .noFile(_, let meant): didYouMean(meant, else: "check the path of the scene")
+    case .missing, .noScenes, .unreadable: "check the path"
+    case .noFile(_, let meant): didYouMean(meant, else: "check the path")
     case .notAFile(_, _, isFolder: true): "name a scene in it"
     case .notAFile(_, _, isFolder: false): "write '-' to read a scene from standard input"
     case .noPictures: "name a folder of frames"

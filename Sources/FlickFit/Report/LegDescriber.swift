@@ -71,18 +71,54 @@ struct LegDescriber {
     // The numbers of a law that is shared were not fitted to this leg's samples alone.
     let deviation = isShared ? leg.scatter : leg.deviation
     let share = deviation / max(leg.window.reach, 1e-300)
-    let limit = model == .spring ? FitConstants.springMisfit : FitConstants.easeMisfit
+    let isOpen = model == .ease && easeSpan.map(Self.isOpen) ?? false
+    let limit =
+      model == .spring
+      ? FitConstants.springMisfit : isOpen ? FitConstants.curveError : FitConstants.easeMisfit
     let known = max(2 * noise.floor, 1.5 * noise.deviation, usualDeviation)
     if share > limit, deviation > known, !segmenter.isNoise(leg, limit: 3) {
       let percent = Spelling.number(100 * share, decimals: 2)
+      let best =
+        switch model {
+        case .ease: isOpen ? "an ease whose end is not seen" : "an ease"
+        default: "a \(model.rawValue)"
+        }
       return (
         .unknown,
-        [
-          "no law fits: the best, a \(model.rawValue), leaves \(percent) % of the way, and not by chance"
-        ]
+        ["no law fits: the best, \(best), leaves \(percent) % of the way, and not by chance"]
       )
     }
+    if model == .decay, isJump {
+      return (.unknown, ["it goes from one value to another between samples, which tell no law"])
+    }
     return (model, [])
+  }
+
+  /// The duration of an ease that is a curve; `nil` of others.
+  private var easeSpan: ClosedRange<Double>? {
+    if case .pieces = leg.family { return nil }
+    let ends = intervals.shape(1)
+    let shortest = (ends.low.map(Reproducible.exp) ?? 0) * (1 - slack)
+    let longest = (ends.high.map(Reproducible.exp) ?? .infinity) * (1 + slack)
+    return shortest...max(shortest, longest)
+  }
+
+  private static func isOpen(_ span: ClosedRange<Double>) -> Bool {
+    span.upperBound > FitConstants.widest * span.lowerBound
+  }
+
+  /// Between which rates, in 1/s, a decay's lies.
+  private var decayRates: ClosedRange<Double> {
+    let ends = intervals.shape(leg.shape.count - 1)
+    let low = (ends.low.map(Reproducible.exp) ?? 0) * (1 - slack)
+    return low...max(low, (ends.high.map(Reproducible.exp) ?? .infinity) * (1 + slack))
+  }
+
+  /// Whether a decay is over before the next sample, or may be as well as not.
+  private var isJump: Bool {
+    let rates = decayRates
+    guard rates.upperBound == .infinity else { return false }
+    return rates.lowerBound == 0 || rates.lowerBound * leg.window.step > 1
   }
 
   /// Whether its law is that of the leg before or after it.
@@ -272,16 +308,12 @@ struct LegDescriber {
   // MARK: - Others
 
   private func easeParameters(_ notes: inout [String]) -> ([Parameter], String?) {
-    if case .pieces = leg.family { return piecesParameters() }
+    guard let span = easeSpan else { return piecesParameters() }
     let intervals = intervals
     let halves = intervals.coefficients()
-    let ends = intervals.shape(1)
     let duration = Reproducible.exp(leg.shape[1])
     let last = leg.coefficients.count - 1
-    let shortest = (ends.low.map(Reproducible.exp) ?? 0) * (1 - slack)
-    let longest = (ends.high.map(Reproducible.exp) ?? .infinity) * (1 + slack)
-    let span = shortest...max(shortest, longest)
-    let isOpen = span.upperBound > FitConstants.widest * span.lowerBound
+    let isOpen = Self.isOpen(span)
     let why = isOpen ? "its end is not seen" : nil
     let end = leg.coefficients[0] + leg.coefficients[last]
     var parameters = [
@@ -363,9 +395,7 @@ struct LegDescriber {
     let intervals = intervals
     let index = leg.shape.count - 1
     let rate = Reproducible.exp(leg.shape[index])
-    let ends = intervals.shape(index)
-    let low = (ends.low.map(Reproducible.exp) ?? 0) * (1 - slack)
-    let high = (ends.high.map(Reproducible.exp) ?? .infinity) * (1 + slack)
+    let (low, high) = (decayRates.lowerBound, decayRates.upperBound)
     let (c, startsInside) = (leg.coefficients, leg.family.startsInside)
     let velocity = c[1] * (startsInside ? rate : -rate)
     let target = c[0] + (startsInside ? c[1] : 0)
