@@ -13,8 +13,8 @@ package final class FingerDesk {
     case recorded(LiveTake, TouchRecording)
     /// A recording as one gesture: the scene's text.
     case simplified([UInt8])
-    /// A comparison: the scene's text.
-    case compared([UInt8])
+    /// A comparison: the scene's text, and what was compared.
+    case compared([UInt8], of: State)
     case blind(BlindTrial, Playback)
   }
 
@@ -35,8 +35,12 @@ package final class FingerDesk {
     case "simplify": try simplify(in: session)
     case "save": try save(in: session)
     case "discard":
-      state = .idle
-      session.reload(reason: "record")
+      if case .compared(_, let before) = state {
+        try goBack(to: before, in: session)
+      } else {
+        state = .idle
+        session.reload(reason: "record")
+      }
     case "policies": try comparePolicies(in: session)
     case "blind": try beginBlind(in: session)
     case "side": try look(at: message.integer("side") ?? 0, in: session)
@@ -96,15 +100,11 @@ package final class FingerDesk {
     let name = TouchRecording.tableName(beside: session.scenePath ?? "scene.json")
     guard let recording = TouchRecording(page.take, table: name) else {
       session.reload(reason: "record")
-      throw FlickError(
-        .told(.usage, "no finger went down", help: "draw on the phone while you record"))
+      return session.send(["type": .text("unrecorded")])
     }
     let take = page.take
     do throws(FlickError) {
-      let film = try self.film(
-        recording.scene, adding: recording.table.map { [$0.name: $0.text] } ?? [:], like: take,
-        in: session)
-      show(film, "record", in: session)
+      try show(film(of: recording, take, in: session), "record", in: session)
     } catch {
       session.reload(reason: "record")
       throw error
@@ -158,30 +158,54 @@ package final class FingerDesk {
     let before = session.diskBytes
     let place = FilePath(path).absolute
     func beside(_ name: String) -> String { place.folder.joined(with: name).description }
+    /// The samples where they are not written yet.
+    func table(of state: State) -> [FileChange] {
+      guard case .recorded(_, let recording) = state, let table = recording.table else { return [] }
+      let (path, bytes) = (beside(table.name), Array(table.text.utf8))
+      guard (try? PlainFile.read(FilePath(path), limit: .max)) != bytes else { return [] }
+      return [FileChange(path: path, before: nil, after: bytes)]
+    }
     let changes: [FileChange]
-    var written = path
+    var (written, kept) = (path, State.idle)
     switch state {
     case .recorded(_, let recording):
       changes =
-        (recording.table.map {
-          [FileChange(path: beside($0.name), before: nil, after: Array($0.text.utf8))]
-        } ?? []) + [FileChange(path: place.description, before: before, after: recording.scene)]
+        table(of: state)
+        + [FileChange(path: place.description, before: before, after: recording.scene)]
     case .simplified(let scene):
       changes = [FileChange(path: place.description, before: before, after: scene)]
-    case .compared(let scene):
+    case .compared(let scene, let compared):
+      kept = compared
       let stem = place.name.hasSuffix(".json") ? String(place.name.dropLast(5)) : place.name
       written = FilePath(path).folder.joined(with: stem + ".policies.json").description
-      changes = [
-        FileChange(path: beside(stem + ".policies.json"), before: nil, after: scene)
-      ]
+      changes =
+        table(of: compared)
+        + [FileChange(path: beside(stem + ".policies.json"), before: nil, after: scene)]
     case .idle, .live, .blind: throw Self.nothingRecorded
     }
     try session.write(changes)
+    try goBack(to: kept, in: session)
     session.send([
       "type": .text("wrote"), "what": .text("scene"), "path": .text(written),
       "command": .text("render hash \(written)"),
     ])
-    session.reload(reason: "record")
+  }
+
+  /// Shows what was there before a comparison: the recording, or the scene's file.
+  private func goBack(to before: State, in session: Session) throws(FlickError) {
+    state = before
+    switch before {
+    case .recorded(let take, let recording):
+      try show(film(of: recording, take, in: session), "record", in: session)
+      tell(recording, take, in: session)
+    case .simplified(let scene):
+      guard let film = session.film else { return }
+      try show(
+        self.film(
+          scene, adding: film.playback.file.replaced, options: session.sceneOptions, in: session),
+        "record", in: session)
+    case .idle, .live, .compared, .blind: session.reload(reason: "record")
+    }
   }
 
   // MARK: - Comparing
@@ -193,7 +217,11 @@ package final class FingerDesk {
     let film = try film(
       comparison.scene, adding: playback.file.replaced, options: session.sceneOptions, in: session)
     show(film, "policies", in: session)
-    state = .compared(comparison.scene)
+    if case .compared(_, let before) = state {
+      state = .compared(comparison.scene, of: before)
+    } else {
+      state = .compared(comparison.scene, of: state)
+    }
     session.send([
       "type": .text("policies"), "policies": .texts(comparison.policies),
       "refused": .list(
@@ -233,6 +261,14 @@ package final class FingerDesk {
   }
 
   // MARK: - Films
+
+  private func film(
+    of recording: TouchRecording, _ take: LiveTake, in session: Session
+  ) throws(FlickError) -> ShownFilm {
+    try film(
+      recording.scene, adding: recording.table.map { [$0.name: $0.text] } ?? [:], like: take,
+      in: session)
+  }
 
   private func film(
     _ scene: [UInt8], adding tables: [String: String], like take: LiveTake, in session: Session

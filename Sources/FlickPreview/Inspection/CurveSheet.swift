@@ -28,7 +28,7 @@ package struct CurveSheet: Sendable {
   /// - Parameters:
   ///   - signals: At least one.
   ///   - variants: Indices; at least one.
-  ///   - size: In pixels.
+  ///   - size: In pixels; the sheet is higher where its rows need that.
   package init(
     of playback: Playback, signals: [Signal], variants: [Int], size: Size, theme: PlotTheme
   ) throws(FontError) {
@@ -47,10 +47,12 @@ package struct CurveSheet: Sendable {
       : shown.panels(for: signals)[variants[0]]
     let marks = MarkList(scene: scene, trace: trace, showsNotes: true)
       .marks(ofVariants: variants)
+    let frames = Self.frames(signals.count, in: size)
     var list = DisplayList(
-      width: Int(size.width), height: Int(size.height), background: .clear)
+      width: Int(size.width), height: Int(frames.map(\.maxY).max() ?? size.height),
+      background: .clear)
     var columns: [Column] = []
-    for (index, frame) in Self.frames(signals.count, in: size).enumerated() {
+    for (index, frame) in frames.enumerated() {
       let plot = try Plot(panels: [panels[index]], marks: marks, until: end, frame: frame, type)
       plot.drawAxes(into: &list)
       plot.drawCurves(at: end, into: &list)
@@ -77,7 +79,8 @@ package struct CurveSheet: Sendable {
     let rows = (count + most - 1) / most
     let perRow = (count + rows - 1) / rows
     let width = (size.width - gap * Double(perRow - 1)) / Double(perRow)
-    let height = (size.height - gap * Double(rows - 1)) / Double(rows)
+    let height = max(
+      SheetConstants.leastHeight, (size.height - gap * Double(rows - 1)) / Double(rows))
     return (0..<count).map { index in
       Rect(
         x: (Double(index % perRow) * (width + gap)).rounded(),
@@ -96,6 +99,8 @@ enum SheetConstants {
   /// The dot at a curve's end reaches over its plot.
   static let rightMargin = 6.0
   static let leastWidth = 220.0
+  /// Of a row: a title, an axis and a curve of some height.
+  static let leastHeight = 150.0
   static let leastLength = 80.0
   /// A page that asks for more gets so much.
   static let mostPixels = 8_192.0

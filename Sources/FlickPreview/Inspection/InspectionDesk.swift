@@ -47,7 +47,7 @@ package struct InspectionDesk {
     guard !signals.isEmpty else {
       return [
         "type": .text("curves"), "id": .integer(id), "svg": .null, "columns": .list([]),
-        "breaks": .list([]),
+        "breaks": .list([]), "variants": .list([]),
       ]
     }
     func length(_ key: String) -> Double {
@@ -65,6 +65,7 @@ package struct InspectionDesk {
     }
     return [
       "type": .text("curves"), "id": .integer(id), "svg": .text(sheet.document),
+      "variants": .list(variants(message, playback.file.scene).map(JSONValue.integer)),
       "columns": .list(
         sheet.columns.map { column in
           [
@@ -137,12 +138,11 @@ package struct InspectionDesk {
     return first.filter { $0.quantity != .acceleration }
   }
 
-  /// The one that is asked for, or all where they can lie over each other.
+  /// The one that is asked for, or as many as can lie over each other.
   private func variants(_ message: PageMessage, _ scene: Scene) -> [Int] {
     if let variant = message.integer("variant"), scene.variants.indices.contains(variant) {
       return [variant]
     }
-    return scene.variants.count <= SceneConstants.maximumOverlaid
-      ? Array(scene.variants.indices) : [0]
+    return Array(scene.variants.indices.prefix(SceneConstants.maximumOverlaid))
   }
 }

@@ -1,6 +1,6 @@
 // The curves: drawn by the server, with the cursor of the clock and that of the pointer over them.
 
-import { find, make, press, seconds, slideTo, spell } from "./elements.js";
+import { find, make, press, seconds, shorten, slideTo, spell } from "./elements.js";
 import { ask } from "./link.js";
 import { clock, follow, frameAt, pause, seek, time } from "./transport.js";
 
@@ -15,7 +15,8 @@ let wanted = null;
 
 export async function redraw() {
   const box = find("plots");
-  if (!clock.film || box.clientWidth < 40) return;
+  // Curves of what is still to come are none.
+  if (!clock.film || clock.isLive || box.clientWidth < 40) return;
   const theme = document.documentElement.dataset.theme;
   const answer = await ask("curves", {
     signals: shown.signals, variant: shown.variant, theme,
@@ -23,6 +24,10 @@ export async function redraw() {
   });
   if (!answer) return;
   shown.drawing = answer;
+  const count = clock.film.variants.length;
+  const isPart = shown.variant === null && answer.variants.length < count;
+  find("part").hidden = !isPart;
+  if (isPart) find("part").textContent = `the first ${answer.variants.length} of ${count}`;
   const picture = answer.svg && new DOMParser().parseFromString(answer.svg, "image/svg+xml").documentElement;
   find("drawing").replaceChildren(
     picture ? document.importNode(picture, true) : make("p", { class: "soft", text: "Nothing moves by a signal here." }));
@@ -126,10 +131,11 @@ export function listVariants() {
   const names = clock.film.variants;
   const box = find("variants");
   box.hidden = names.length < 2 || names.length > 9;
+  find("part").hidden = true;
   box.replaceChildren(
     make("button", { text: "All", title: "All variants  0", onclick: () => choose(null) }),
     ...names.map((name, index) =>
-      make("button", { text: name, title: `${name}  ${index + 1}`, onclick: () => choose(index) })));
+      make("button", { text: shorten(name), title: `${name}  ${index + 1}`, onclick: () => choose(index) })));
   choose(names.length < 2 || shown.variant >= names.length ? null : shown.variant, true);
 }
 

@@ -61,7 +61,19 @@ export function spell(value, decimals = 2) {
 
 export const seconds = (time) => time.toFixed(3) + " s";
 
+/** A name that tells apart what begins alike: cut in its middle. */
+export const shorten = (name, most = 28) =>
+  name.length <= most ? name : `${name.slice(0, Math.ceil(most / 2) - 1)}…${name.slice(1 - Math.floor(most / 2))}`;
+
+/** What went wrong, without the words of a terminal. */
+export const plain = (text) => text.trim().replace(/^error: /, "").replace(/\n\s*help: /g, "\n");
+
 let fading;
+/** Takes back what was said. */
+export function hush() {
+  find("toast").hidden = true;
+}
+
 /** Says something for a moment. */
 export function say(text, isBad = false) {
   const toast = find("toast");
@@ -69,7 +81,7 @@ export function say(text, isBad = false) {
   toast.classList.toggle("bad", isBad);
   toast.hidden = false;
   clearTimeout(fading);
-  fading = setTimeout(() => { toast.hidden = true; }, isBad ? 8000 : 3000);
+  fading = setTimeout(hush, isBad ? 8000 : 3000);
 }
 
 export async function copy(text) {

@@ -1,6 +1,6 @@
 // Your finger: recorded on the film, shown as what it is, compared under all policies.
 
-import { find, make, say } from "./elements.js";
+import { find, hush, make, say } from "./elements.js";
 import { command } from "./inspect.js";
 import { on, send } from "./link.js";
 import { canvas, forget, place } from "./screen.js";
@@ -12,6 +12,7 @@ let pair = null;
 
 function start() {
   if (!clock.film || live) return;
+  hush();
   pause();
   live = { from: frame(), fingers: new Map(), first: null, hasPicture: true, sent: 0 };
   clock.isLive = true;
@@ -32,6 +33,7 @@ function mark(isLive) {
   find("record").setAttribute("aria-pressed", String(isLive));
   find("record").lastChild.textContent = isLive ? "Stop" : "Record";
   find("live").hidden = !isLive;
+  document.body.classList.toggle("live", isLive);
   find("glass").classList.toggle("live", isLive);
   canvas.classList.toggle("recording", isLive);
 }
@@ -115,6 +117,16 @@ function simplified({ ok, text, event }) {
     event ? make("pre", { text: event }) : null));
 }
 
+/** Says what was written, which can be taken back; a comparison leaves its recording. */
+function saved(path, text) {
+  say(`Written: ${path}`);
+  const card = make("div", { class: "card" },
+    make("h3", { text: "Saved" }), make("p", { class: "code", text: path }), text ? command(text) : null,
+    make("div", { class: "bar" }, action("Undo", "undo")));
+  if (/\.policies\.json$/.test(path)) find("outcome").append(card);
+  else find("outcome").replaceChildren(card);
+}
+
 function blind(message) {
   pair = { side: 0, ...message };
   const look = (side) => { pair.side = side; forget(); send("side", { side }); words(); };
@@ -144,6 +156,10 @@ export function begin() {
   canvas.addEventListener("touchstart", (event) => { if (live) event.preventDefault(); }, { passive: false });
   canvas.addEventListener("picture", () => { if (live) live.hasPicture = true; });
   on("recorded", recorded);
+  on("unrecorded", () => {
+    idle();
+    say("No finger went down. Press Record, then draw on the phone.");
+  });
   on("recording", recording);
   on("simplified", simplified);
   on("policies", compared);
@@ -155,9 +171,7 @@ export function begin() {
   });
   on("link", (isOn) => { if (!isOn) stop(); });
   on("wrote", ({ what, path, command: text }) => {
-    if (what !== "scene") return;
-    say(`Written: ${path}`);
-    if (text) find("outcome").append(command(text));
+    if (what === "scene") saved(path, text);
   });
 }
 

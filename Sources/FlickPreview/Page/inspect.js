@@ -1,7 +1,7 @@
 // What stands beside the film: the layer under the pointer, the mistakes of the file, what is written.
 
 import { shown as curves } from "./curves.js";
-import { copy, draw, find, make, put, spell } from "./elements.js";
+import { copy, draw, find, make, plain, put, spell } from "./elements.js";
 import { ask, on, send } from "./link.js";
 import { canvas, place } from "./screen.js";
 import { clock, follow, frame, pause } from "./transport.js";
@@ -10,7 +10,7 @@ let chosen = null;
 
 function beginInspector() {
   canvas.addEventListener("click", (event) => {
-    if (clock.isLive || find("record").getAttribute("aria-pressed") === "true") return;
+    if (!clock.film || clock.isLive || find("record").getAttribute("aria-pressed") === "true") return;
     chosen = place(event);
     inspect();
   });
@@ -64,15 +64,17 @@ function tell({ layer, values = [], variant, outline = [] }) {
 
 // MARK: mistakes
 
-function showProblems({ items }) {
+function showProblems({ items, shown }) {
   const box = find("problems");
   const errors = items.filter((item) => item.severity === "error");
   box.hidden = items.length === 0;
   box.classList.toggle("warnings", errors.length === 0);
   if (!items.length) return;
   const close = make("button", { text: "Hide", onclick: () => { box.hidden = true; } });
+  const what = errors.some((item) => item.line)
+    ? `${errors.length} ${errors.length === 1 ? "mistake" : "mistakes"} in the file` : "The scene cannot be read";
   const words = errors.length
-    ? `${errors.length} ${errors.length === 1 ? "mistake" : "mistakes"} in the file; this is the last good film`
+    ? `${what}; ${shown ? "this is the last good film" : "there is no film yet"}`
     : `${items.length} ${items.length === 1 ? "warning" : "warnings"}`;
   box.replaceChildren(make("div", { class: "row" }, make("h2", { text: words }), close), ...items.map(problem));
 }
@@ -87,7 +89,7 @@ function problem(item) {
   }
   return make("div", { class: "problem" },
     where ? make("button", { class: "place code", text: where, title: "Copy the place", onclick: () => copy(where) }) : null,
-    ` ${item.message}`, pre,
+    ` ${plain(item.message)}`, pre,
     item.help ? make("p", { class: "fix", text: item.help }) : null);
 }
 
@@ -97,6 +99,7 @@ const WHAT = { still: "Still", film: "Film", gif: "GIF", figure: "Figure", css: 
 
 /** Writes it as the page shows it: CSS is that of the first curve. */
 function write(what) {
+  if (!clock.film) return;
   pause();
   const [signal] = curves.signals.length ? curves.signals : clock.film.plots;
   const variant = clock.film.variants[curves.variant];

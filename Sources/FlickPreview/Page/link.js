@@ -4,6 +4,7 @@ const listeners = new Map();
 const waiting = new Map();
 let socket = null;
 let number = 0;
+let tries = 0;
 
 /** Calls back with every message of a type; "picture" has the bytes, "link" tells on or off. */
 export function on(type, listener) {
@@ -43,7 +44,10 @@ const answers = { curves: "curves", values: "values", inspected: "inspect" };
 
 function receive(message) {
   const asked = answers[message.type];
-  if (message.type === "film" || message.type === "failed") giveUp();
+  if (message.type === "film") giveUp();
+  if (message.type === "failed") {
+    for (const [type, { id, answer }] of waiting) if (id === message.id) { waiting.delete(type); answer(null); }
+  }
   if (!asked) return emit(message.type, message);
   const pending = waiting.get(asked);
   if (pending?.id !== message.id) return;
@@ -56,12 +60,13 @@ export function connect() {
   place.protocol = place.protocol === "https:" ? "wss:" : "ws:";
   socket = new WebSocket(place);
   socket.binaryType = "arraybuffer";
-  socket.onopen = () => emit("link", true);
+  socket.onopen = () => { tries = 0; emit("link", true); };
   socket.onmessage = ({ data }) =>
     typeof data === "string" ? receive(JSON.parse(data)) : emit("picture", data);
   socket.onclose = () => {
     giveUp();
+    tries += 1;
     emit("link", false);
-    setTimeout(connect, 1000);
+    setTimeout(connect, Math.min(8, tries) * 1000);
   };
 }

@@ -1,7 +1,7 @@
 // The page: what comes from the server goes to its part, keys go to theirs.
 
 import * as curves from "./curves.js";
-import { find, make, say } from "./elements.js";
+import { find, make, plain, say } from "./elements.js";
 import * as finger from "./finger.js";
 import * as inspect from "./inspect.js";
 import { connect, on, send } from "./link.js";
@@ -11,6 +11,8 @@ import * as tune from "./tune.js";
 
 let scenes = [];
 let current = null;
+/** Where the page was before it was loaded anew: a scene and an instant, as its address has them. */
+let wanted = new URLSearchParams(location.hash.slice(1));
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const night = matchMedia("(prefers-color-scheme: dark)");
 
@@ -27,35 +29,68 @@ function listScenes({ items, open: first }) {
     make("li", {}, make("button", { text: name(item.path), title: item.title ?? item.path, "data-path": item.path,
       onclick: () => open(item.path) }))));
   find("scene-menu").replaceChildren(...items.map((item) => make("option", { value: item.path, text: name(item.path) })));
-  open(current ?? first ?? items[0]?.path);
+  const before = items.find((item) => item.path === (current ?? wanted.get("scene")))?.path;
+  if (first) mark(first);
+  else open(before ?? items[0]?.path);
 }
 
 const name = (path) => path.split("/").at(-1).replace(/\.json$/, "");
 
-function takeFilm(film) {
-  const isSame = film.scene === current;
-  current = film.scene;
-  document.title = film.title ? `${film.title} · Flick` : "Flick";
-  find("title").textContent = film.title ?? film.file;
+/** Says which scene is open. */
+function mark(path, title = path === current ? find("title").textContent : name(path)) {
+  current = path;
+  document.title = `${title} · Flick`;
+  find("title").textContent = title;
   for (const button of find("scenes").querySelectorAll("button")) {
     button.setAttribute("aria-current", String(button.dataset.path === current));
     if (button.dataset.path === current) button.scrollIntoView({ block: "nearest" });
   }
   find("scene-menu").value = current;
+}
+
+/** A scene that has no film: nothing of the one before stays in sight. */
+function takeProblems({ scene, shown }) {
+  if (shown || (scene === current && clock.clock.film)) return;
+  mark(scene);
+  clock.leave();
+  inspect.forgetLayer();
+  tune.forgetKnobs();
+  document.body.classList.add("blank");
+}
+
+function takeFilm(film) {
+  const isSame = film.scene === current && clock.clock.film !== null;
+  mark(film.scene, film.title ?? film.file);
+  document.body.classList.remove("blank");
   screen.canvas.setAttribute("aria-label", `The film: ${film.title ?? film.file}`);
   if (!isSame) {
     curves.shown.signals = [];
     curves.shown.variant = null;
     inspect.forgetLayer();
     tune.forgetKnobs();
-    finger.idle();
   }
+  if (!isSame || film.reason === "undo") finger.idle();
   clock.take(film, isSame);
   curves.listSignals();
   curves.listVariants();
   tune.list(film);
   curves.redraw();
-  if ((!isSame || film.reason === "policies") && !calm.matches) clock.play();
+  const instant = wanted.get("scene") === current && film.reason === "open" ? Number(wanted.get("at")) : 0;
+  wanted = new URLSearchParams();
+  if (instant > 0) clock.seek(clock.frameAt(instant));
+  else if ((!isSame || film.reason === "policies") && !calm.matches) clock.play();
+}
+
+let noting;
+/** Keeps the place in the address, for when the page is loaded anew. */
+function notePlace() {
+  clearTimeout(noting);
+  noting = setTimeout(() => {
+    if (!clock.clock.film) return;
+    const place = new URLSearchParams({ scene: current });
+    if (!clock.clock.isPlaying && clock.time() > 0) place.set("at", clock.time().toFixed(6));
+    history.replaceState(null, "", `#${place}`);
+  }, 400);
 }
 
 function neighbour(step) {
@@ -69,6 +104,12 @@ function setTheme(theme) {
   document.documentElement.dataset.theme = theme;
   curves.redraw();
 }
+
+/** The theme that was chosen by hand; the browser may keep none. */
+const kept = {
+  get theme() { try { return sessionStorage.getItem("theme"); } catch { return null; } },
+  set theme(theme) { try { sessionStorage.setItem("theme", theme); } catch { /* It lasts until the page goes. */ } },
+};
 
 // MARK: panels
 
@@ -153,18 +194,28 @@ addEventListener("keydown", press);
 // What the pointer has pressed does not take the space bar from the film.
 addEventListener("click", ({ detail, target }) => { if (detail) target.closest("button")?.blur(); });
 find("scene-menu").addEventListener("change", ({ target }) => open(target.value));
-find("theme").addEventListener("click", () =>
-  setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark"));
+find("theme").addEventListener("click", () => {
+  const theme = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
+  setTheme(theme);
+  kept.theme = theme;
+});
 find("help-button").addEventListener("click", () => find("help").showModal());
 find("edited").addEventListener("click", () => find("tab-tune").click());
-setTheme(night.matches ? "dark" : "light");
+setTheme(kept.theme ?? (night.matches ? "dark" : "light"));
 night.addEventListener("change", () => setTheme(night.matches ? "dark" : "light"));
 on("scenes", listScenes);
 on("film", takeFilm);
-on("failed", ({ message }) => say(message, true));
+on("diagnostics", takeProblems);
+on("failed", ({ message }) => say(plain(message), true));
 on("link", (isOn) => {
   find("link").className = isOn ? "on" : "off";
-  find("link").textContent = isOn ? "live" : "server gone, trying again";
+  find("link").textContent = isOn ? "live" : "server gone";
+  find("link").title = isOn ? "" : "Start it again, and open the address that it prints";
+  document.body.classList.toggle("gone", !isOn);
   screen.forget();
 });
+clock.follow(notePlace);
+// Scenes come and go while the page is not looked at.
+addEventListener("focus", () => send("scenes"));
+addEventListener("beforeunload", (event) => { if (clock.clock.film?.edited) event.preventDefault(); });
 connect();

@@ -31,6 +31,16 @@ export function take(film, isSame) {
   moved();
 }
 
+/** Has no film any more. */
+export function leave() {
+  halt();
+  clock.film = null;
+  clock.position = 0;
+  svg.replaceChildren();
+  write("", "");
+  find("hash").textContent = "";
+}
+
 /** The last frame that shows no later instant. */
 export function frameAt(instant) {
   const { times } = clock.film;
@@ -167,7 +177,8 @@ export function drawMarks() {
     svg.append(draw("rect", {
       class: "range", x: x(range[0]), y: 15, width: Math.max(2, x(range[1]) - x(range[0])), height: 12, rx: 3 }));
   }
-  for (const mark of film.marks) svg.append(shape(mark));
+  // What is not met under a finger may still come.
+  for (const mark of film.marks) if (!clock.isLive || mark.kind !== "failed") svg.append(shape(mark));
   drawHead(frame());
 }
 

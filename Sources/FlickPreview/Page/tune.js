@@ -1,6 +1,6 @@
 // Parameters as sliders: moving one plays the scene anew, Keep writes its number into the file.
 
-import { copy, find, make } from "./elements.js";
+import { copy, find, make, plain } from "./elements.js";
 import { on, send } from "./link.js";
 
 let isHeld = false;
@@ -23,6 +23,20 @@ function wasSet() {
   if (pending) set(pending.path, pending.value);
 }
 
+/** A number with which the scene cannot be played: it stays in its field, and what was set before
+ * in the scene. */
+function refused({ path, items }) {
+  wasSet();
+  const box = knobOf(path);
+  if (!box) return;
+  for (const input of box.querySelectorAll("input")) input.setAttribute("aria-invalid", "true");
+  box.querySelector(".refusal").textContent = items
+    .filter((item) => item.severity === "error").slice(0, 2)
+    .map((item) => [plain(item.message), item.help].filter(Boolean).join(": ")).join("\n");
+  find("keep").disabled = true;
+}
+
+on("refused", refused);
 on("failed", wasSet);
 on("link", () => { next = null; isSetting = false; });
 
@@ -62,17 +76,27 @@ function knob(parameter) {
     oninput: ({ target }) => { number.value = target.value; set(path, Number(target.value)); },
     onpointerdown: () => { isHeld = true; }, onpointerup: () => { isHeld = false; } });
   const number = make("input", { type: "number", min: least, max: most, step: "any", "aria-label": `${name}, number`,
-    onchange: ({ target }) => { range.value = target.value; set(path, Number(target.value)); } });
+    onchange: ({ target }) => {
+      if (target.value === "") { target.value = range.value; return; }
+      range.value = target.value;
+      set(path, Number(target.value));
+    } });
   range.value = number.value = parameter.value;
   return make("div", { class: "knob" + (parameter.value === parameter.written ? "" : " changed"), "data-path": path },
     make("label", { for: id, text: name, title: `${path}\n${file}:${line}`, ondblclick: () => copy(`${file}:${line}`) }),
-    make("span", { class: "value" }, number, make("span", { class: "unit", text: unit })), range);
+    make("span", { class: "value" }, number, make("span", { class: "unit", text: unit })), range,
+    make("p", { class: "refusal", role: "alert" }));
 }
 
+const knobOf = (path) => find("tune").querySelector(`[data-path="${CSS.escape(path)}"]`);
+
 function update(parameter) {
-  const box = find("tune").querySelector(`[data-path="${CSS.escape(parameter.path)}"]`);
-  box?.classList.toggle("changed", parameter.value !== parameter.written);
-  if (isHeld || !box) return;
+  const box = knobOf(parameter.path);
+  if (!box) return;
+  box.classList.toggle("changed", parameter.value !== parameter.written);
+  box.querySelector(".refusal").textContent = "";
+  for (const input of box.querySelectorAll("input")) input.removeAttribute("aria-invalid");
+  if (isHeld) return;
   for (const input of box.querySelectorAll("input")) {
     if (input !== document.activeElement || parameter.value === parameter.written) input.value = parameter.value;
   }

@@ -15,9 +15,7 @@ package final class ParameterDesk {
       guard let path = message["path"]?.string, let value = message["value"]?.number else {
         throw FlickError(.told(.usage, "'set' has a path and a number"))
       }
-      let before = try sheet?.set(path, to: value)
-      session.history.noteSet(path, before: before ?? nil)
-      show(in: session, reason: "set")
+      try set(path, to: value, in: session)
     case "keep":
       guard let changes = sheet?.changes, !changes.isEmpty else { return true }
       try session.write(changes)
@@ -26,7 +24,7 @@ package final class ParameterDesk {
       guard let step = try session.history.undo() else { return true }
       if case .set(let path, let before) = step {
         try sheet?.set(path, to: before)
-        show(in: session, reason: "undo")
+        if let played = try played(in: session) { try show(played, in: session, reason: "undo") }
       } else {
         sheet = nil
         session.reload(reason: "undo")
@@ -68,17 +66,35 @@ package final class ParameterDesk {
     ]
   }
 
-  /// Plays the scene with what is set; where that cannot be played, the last film stays.
-  private func show(in session: Session, reason: String) {
-    guard let sheet else { return }
+  /// Plays the scene with another number; with one that it cannot be played with, what was
+  /// set before stays set, and the page is told why.
+  private func set(
+    _ path: String, to value: Double, in session: Session
+  ) throws(FlickError) {
+    let before = try sheet?.set(path, to: value)
     do throws(FlickError) {
-      let shown = session.film?.playback.file
-      let file = try sheet.file(options: session.sceneOptions, after: shown)
-      let film = try ShownFilm(file.play())
-      session.send(DiagnosticsMessage.message(of: file.warningData, text: file.warnings))
-      session.show(film, reason: reason)
+      guard let played = try played(in: session) else { return }
+      session.history.noteSet(path, before: before)
+      try show(played, in: session, reason: "set")
     } catch {
-      session.send(DiagnosticsMessage.message(of: error, text: session.studio.words(error)))
+      try sheet?.set(path, to: before)
+      session.send([
+        "type": .text("refused"), "path": .text(path),
+        "items": DiagnosticsMessage.items(of: error, text: session.studio.words(error)),
+      ])
     }
+  }
+
+  /// The scene with what is set.
+  private func played(in session: Session) throws(FlickError) -> Playback? {
+    try sheet?.file(options: session.sceneOptions, after: session.film?.playback.file).play()
+  }
+
+  private func show(
+    _ playback: Playback, in session: Session, reason: String
+  ) throws(FlickError) {
+    let film = try ShownFilm(playback)
+    session.tell(warningsOf: playback.file)
+    session.show(film, reason: reason)
   }
 }

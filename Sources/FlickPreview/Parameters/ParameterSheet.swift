@@ -59,7 +59,7 @@ package struct ParameterSheet: Sendable {
 
   /// Gives a parameter another value, which counts until it is kept; `nil` the file's.
   ///
-  /// - Returns: What it was set to before.
+  /// - Returns: What it was set to before; `nil`: nothing.
   /// - Throws: Kind `usage` for a path that no parameter has, and for what is no number.
   @discardableResult
   package mutating func set(_ path: String, to value: Double?) throws(FlickError) -> Double? {

@@ -38,7 +38,9 @@ struct Connection: Sendable {
   ]
 
   static func refusal(_ status: Int) -> Data {
-    response(status, [("Content-Type", "text/plain")], Array((reasons[status] ?? "").utf8))
+    var words = reasons[status] ?? ""
+    if status == 404 { words += ": the page is at the address that 'render preview' has printed" }
+    return response(status, [("Content-Type", "text/plain")], Array(words.utf8))
   }
 
   private static func answer(_ file: (type: String, bytes: [UInt8]), gate: Gate) -> Data {

@@ -5,18 +5,15 @@ import FlickJSON
 /// What is wrong with a scene, as a page shows it: each with its line of the file.
 enum DiagnosticsMessage {
   /// - Parameter text: The error as the terminal has it.
-  static func message(of error: FlickError, text: String) -> JSONValue {
+  static func items(of error: FlickError, text: String) -> JSONValue {
     guard let data = error.json else {
-      return [
-        "type": .text("diagnostics"), "text": .text(text),
-        "items": .list([["severity": .text("error"), "message": .text(text)]]),
-      ]
+      return .list([["severity": .text("error"), "message": .text(text)]])
     }
-    return message(of: data, text: text)
+    return items(of: data)
   }
 
   /// - Parameter data: As `render check --json` prints it.
-  static func message(of data: String, text: String) -> JSONValue {
+  static func items(of data: String) -> JSONValue {
     let root = JSONReader.read(Array(data.utf8)).root
     let file = root?["file"]?.string ?? ""
     let folder = FilePath(file).folder
@@ -40,7 +37,7 @@ enum DiagnosticsMessage {
         "source": line(number("line"), of: path).map(JSONValue.text),
       ]
     }
-    return ["type": .text("diagnostics"), "text": .text(text), "items": .list(items)]
+    return .list(items)
   }
 
   private static func lines(of path: FilePath) -> [Substring] {

@@ -14,6 +14,8 @@ package final class Session: @unchecked Sendable {
   private var display = FilmDisplay()
   private var inspection = InspectionDesk()
   private var finger = FingerDesk()
+  /// Of each scene that has been open: what is tuned stays so while others are looked at.
+  private var tuned: [String: (parameters: ParameterDesk, history: EditHistory)] = [:]
   private var parameters = ParameterDesk()
   private var outputs = OutputDesk()
   /// What the page has changed.
@@ -70,8 +72,29 @@ package final class Session: @unchecked Sendable {
   /// Safe on every thread, as is `fail`.
   package func send(_ message: JSONValue) { outbox.put(.text, message.line().utf8) }
 
-  package func fail(_ error: FlickError) {
-    send(["type": .text("failed"), "message": .text(studio.words(error))])
+  ///
+  /// - Parameter question: The number of what the page has asked; `nil`: it has asked nothing.
+  package func fail(_ error: FlickError, _ question: Int? = nil) {
+    send([
+      "type": .text("failed"), "message": .text(studio.words(error)),
+      "id": question.map(JSONValue.integer),
+    ])
+  }
+
+  /// Says what is wrong with the scene that is open, and whether it has a film all the same.
+  private func tell(_ error: FlickError) {
+    tell(DiagnosticsMessage.items(of: error, text: studio.words(error)), studio.words(error))
+  }
+
+  package func tell(warningsOf file: SceneFile) {
+    tell(DiagnosticsMessage.items(of: file.warningData), file.warnings)
+  }
+
+  private func tell(_ items: JSONValue, _ text: String) {
+    send([
+      "type": .text("diagnostics"), "text": .text(text), "items": items,
+      "scene": .text(scenePath ?? ""), "shown": .bool(film != nil),
+    ])
   }
 
   private func sendScenes() {
@@ -109,7 +132,7 @@ package final class Session: @unchecked Sendable {
         throw FlickError(.told(.usage, "there is no message '\(message.type)'"))
       }
     } catch {
-      fail(error)
+      fail(error, message.integer("id"))
     }
   }
 
@@ -117,12 +140,13 @@ package final class Session: @unchecked Sendable {
     guard try studio.scenes().contains(path) else {
       throw FlickError(.told(.missingInput, "'\(path)' is not among the scenes"))
     }
+    if let past = scenePath { tuned[past] = (parameters, history) }
     scene = FollowedScene(path)
     overrides = []
     film = nil
     display = FilmDisplay()
-    (inspection, finger, parameters) = (InspectionDesk(), FingerDesk(), ParameterDesk())
-    history = EditHistory()
+    (inspection, finger) = (InspectionDesk(), FingerDesk())
+    (parameters, history) = tuned[path] ?? (ParameterDesk(), EditHistory())
     reload(reason: "open")
   }
 
@@ -148,10 +172,10 @@ package final class Session: @unchecked Sendable {
       diskBytes = Array(written.text.utf8)
       let file = try parameters.edited(written, in: self)
       let film = try ShownFilm(file.play())
-      send(DiagnosticsMessage.message(of: file.warningData, text: file.warnings))
+      tell(warningsOf: file)
       show(film, reason: reason)
     } catch {
-      send(DiagnosticsMessage.message(of: error, text: studio.words(error)))
+      tell(error)
     }
     scene?.follow(by: &watch) { [desk] in desk.filesChanged() }
   }

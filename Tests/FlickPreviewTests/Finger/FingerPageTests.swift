@@ -143,13 +143,58 @@ import Testing
       let house = try PreviewHouse(["\(PreviewHouse.scenes)/sheet-detents.json"], size: "480x270")
       let page = try house.page()
       _ = try page.open("\(PreviewHouse.scenes)/sheet-detents.json")
-      try page.say([
-        "type": "set", "path": "behaviors.sheet.motion.spring.dampingRatio", "value": .number(0.3),
-      ])
-      var items: [JSONNode] = []
-      while items.isEmpty { items = try page.next("diagnostics")["items"]?.items ?? [] }
-      #expect(items[0]["code"]?.string == "hits-nothing")
+      let path = "behaviors.sheet.motion.spring.dampingRatio"
+      func refusal(of value: Double) throws -> String? {
+        try page.say(["type": "set", "path": .text(path), "value": .number(value)])
+        let answer = try page.next("refused")
+        #expect(answer["path"]?.string == path)
+        return answer["items"]?.items.first?["code"]?.string
+      }
+      #expect(try refusal(of: 0.3) == "hits-nothing")
+      #expect(try refusal(of: -1) == "out-of-range")
       #expect(try page.show(10, id: 4).frame == 10)
+      // What was refused is not set: the next number counts alone, and is all that is kept.
+      try page.say(["type": "set", "path": .text(path), "value": .number(0.82)])
+      let film = try Self.film("set", on: page)
+      let own = film["parameters"]?.items.first { $0["path"]?.string == path }
+      #expect(own?["value"]?.number == 0.82)
+    }
+  }
+
+  @Test func `a comparison is saved with its finger, which stays`() async throws {
+    try await apart {
+      try withTemporaryFolder { folder in
+        let scene = try Self.copy("sheet-detents", to: folder)
+        let house = try PreviewHouse([scene.path], size: "480x270")
+        let page = try house.page()
+        _ = try page.open(scene.path)
+        _ = try page.show(0, id: 1)
+        _ = try Self.draw(on: page, from: (195, 720), by: (0, -300), milliseconds: 300)
+        try page.say(["type": "policies"])
+        _ = try page.next("policies")
+        try page.say(["type": "save"])
+        // The recording is shown again, and can be saved itself.
+        #expect(try page.next("recorded")["file"]?.string == "sheet-detents.touches.csv")
+        let wrote = try page.next("wrote")["path"]?.string ?? ""
+        #expect(wrote.hasSuffix("/sheet-detents.policies.json"))
+        #expect(try SceneFile(path: wrote).scene.variants.count > 4)
+        try page.say(["type": "save"])
+        #expect(try page.next("wrote")["path"]?.string == scene.path)
+        _ = try SceneFile(path: scene.path)
+      }
+    }
+  }
+
+  @Test func `a recording without a finger leaves the scene as it was`() async throws {
+    try await apart {
+      let house = try PreviewHouse(["\(PreviewHouse.scenes)/pane.json"], size: "480x270")
+      let page = try house.page()
+      let film = try page.open("\(PreviewHouse.scenes)/pane.json")
+      try page.say(["type": "record", "frame": .integer(0)])
+      _ = try page.next("recording")
+      try page.say(["type": "stop"])
+      #expect(try Self.film("record", on: page)["frames"]?.number == film["frames"]?.number)
+      _ = try page.next("unrecorded")
     }
   }
 

@@ -29,12 +29,21 @@ import Testing
       #expect(sheet.columns.map(\.signal) == ["pane.y", "pane.velocity", "pane.acceleration"])
       for (index, column) in sheet.columns.enumerated() {
         #expect(column.times.lowerBound >= 0 && column.times.upperBound <= width)
-        #expect(column.heights.lowerBound >= 0 && column.heights.upperBound <= 240)
+        #expect(column.heights.lowerBound >= 0)
+        #expect(width < 900 || column.heights.upperBound <= 240)
         for other in sheet.columns[(index + 1)...] {
           #expect(!(column.times.overlaps(other.times) && column.heights.overlaps(other.heights)))
         }
       }
     }
+  }
+
+  @Test func `rows that have no room make the sheet higher`() throws {
+    let sheet = try Self.sheet(
+      ["pane.y", "pane.velocity", "pane.acceleration", "finger.y"], width: 300)
+    #expect(sheet.columns.allSatisfy { $0.heights.upperBound - $0.heights.lowerBound > 50 })
+    #expect((sheet.columns.last?.heights.upperBound ?? 0) > 240)
+    #expect(sheet.document.contains(#"height="648""#))
   }
 
   @Test func `the second tap breaks the velocity, and the cursor can stop there`() throws {

@@ -58,6 +58,26 @@ import Testing
     }
   }
 
+  @Test func `what is tuned stays while another scene is looked at`() async throws {
+    try await apart {
+      let scenes = ["pane", "smooth"].map { "\(PreviewHouse.scenes)/\($0).json" }
+      let house = try PreviewHouse(scenes, size: "320x180")
+      let page = try house.page()
+      _ = try page.open(scenes[0])
+      let path = "behaviors.pane.motion.spring.damping"
+      try page.say(["type": "set", "path": .text(path), "value": .number(9)])
+      _ = try page.next("film")
+      let other = try page.open(scenes[1])
+      #expect(other["edited"]?.isLike(JSONNode(false, range: 0..<0)) == true)
+      let back = try page.open(scenes[0])
+      #expect(back["edited"]?.isLike(JSONNode(true, range: 0..<0)) == true)
+      #expect(
+        back["parameters"]?.items.contains {
+          $0["path"]?.string == path && $0["value"]?.number == 9
+        } == true)
+    }
+  }
+
   @Test func `a rename is a save`() async throws {
     try await following(title: "one") { url, page in
       for index in 0..<5 {
@@ -111,7 +131,10 @@ import Testing
         let house = try PreviewHouse([url.path])
         let page = try house.page()
         try page.say(["type": "open", "scene": .text(url.path)])
-        #expect(try page.next("diagnostics")["items"]?.items.isEmpty == false)
+        let told = try page.next("diagnostics")
+        #expect(told["items"]?.items.isEmpty == false)
+        #expect(told["scene"]?.string == url.path)
+        #expect(told["shown"]?.isLike(JSONNode(false, range: 0..<0)) == true)
         try save(partText(0), to: part)
         try wait(for: "with part", on: page)
         try save(partText(40), to: part)
