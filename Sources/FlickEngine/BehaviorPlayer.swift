@@ -34,6 +34,8 @@ struct BehaviorPlayer {
   private var pending: [Pending] = []
   /// The velocity of fingers, one of which has left the layer to the other, and when.
   private var handedOver: (velocity: Vector, at: FlickTime)?
+  /// Where the layer was as the first of the fingers took hold of it.
+  private var taken = Point.zero
   /// Stalls of the display link so far.
   private var stalls: [DisplayLink.Stall] = []
 
@@ -182,9 +184,11 @@ struct BehaviorPlayer {
     guard let drag = behavior.drag else {
       preconditionFailure("fingers move only what a gesture moves (behavior \(index))")
     }
+    let position = track.sample(at: now).position
     let followed = FollowedFinger(
-      fingers, from: origin, countingFrom: reference, layerAt: track.sample(at: now).position,
+      fingers, from: origin, countingFrom: reference, layerAt: position,
       property: behavior.property, drag: drag, axes: axes)
+    if case .following = phase {} else { taken = position }
     running = []
     pending = []
     phase = .following
@@ -247,7 +251,10 @@ struct BehaviorPlayer {
       beginSegment(at: now, event: event)
       return .released(channel: index, velocity: velocity)
     }
-    guard let newState = behavior.target(of: release, position: position, velocity: velocity) else {
+    guard
+      let newState = behavior.target(
+        of: release, position: position, velocity: velocity, taken: taken)
+    else {
       return stay(velocity: velocity, at: now, event: event)
     }
     return send(to: newState, released: velocity, at: now, event: event)
@@ -340,7 +347,11 @@ struct BehaviorPlayer {
 
 extension Behavior {
   /// The state that a lifted finger sends the layer to; `nil`: none.
-  fileprivate func target(of release: Release, position: Point, velocity: Vector) -> Int? {
+  ///
+  /// - Parameter taken: Where the first finger took hold of the layer.
+  fileprivate func target(
+    of release: Release, position: Point, velocity: Vector, taken: Point
+  ) -> Int? {
     switch release {
     // Of rules one has been chosen.
     case .stay, .decay, .rules: return nil
@@ -352,7 +363,14 @@ extension Behavior {
       let order = states.indices.sorted { coordinate($0) < coordinate($1) }
       return speed >= 0 ? order.last : order.first
     case .nearest: return nearestState(to: position)
-    case .projected(let decay): return nearestState(to: position + decay.reach * velocity)
+    case .projected(let decay, let most):
+      let state = nearestState(to: position + decay.reach * velocity)
+      guard let most, let state, let start = nearestState(to: taken) else { return state }
+      let order = states.indices.sorted { states[$0].value.x < states[$1].value.x }
+      guard let place = order.firstIndex(of: state), let first = order.firstIndex(of: start) else {
+        return state
+      }
+      return order[max(first - most, min(first + most, place))]
     }
   }
 

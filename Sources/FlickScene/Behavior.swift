@@ -106,7 +106,10 @@ package struct Behavior: Hashable, Sendable {
     case velocitySign
     case nearest
     /// The state nearest to where a glide from here would stop.
-    case projected(Decay)
+    ///
+    /// - Parameter atMost: So many states from the one nearest to where the finger took hold,
+    ///   along the line, as a pager goes on by one page; `nil`: any number.
+    case projected(Decay, atMost: Int? = nil)
     /// Glides freely, and comes back to the bounds by a spring.
     case decay(Decay, rest: DecayRest = .scrollView, bounds: Bounds?, bounce: Spring)
     case stay

@@ -89,6 +89,30 @@ import Testing
     }
   }
 
+  @Test func `A pager goes on by a page at most, from where the finger took hold`() throws {
+    func end(_ speed: Double, atMost: Int?) throws -> Double {
+      let stroke = SceneEvent.Stroke(
+        from: .canvas(Point(x: 200, y: 600)), end: .by(Vector(dx: 0, dy: 100)),
+        duration: .fraction(200), endVelocity: Vector(dx: 0, dy: speed), holdBefore: .zero,
+        holdAfter: .zero)
+      let trace = try Self.trace(by: .zero) {
+        // Written in another order than they lie.
+        $0.states = [800, 0, 1200, 400].map { Point(x: $0, y: 0) }
+        $0.initial = 3
+        $0.events = [.make(.drag(stroke), .at(.zero))]
+        $0.release = .projected(.normal, atMost: atMost)
+      }
+      return try Self.end(trace).x
+    }
+    // From 500 by 0.499 of the velocity.
+    #expect(try end(3000, atMost: nil) == 1200)
+    #expect(try end(3000, atMost: 2) == 1200)
+    #expect(try end(3000, atMost: 1) == 800)
+    #expect(try end(-3000, atMost: nil) == 0)
+    #expect(try end(-3000, atMost: 1) == 0)
+    #expect(try end(100, atMost: 1) == 400)
+  }
+
   @Test func `A glide goes on with the finger's velocity and stops where a scroll view does`()
     throws
   {

@@ -187,6 +187,10 @@ extension EveryKey {
       "\"drag\": \"follow\", \"release\": { \"projected\": { \"form\": \"continuous\" } }"
     ),
     (
+      "projection.atMost", "\"drag\": \"follow\"",
+      "\"drag\": \"follow\", \"release\": { \"projected\": { \"atMost\": 1 } }"
+    ),
+    (
       "projection.rate", "\"drag\": \"follow\"",
       "\"drag\": \"follow\", \"release\": { \"projected\": { \"rate\": 0.99 } }"
     ),

@@ -38,7 +38,8 @@ import Testing
   /// Keys of numbers without a unit: counts, ratios, parts, and the parameters
   /// of springs and bodies.
   private static let withoutUnit: Set<String> = [
-    "anchor", "angularResistance", "bounce", "bounciness", "center", "coefficient", "count",
+    "anchor", "angularResistance", "atMost", "bounce", "bounciness", "center", "coefficient",
+    "count",
     "curve", "damping", "dampingRatio", "density", "deviceSize", "durationFactor", "each",
     "elasticity",
     "endProgress",

@@ -53,7 +53,7 @@ extension BehaviorCode {
   private func kotlinRelease(_ type: String) -> String? {
     released(kotlinDialect("stop", type), value: "at", velocity: "velocity").map { text in
       // Numbers of a projection are Float's.
-      guard case .projected(let decay) = subject.behavior.release else { return text }
+      guard case .projected(let decay, _) = subject.behavior.release else { return text }
       let reach = Self.number(decay.reach)
       return text.replacing("* \(reach)", with: "* \(reach)f")
     }

@@ -118,7 +118,7 @@ struct BehaviorCode {
       return dialect.choice(
         "\(velocity) >= 0", dialect.stop(ends.greatest), dialect.stop(ends.least))
     case .nearest: return dialect.nearest(value)
-    case .projected(let decay):
+    case .projected(let decay, _):
       return dialect.nearest("\(value) + \(velocity) * \(Self.number(decay.reach))")
     case .stay, .decay, .rules: return nil
     }

@@ -79,6 +79,7 @@ package struct BehaviorSubject: Sendable {
     guard behavior.drag != nil else { return nil }
     if behavior.cancel == .stay { return "a cancelled drag that stays" }
     switch behavior.release {
+    case .projected(_, _?): return "a release that goes on by few states at most"
     case .velocitySign, .nearest, .projected, .stay: return nil
     case .decay: return "a release that glides"
     case .rules: return "a release by rules"

@@ -109,6 +109,14 @@ struct DragDecoder {
       if plain == .velocitySign, property == .xy {
         reader.report(.velocitySignInPlane(), at: release.node)
       }
+      if case .projected(_, let most?) = plain {
+        let node = release.node["projected"] ?? release.node
+        if property == .xy {
+          reader.report(.atMostInPlane(), at: node["atMost"] ?? node)
+        } else if most >= names.count - 1 {
+          reader.report(.atMostOfFew(names.count), at: node["atMost"] ?? node)
+        }
+      }
       return plain
     case .glide(let glide):
       return .decay(

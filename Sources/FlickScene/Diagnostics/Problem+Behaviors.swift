@@ -185,6 +185,21 @@ extension Problem {
       help: "write \"nearest\" or \"stay\"")
   }
 
+  package static func atMostInPlane() -> Problem {
+    Problem(
+      .conflictingKeys, "'atMost' counts states along a line, and this behavior moves xy",
+      help: "leave it out, or let a behavior of x or y follow the finger")
+  }
+
+  package static func atMostOfFew(_ states: Int) -> Problem {
+    Problem(
+      .uselessKey,
+      states == 1
+        ? "there is one state, so it goes on to no other anyway"
+        : "there are \(states) states, so it goes on by \(states - 1) at most anyway",
+      help: "leave it out, or write a smaller number")
+  }
+
   package static func boundsOutOfOrder() -> Problem {
     Problem(
       .outOfRange, "the first bound is larger than the second",

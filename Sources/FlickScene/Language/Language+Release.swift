@@ -60,10 +60,14 @@ extension Language {
     return .distance(try some(distance))
   }
 
-  static let projection = ObjectSchema<Decay>(
-    "projection", "A glide that only chooses the state.", rate, form
-  ) { (rate: Double, form: Decay.Form) throws(Rejected) -> Decay in
-    try some(Decay(rate: rate, form: form))
+  static let projection = ObjectSchema<Behavior.Release>(
+    "projection", "A glide that only chooses the state.", rate, form,
+    Key.optional(
+      "atMost", .integer(1...SceneConstants.maximumStates),
+      "How many states it goes on, as a pager by 1, from the one that it was nearest to as the "
+        + "finger took hold of it; any number if missing.")
+  ) { (rate: Double, form: Decay.Form, atMost: Int?) throws(Rejected) -> Behavior.Release in
+    .projected(try some(Decay(rate: rate, form: form)), atMost: atMost)
   }
 
   static let decay = ObjectSchema<Motion>(
@@ -205,7 +209,7 @@ enum ReleaseKeys {
       "Or where the layer goes, as without rules; it stays where no place is said."),
     Key.optional(
       "projected",
-      Schema<Decay>.object(Language.projection).map { Written.plain(.projected($0)) }.located,
+      Schema<Behavior.Release>.object(Language.projection).map { Written.plain($0) }.located,
       "Or the state that is nearest to where a glide would stop."),
     Key.optional(
       "decay", Schema<Glide>.object(Language.glide).map { Written.glide($0) }.located,
@@ -235,8 +239,8 @@ enum ReleaseKeys {
       "projected", .object(Language.projection),
       "The state that is nearest to where a glide would stop."),
     Key.optional("decay", .object(Language.glide), "It glides freely.")
-  ) { (projected: Decay?, glide: Glide?) throws(Rejected) -> Written in
-    if let projected { return .plain(.projected(projected)) }
+  ) { (projected: Behavior.Release?, glide: Glide?) throws(Rejected) -> Written in
+    if let projected { return .plain(projected) }
     return .glide(try some(glide))
   }
 }
