@@ -80,7 +80,7 @@ extension FigureBuilder {
     try addNames(of: marks, under: cells, pitch: pitch, to: &page)
   }
 
-  /// What happens at the cells' instants, in a row below their times.
+  /// What happens at the cells' instants, below their times, in two lines at most.
   private func addNames(
     of marks: [Plot.Mark], under cells: [(time: FlickTime, center: Double)], pitch: Double,
     to page: inout FigurePage
@@ -89,14 +89,16 @@ extension FigureBuilder {
     let baseline =
       page.bottom + page.size * (FigureConstants.timeDrop + FigureConstants.noteDrop)
     for cell in cells {
-      guard let name = marks.first(where: { $0.time == cell.time })?.name,
-        let line = try page.type.line(name, style: page.metrics.text, width: width)
-      else { continue }
-      let half = line.width / 2
-      let x = min(max(cell.center, page.left + half), page.right - half)
-      page.add(
-        PlacedText(
-          line, at: Point(x: x, y: baseline), alignment: .center, color: page.theme.secondaryInk))
+      guard let name = marks.first(where: { $0.time == cell.time })?.name else { continue }
+      let lines = try page.type.lines(name, style: page.metrics.text, width: width, limit: 2)
+      for (row, line) in lines.enumerated() {
+        let half = line.width / 2
+        let x = min(max(cell.center, page.left + half), page.right - half)
+        let y = baseline + Double(row) * page.size * FigureConstants.nameLineHeight
+        page.add(
+          PlacedText(
+            line, at: Point(x: x, y: y), alignment: .center, color: page.theme.secondaryInk))
+      }
     }
   }
 

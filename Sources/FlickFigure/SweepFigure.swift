@@ -22,7 +22,10 @@ extension FigureBuilder {
     let fitting = max(
       1, Int(((room + gap) / (size * FigureConstants.leastMultiple + gap)).rounded(.down)))
     let wanted = isGrid ? axes[1].values.count : min(settings.variants.count, 4)
-    let columns = min(fitting, wanted)
+    let most = min(fitting, wanted)
+    // Rows of one length, as far as that goes.
+    let rows = (settings.variants.count + most - 1) / most
+    let columns = isGrid ? most : (settings.variants.count + rows - 1) / rows
     let named = !isGrid || columns < wanted
     let axis = ((room - gap * Double(columns - 1)) / Double(columns)).rounded(.down)
     let origin = page.left + rooms.left
@@ -53,7 +56,9 @@ extension FigureBuilder {
           detail: .printed(
             Plot.PrintStyle(
               span: x...x + axis, titleWidth: 0, panelHeight: panelHeight, timeUnit: unit,
-              showsValues: column == 0, showsTimes: isLast, showsEnds: false)),
+              showsValues: column == 0,
+              showsTimes: start + columns + column >= settings.variants.count,
+              showsEnds: false)),
           page.type)
         page.add(plot)
       }

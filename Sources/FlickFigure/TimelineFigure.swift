@@ -140,6 +140,7 @@ extension FigureBuilder {
     let pointers = Set(hands.joined().map(\.pointer)).sorted {
       first($0, in: hands) < first($1, in: hands)
     }
+    let fingers = PlotTheme.Series(line: theme.secondaryInk, label: theme.secondaryInk)
     for pointer in pointers {
       for (hand, variant) in zip(hands, settings.variants).prefix(isOneHand ? 1 : hands.count) {
         let bars = hand.filter { $0.pointer == pointer }.map {
@@ -151,11 +152,10 @@ extension FigureBuilder {
             name: pointers.count > 1
               ? fonts.language("finger %@", "\(pointer)") : fonts.language("finger"),
             owner: isOneHand ? nil : scene.variants[variant].name, bars: bars,
-            colors: theme.series[2]))
+            colors: fingers))
       }
     }
-    // Green is the fingers'.
-    let variantColors = theme.compared.enumerated().filter { $0.offset != 2 }.map(\.element)
+    // Those that the variants have in an overlay; no finger has a variant's.
     for channel in scene.variants[settings.variants[0]].channels.indices {
       for (index, variant) in settings.variants.enumerated() {
         let bars = bars(of: channel, in: variant)
@@ -166,7 +166,7 @@ extension FigureBuilder {
         rows.append(
           Row(
             name: name, owner: isCompared ? scene.variants[variant].name : nil, bars: bars,
-            colors: variantColors[index % variantColors.count]))
+            colors: theme.compared[index % theme.compared.count]))
       }
     }
     return rows

@@ -113,7 +113,26 @@ import Testing
       #expect(words.contains(time) || words.contains(String(time.dropLast(3))), "\(words)")
     }
     #expect(words.contains("tap"))
-    #expect(words.contains { $0.hasPrefix("tap a") })
+    #expect(words.joined(separator: " ").contains("tap again"))
+  }
+
+  @Test func `the lowest panel of each column of a sweep has its times`() throws {
+    let names = ["A", "B", "C", "D", "E"]
+    let fixture = try FigureFixture(
+      """
+      { "flick": 1, "canvas": { "size": [390, 844] },
+        "layers": [ { "id": "box", "type": "rect", "frame": [0, 0, 50, 50], "fill": "#0A84FF" } ],
+        "behaviors": { "box": { "layer": "box", "property": "y", "states": { "a": 0, "b": 500 },
+          "motion": { "spring": { "stiffness": 300, "damping": 20 } } } },
+        "variants": { \(names.map { "\"\($0)\": {}" }.joined(separator: ", ")) },
+        "events": [ { "at": "100ms", "set": { "box": "b" } } ] }
+      """)
+    func words(_ form: FigureForm) throws -> [String] {
+      Self.words(try fixture.figure(form, signals: try fixture.signals("box.y")))
+    }
+    // Three above two.
+    #expect(try words(.sweep).count { $0.hasPrefix("Time") } == 3)
+    #expect(names.allSatisfy(try words(.sweep).contains))
   }
 
   @Test func `a strip of a stretch begins and ends with it`() throws {

@@ -67,6 +67,13 @@ import Testing
     #expect(Self.words(plot, at: PlotFixture.end).contains(text))
   }
 
+  @Test func `a badge without room for its unit leaves that out, and is there`() throws {
+    let long = "kilometres per hour and a half"
+    let plot = try Self.plot([Self.values(unit: long)], size: Self.sizes[2])
+    #expect(Self.words(plot, at: PlotFixture.end).contains("360 → 60"))
+    #expect(!Self.words(plot, at: PlotFixture.end).contains { $0.contains("kilometres") })
+  }
+
   @Test func `callouts appear as the film comes to them, and stay`() throws {
     let badge = try Self.plot([Self.values(at: 0.3, 90, 90)])
     #expect(!Self.words(badge, at: PlotFixture.seconds(0.29)).contains { $0.hasPrefix("90") })

@@ -261,6 +261,19 @@ import Testing
     #expect(!names.contains("the 8th of many events"))
   }
 
+  @Test func `names that have no room as a whole are cut beside their own lines`() throws {
+    let long = "once more while all of it is still on its way to where it was sent before"
+    let marks = [
+      Plot.Mark(time: PlotFixture.seconds(0.1), name: "first"),
+      Plot.Mark(time: PlotFixture.seconds(0.16), name: long),
+    ]
+    let plot = try PlotFixture.plot(marks: marks)
+    #expect(plot.nameBoxes.count == 2)
+    for (box, x) in zip(plot.nameBoxes, plot.markPlaces) {
+      #expect(box.minX > x && box.minX < x + 8, "\(box) at \(x)")
+    }
+  }
+
   @Test func `a burst of marks under one name has it once, with their number`() throws {
     func names(_ marks: [Plot.Mark]) throws -> [String] {
       PlotFixture.commands(try PlotFixture.plot(marks: marks), at: PlotFixture.end).compactMap {

@@ -121,7 +121,7 @@ struct PlotComposer {
     return labels
   }
 
-  /// A panel's title, with its unit beside it where that fits.
+  /// A panel's title, with its unit beside it where that fits, and which way counts up, too.
   func title(
     of panel: Plot.Panel, at corner: Point, width: Double
   ) throws(FontError) -> [PlacedText] {
@@ -133,10 +133,12 @@ struct PlotComposer {
       PlacedText(title, at: Point(x: corner.x, y: baseline), color: panel.titleColor)
     ]
     guard let unit = panel.unit else { return texts }
-    let line = try type.line(unit, style: metrics.text)
     let x = corner.x + title.width + size * 0.6
-    if x + line.width <= corner.x + width {
+    for words in [unit, String(unit.prefix { $0 != "," })] {
+      let line = try type.line(words, style: metrics.text)
+      guard x + line.width <= corner.x + width else { continue }
       texts.append(PlacedText(line, at: Point(x: x, y: baseline), color: theme.secondaryInk))
+      break
     }
     return texts
   }

@@ -15,7 +15,7 @@ struct Badge: Sendable {
   private let metrics: PlotMetrics
   let appears: FlickTime
 
-  /// `nil` where no place beside the curve is free.
+  /// With its unit where there is room for that; `nil` where no place beside the curve is free.
   init?(
     _ callout: Plot.Callout, before: Double, after: Double, unit: String?, on scale: LinearScale,
     countsDown: Bool, colors: PlotTheme.Series, in room: NoteRoom
@@ -24,18 +24,22 @@ struct Badge: Sendable {
     let span = domain.upperBound - domain.lowerBound
     isJump = (after - before).magnitude >= span * PlotConstants.visibleJump
     let values = (isJump ? [before, after] : [after]).map { countsDown ? 0 - $0 : $0 }
-    let words = Self.words(values, unit, span: span)
-    let line = try room.type.line(words, style: metrics.noteText)
     let x = room.timeScale.position(of: callout.time)
     let heights = [before, after].map {
       scale.position(of: min(max($0, domain.lowerBound), domain.upperBound))
     }
     let shares = isJump ? BadgeConstants.jumpShares : [1]
     let anchors = shares.map { Point(x: x, y: heights[0] + $0 * (heights[1] - heights[0])) }
-    let size = Size(
-      width: line.width + 2 * BadgeConstants.paddingAcross * metrics.textSize,
-      height: line.capHeight + 2 * BadgeConstants.paddingDown * metrics.textSize)
-    guard let place = BadgePlace(size, besides: anchors, in: room) else { return nil }
+    var (found, line): (BadgePlace?, TextLine?)
+    for unit in unit == nil ? [nil] : [unit, nil] where found == nil {
+      let words = Self.words(values, unit, span: span)
+      let tried = try room.type.line(words, style: metrics.noteText)
+      let size = Size(
+        width: tried.width + 2 * BadgeConstants.paddingAcross * metrics.textSize,
+        height: tried.capHeight + 2 * BadgeConstants.paddingDown * metrics.textSize)
+      (found, line) = (BadgePlace(size, besides: anchors, in: room), tried)
+    }
+    guard let place = found, let line else { return nil }
     self.metrics = metrics
     (plate, anchor, end) = (place.plate, place.anchor, place.end)
     color = colors.line

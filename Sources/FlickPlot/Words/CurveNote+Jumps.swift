@@ -35,10 +35,10 @@ extension CurveNote {
     return found
   }
 
-  /// Both limits, rounded to what can be read off the axis.
+  /// Both limits, rounded as a badge's are.
   private static func words(for jump: PlottedCurve.Jump, on scale: LinearScale) -> String {
     let span = scale.domain.upperBound - scale.domain.lowerBound
     let values = [jump.before.y, jump.after.y].map(scale.value(at:))
-    return PlotNumber.texts(values, finest: span / 500).joined(separator: " → ")
+    return PlotNumber.texts(values, finest: span / BadgeConstants.finest).joined(separator: " → ")
   }
 }

@@ -15,25 +15,38 @@ struct MarkNames {
     _ type: Typesetter
   ) throws(FontError) {
     let room = FlagRoom(bounds: bounds, gap: type.size * PlotConstants.flagGap)
-    let named = try Self.named(marks, on: scale, room: room, type)
-    flags = room.flags(for: named) ?? room.flags(forMostOf: named)
+    let whole = try Self.named(marks, on: scale, room: room, type)
+    if let all = room.flags(for: whole) {
+      flags = all
+    } else {
+      // Cut to the room beside its line a name is still told from those of other lines.
+      let cut = try Self.named(marks, on: scale, room: room, isCut: true, type)
+      flags = room.flags(for: cut) ?? room.flags(forMostOf: cut)
+    }
     rows = (flags.map(\.row).max() ?? -1) + 1
   }
 
   private static func named(
-    _ marks: [Plot.Mark], on scale: TimeScale, room: FlagRoom, _ type: Typesetter
+    _ marks: [Plot.Mark], on scale: TimeScale, room: FlagRoom, isCut: Bool = false,
+    _ type: Typesetter
   ) throws(FontError) -> [Flag.Name] {
     var names: [Flag.Name] = []
     for burst in try bursts(of: marks, on: scale, room, type) {
       let name = marks[burst[0]].name ?? ""
       let words = burst.count > 1 ? "\(name)\u{202F}×\(burst.count)" : name
-      let width = room.bounds.upperBound - room.bounds.lowerBound
-      if let line = try type.line(words, style: type.metrics.markText, width: width) {
-        names.append(
-          Flag.Name(
-            mark: burst[0], x: scale.position(of: marks[burst[0]].time),
-            end: scale.position(of: marks[burst[burst.count - 1]].time), line: line))
+      let x = scale.position(of: marks[burst[0]].time)
+      let beside = room.widthBeside(x)
+      var line = try type.line(words, style: type.metrics.markText)
+      if line.width > (isCut ? beside : room.width) {
+        guard let cut = try type.line(words, style: type.metrics.markText, width: beside) else {
+          continue
+        }
+        line = cut
       }
+      names.append(
+        Flag.Name(
+          mark: burst[0], x: x,
+          end: scale.position(of: marks[burst[burst.count - 1]].time), line: line))
     }
     return names
   }
@@ -143,6 +156,13 @@ private struct FlagRoom {
   let bounds: ClosedRange<Double>
   /// Between two names, and between a name and a line.
   let gap: Double
+
+  var width: Double { bounds.upperBound - bounds.lowerBound }
+
+  /// On the wider side of a line.
+  func widthBeside(_ x: Double) -> Double {
+    max(bounds.upperBound - x, x - bounds.lowerBound) - gap / 2
+  }
 
   /// On the right of their lines where two rows are enough for that, otherwise on either
   /// side, and over their own lines only where need be; in as few rows as possible. `nil`
