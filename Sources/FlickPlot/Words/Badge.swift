@@ -31,13 +31,17 @@ struct Badge: Sendable {
     let shares = isJump ? BadgeConstants.jumpShares : [1]
     let anchors = shares.map { Point(x: x, y: heights[0] + $0 * (heights[1] - heights[0])) }
     var (found, line): (BadgePlace?, TextLine?)
+    let whole = Self.words(values, unit, span: span).count
     for unit in unit == nil ? [nil] : [unit, nil] where found == nil {
       let words = Self.words(values, unit, span: span)
       let tried = try room.type.line(words, style: metrics.noteText)
       let size = Size(
         width: tried.width + 2 * BadgeConstants.paddingAcross * metrics.textSize,
         height: tried.capHeight + 2 * BadgeConstants.paddingDown * metrics.textSize)
-      (found, line) = (BadgePlace(size, besides: anchors, in: room), tried)
+      // Without its unit it is worth no leader over curves.
+      found = BadgePlace(
+        size, besides: anchors, in: room, crossing: words.count < whole ? [false] : [false, true])
+      line = tried
     }
     guard let place = found, let line else { return nil }
     self.metrics = metrics
@@ -87,11 +91,11 @@ private struct BadgePlace {
   let end: Point
 
   /// Straight leaders that cross no curve come first, then those that do.
-  init?(_ size: Size, besides anchors: [Point], in room: NoteRoom) {
+  init?(_ size: Size, besides anchors: [Point], in room: NoteRoom, crossing: [Bool]) {
     let unit = room.metrics.textSize
     // What a magnifier shows may be pointed at.
     let taken = room.taken.filter { taken in !anchors.contains { taken.contains($0) } }
-    for mayCross in [false, true] {
+    for mayCross in crossing {
       for distance in BadgeConstants.distances {
         for (anchor, way) in anchors.flatMap({ anchor in Self.ways.map { (anchor, $0) } }) {
           let middle =
