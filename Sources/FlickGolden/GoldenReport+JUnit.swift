@@ -26,7 +26,7 @@ extension GoldenReport {
       let type = scene.causes.first?.kind.rawValue ?? scene.outcome.rawValue
       lines += [
         name + ">",
-        "      <\(tag) type=\"\(type)\" message=\"\(XMLText.escaped(scene.headline))\">"
+        "      <\(tag) type=\"\(type)\" message=\"\(XMLText.escaped(scene.inOneLine))\">"
           + XMLText.escaped(scene.lines.joined(separator: "\n")) + "</\(tag)>",
         "    </testcase>",
       ]

@@ -90,11 +90,7 @@ function motionOf(motion) {
   if ((motion.onlyActual || []).length) {
     lines.push('only in the scene: ' + motion.onlyActual.join('; '));
   }
-  for (const event of motion.events || []) {
-    const was = event.expected ? `${event.expected} at ${number(event.expectedTime)} s` : 'nothing';
-    const is = event.actual ? `${event.actual} at ${number(event.actualTime)} s` : 'nothing';
-    lines.push(`${place(event.variant)}${was}, then ${is}`);
-  }
+  for (const event of motion.events || []) lines.push(place(event.variant) + changeOf(event));
   if (lines.length) parts.push(list(lines));
   const drawn = (motion.curves || []).filter(curve => curve.figure);
   if (drawn.length) parts.push(make('div', { class: 'curves' }, ...drawn.map(curveFigure)));
@@ -176,6 +172,7 @@ function viewer(verdict, own) {
     isActual: false
   };
   const stage = make('div', { class: 'stage' });
+  const near = make('div');
   const told = make('p', { class: 'told', 'aria-live': 'polite' });
   const shown = make('p', { class: 'shown', hidden: '' });
   const range = make('input', {
@@ -237,6 +234,41 @@ function viewer(verdict, own) {
     return mark;
   }
 
+  // What is marked, as large as its pixels are, where the pictures show it smaller.
+  function closer(pair, frame) {
+    const box = frame && frame.pixels && frame.pixels.box;
+    const film = verdict.actual || verdict.expected;
+    if (!box || !film || !pair.expected || !pair.actual) return null;
+    const pad = Math.max(24, Math.round(0.2 * Math.max(box.width, box.height)));
+    const left = Math.max(0, box.x - pad), top = Math.max(0, box.y - pad);
+    const width = Math.min(film.width, box.x + box.width + pad) - left;
+    const height = Math.min(film.height, box.y + box.height + pad) - top;
+    if (width > film.width / 3 || height > film.height / 2) return null;
+    const cut = (source, name) => {
+      const image = make('img', { src: source, alt: `${name}, enlarged` });
+      image.style.width = 100 * film.width / width + '%';
+      image.style.left = -100 * left / width + '%';
+      image.style.top = -100 * top / height + '%';
+      const crop = make('div', { class: 'crop' }, image);
+      crop.style.aspectRatio = `${width} / ${height}`;
+      crop.style.maxWidth = Math.max(width, 320) + 'px';
+      return make('figure', {}, make('figcaption', {}, name + ', closer'), crop);
+    };
+    return make('div', { class: 'closer' }, cut(pair.expected, 'Expected'), cut(pair.actual, 'Actual'));
+  }
+
+  // The line of the slider follows a pointer on the picture.
+  function wipe(event) {
+    if (state.view !== 1 || !over || (event.type === 'pointermove' && !event.buttons)) return;
+    const box = stage.getBoundingClientRect();
+    state.amount = Math.max(0, Math.min(100, 100 - 100 * (event.clientX - box.left) / box.width));
+    range.value = state.amount;
+    place();
+    event.preventDefault();
+  }
+  stage.addEventListener('pointerdown', wipe);
+  stage.addEventListener('pointermove', wipe);
+
   async function show() {
     clearInterval(blinking);
     const mine = ++turn;
@@ -253,7 +285,8 @@ function viewer(verdict, own) {
     amount.hidden = state.view !== 1 && state.view !== 2;
     over = null;
     shown.hidden = state.view !== 3;
-    stage.className = state.view === 0 ? 'stage pair' : 'stage';
+    stage.className = state.view === 0 ? 'stage pair' : state.view === 1 ? 'stage wiped' : 'stage';
+    near.replaceChildren(...[state.view === 0 ? closer(pair, known.get(pair.frame)) : null].filter(Boolean));
     const frame = known.get(pair.frame);
     if (state.view === 0) {
       const sides = [];
@@ -283,19 +316,24 @@ function viewer(verdict, own) {
 
   function tell(number) {
     const frame = known.get(number);
-    const has = own.some(picture => picture.frame === number);
+    const isShown = own.some(picture => picture.frame === number);
     const moment = momentOf(verdict, moment => moment.frame <= number);
     let words = `Frame ${number} of ${count}${moment ? ', ' + after(moment) : ''}: `;
-    if (!frame) words += 'the same pixels.';
+    const has = side => !verdict[side] || number < verdict[side].frameCount;
+    if (!has('expected')) words += 'only in the new film.';
+    else if (!has('actual')) words += 'only in the golden.';
+    else if (!verdict.frames) words += 'not compared.';
+    else if (!frame) words += 'the same pixels.';
     else if (!frame.pixels) words += 'other pixels; the expected ones are not to be had.';
     else {
       const pixels = frame.pixels;
-      words += `${pixels.unequal} pixels differ, by up to ${levels(pixels.largest)}`;
+      const reduced = pixels.reduction ? ` of a key frame reduced ${pixels.reduction} times` : '';
+      words += `${pixels.unequal} pixels${reduced} differ, by up to ${levels(pixels.largest)}`;
       if (pixels.box) words += `, within ${pixels.box.width}×${pixels.box.height} at ` +
         `${pixels.box.x}, ${pixels.box.y}`;
       words += frame.isTolerated ? '; the tolerance allows it.' : '.';
     }
-    if (!has) words += ' The nearest frame with pictures is shown.';
+    if (!isShown) words += ' The nearest frame with pictures is shown.';
     told.textContent = words;
     bars.move(number);
   }
@@ -316,7 +354,7 @@ function viewer(verdict, own) {
   const parts = [];
   if (own.length) {
     parts.push(make('div', { class: 'views', role: 'group', 'aria-label': 'View' }, ...buttons));
-    parts.push(shown, stage, amount);
+    parts.push(shown, stage, near, amount);
   }
   parts.push(told, bars.element);
   if (own.length) parts.push(make('div', {
@@ -400,6 +438,19 @@ function barsOf(frames, count, own, moments, go) {
 
 const sections = [];
 
+const changeOf = event =>
+  event.expected === event.actual
+    ? `${event.expected} at ${number(event.expectedTime)} s, then at ${number(event.actualTime)} s`
+    : `${event.expected ? `${event.expected} at ${number(event.expectedTime)} s` : 'nothing'}, then ` +
+      (event.actual ? `${event.actual} at ${number(event.actualTime)} s` : 'nothing');
+
+// Whether an event that comes at another time is what a signal parts at.
+function movesFirst(event, found) {
+  if (/ settles$/.test(event.expected || event.actual || '')) return false;
+  const times = [event.expectedTime, event.actualTime].filter(time => time !== undefined && time !== null);
+  return !found || Math.min(...times) <= found.time + 1e-6;
+}
+
 // What differs, and after which event it begins to.
 function leadOf(verdict) {
   const words = verdict.headline.replace(/^[a-z]+: /, '') +
@@ -407,6 +458,8 @@ function leadOf(verdict) {
   const motion = (verdict.causes || []).map(cause => cause.motion).find(Boolean);
   const found = motion && motion.divergences[0];
   const run = verdict.frames && verdict.frames.runs[0];
+  const moved = motion && motion.events.find(event => movesFirst(event, found));
+  if (moved) return `${words[0].toUpperCase()}${words.slice(1)}: ${changeOf(moved)}`;
   const moment = found ? momentOf(verdict, moment => moment.time <= found.time)
     : run && momentOf(verdict, moment => moment.frame <= run.first);
   return words[0].toUpperCase() + words.slice(1) + (moment ? ' ' + after(moment) : '');
@@ -421,16 +474,22 @@ function section(verdict, index) {
   const own = pictures.filter(picture => picture.scene === index)
     .sort((one, two) => one.frame - two.frame);
   const id = 'scene-' + index;
-  const element = make('section', { 'aria-labelledby': id, tabindex: -1 },
+  const element = make('section', { id: 'section-' + index, 'aria-labelledby': id, tabindex: -1 },
     make('header', {}, make('h2', { id, class: 'path' }, verdict.scene),
       make('span', { class: 'badge ' + verdict.outcome }, verdict.outcome)));
   element.append(make('p', { class: 'lead' }, leadOf(verdict)));
   if (verdict.outcome === 'different') element.append(command('approve', [verdict]));
   if (verdict.outcome === 'missing') element.append(command('record', [verdict]));
-  if (verdict.message) element.append(list(verdict.message.split('\n')));
+  if (verdict.message) element.append(make('pre', { class: 'message' }, verdict.message));
+  if ((verdict.changedKeys || []).length) {
+    element.append(make('h3', {}, 'Changed in the scene since it was recorded'),
+      table(['Key', 'Golden', 'Now'], verdict.changedKeys.map(key => [
+        make('code', {}, key.file ? key.file + ': ' + key.path : key.path), key.expected || 'none', key.actual || 'none'])));
+  }
   for (const cause of verdict.causes || []) {
     const found = cause.motion && cause.motion.divergences[0];
-    const moment = found && momentOf(verdict, moment => moment.time <= found.time);
+    const isMoved = cause.motion && cause.motion.events.some(event => movesFirst(event, found));
+    const moment = found && !isMoved && momentOf(verdict, moment => moment.time <= found.time);
     element.append(make('h3', {}, headings[cause.kind] + (moment ? ' ' + after(moment) : '')),
       make('p', { class: 'cause' }, cause.text.replace(/^[a-z]+: /, '')));
     if (cause.motion) element.append(...motionOf(cause.motion));
@@ -438,11 +497,6 @@ function section(verdict, index) {
       element.append(list(cause.fonts.map(font =>
         `${font.name}: ${font.expected || 'not used'}, then ${font.actual || 'not used'}`)));
     }
-  }
-  if ((verdict.changedKeys || []).length) {
-    element.append(make('h3', {}, 'Changed in the scene since it was recorded'),
-      table(['Key', 'Golden', 'Now'], verdict.changedKeys.map(key => [
-        make('code', {}, key.file ? key.file + ': ' + key.path : key.path), key.expected || 'none', key.actual || 'none'])));
   }
   if (verdict.tolerance) {
     const use = verdict.tolerance;
@@ -478,8 +532,11 @@ function section(verdict, index) {
 const scenes = document.getElementById('scenes');
 const summary = document.getElementById('summary');
 for (const outcome of ['different', 'failed', 'missing', 'same']) {
-  const count = report.scenes.filter(scene => scene.outcome === outcome).length;
-  if (count) summary.append(make('li', { class: 'badge ' + outcome }, `${count} ${outcome}`));
+  const found = report.scenes.filter(scene => scene.outcome === outcome);
+  if (!found.length) continue;
+  const words = `${found.length} ${outcome}`;
+  const target = outcome === 'same' ? '#same' : '#section-' + report.scenes.indexOf(found[0]);
+  summary.append(make('li', {}, make('a', { class: 'badge ' + outcome, href: target }, words)));
 }
 const changed = report.scenes.filter(verdict => verdict.outcome === 'different');
 if (changed.length > 1) {
@@ -492,12 +549,20 @@ report.scenes.forEach((verdict, index) => {
 });
 const same = report.scenes.filter(verdict => verdict.outcome === 'same');
 if (same.length) {
-  scenes.append(make('details', {},
+  scenes.append(make('details', { id: 'same' },
     make('summary', {}, `${same.length} ${same.length === 1 ? 'scene is' : 'scenes are'} the same`),
     list(same.map(verdict => `${verdict.scene}: ${verdict.headline}`))));
 }
 
-let current = 0;
+const failing = report.scenes.filter(verdict => verdict.outcome !== 'same');
+if (failing.length > 1) {
+  document.getElementById('index').append(make('ol', {}, ...failing.map(verdict =>
+    make('li', {}, make('a', { href: '#section-' + report.scenes.indexOf(verdict) }, verdict.scene),
+      ' ', make('span', {}, leadOf(verdict))))));
+} else document.getElementById('index').remove();
+
+// The first key goes to the first scene.
+let current = -1;
 addEventListener('keydown', event => {
   if (event.ctrlKey || event.metaKey || event.altKey || !sections.length) return;
   const target = event.target;
@@ -514,5 +579,8 @@ addEventListener('keydown', event => {
   }
   // A slider and a button keep the keys that are theirs.
   if (isInput || (isButton && event.key === ' ')) return;
-  if (sections[current].keys && sections[current].keys(event.key)) event.preventDefault();
+  const at = Math.max(0, current);
+  if (!sections[at].keys || !sections[at].keys(event.key)) return;
+  current = at;
+  event.preventDefault();
 });

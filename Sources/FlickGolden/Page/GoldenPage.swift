@@ -57,6 +57,7 @@ package struct GoldenPage {
     <h1>Goldens</h1>
     <ul id="summary" aria-label="Summary"></ul>
     <div id="approval"></div>
+    <nav id="index" aria-label="Scenes that are not the same"></nav>
     </header>
     <main id="scenes"></main>
     <noscript><p>This page shows its report by a script of its own. The same is in report.json.</p>
