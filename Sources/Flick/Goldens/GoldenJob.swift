@@ -170,7 +170,7 @@ public struct GoldenJob: Sendable {
   private func verdict(of error: FlickError, scene: String) -> GoldenVerdict {
     let golden = GoldenFolder.path(ofScene: scene)
     let isMissing =
-      error.kind == .missingInput && FilePath(scene).exists
+      error.kind == .missingInput && FilePath(scene).exists && !FilePath(golden).exists
     var verdict = GoldenVerdict(
       scene: scene, golden: golden, outcome: isMissing ? .missing : .failed,
       exitCode: Int(error.exitCode), headline: isMissing ? "missing: no golden" : "failed")

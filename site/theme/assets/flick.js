@@ -4,6 +4,25 @@ for (const arrow of document.querySelectorAll("label.md-nav__link[tabindex]")) {
   if (name && !arrow.textContent.trim()) arrow.setAttribute("aria-label", name);
 }
 
+// What a terminal shows is copied as what was typed into it: no prompts, no answers.
+const typed = (text) => {
+  const lines = [];
+  let goesOn = false;
+  for (const line of text.split("\n")) {
+    if (line.startsWith("$ ")) lines.push(line.slice(2));
+    else if (goesOn) lines.push(line);
+    else continue;
+    goesOn = line.endsWith("\\");
+  }
+  return lines.join("\n");
+};
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-clipboard-target]");
+  const block = button && document.querySelector(button.dataset.clipboardTarget);
+  const text = block && typed(block.textContent);
+  if (text) button.dataset.clipboardText = text;
+}, true);
+
 // The landing page's film: of the page's theme and shape, still for who asks for less motion.
 const film = document.querySelector(".flick-film");
 if (film) {
