@@ -25,7 +25,8 @@ extension FigureBuilder {
     let left = try Plot.printedRooms(
       of: [probe], panelHeight: height, limit: 0, page.type
     ).left
-    let room = page.right - page.left - left - size * 0.6
+    // The last one has as much room at its right for words as those before it.
+    let room = page.right - page.left - left - gap / 2
     let count = settings.variants.count
     let columns = max(
       1,
@@ -47,7 +48,7 @@ extension FigureBuilder {
           goals: goals[index], values: values, rates: rates,
           titles: (value: titles[0], rate: titles[1]),
           area: Rect(x: x, y: top, width: width.rounded(.down), height: height),
-          bounds: (column == 0 ? page.left : x - gap / 2 + 1)...(column == shown.count - 1
+          bounds: (column == 0 ? page.left : x - gap / 2 + 1)...(columns == 1
             ? page.right : x + width + gap / 2 - 1),
           showsValues: column == 0, page.type)
         page.add(plot)

@@ -41,7 +41,9 @@ extension GoldenVerdict {
 
   /// What a list of tests shows: what is wrong, or what differs and the first key that changed.
   var inOneLine: String {
-    if outcome == .failed, let first = message?.split(separator: "\n").first { return String(first) }
+    if outcome == .failed, let first = message?.split(separator: "\n").first {
+      return String(first)
+    }
     guard let key = changedKeys.first else { return headline }
     return "\(headline); \(key.place): \(key.expected ?? "none"), then \(key.actual ?? "none")"
   }

@@ -30,30 +30,45 @@ extension FontBook {
 
   /// `string` on at most `limit` lines, broken at spaces; the last line is cut
   /// short with an ellipsis where more would follow.
+  ///
+  /// - Parameter balanced: Whether no line is longer than need be for their number, so that
+  ///   the last is no lonely word.
   package func lines(
-    _ string: String, style: TextStyle, width: Double, limit: Int
+    _ string: String, style: TextStyle, width: Double, limit: Int, balanced: Bool = false
   ) throws(FontError) -> [TextLine] {
-    var words = Self.singleLine(string).split(separator: " ")[...]
+    let words = Self.singleLine(string).split(separator: " ")
+    let (lines, isWhole) = try wrapped(words, style: style, width: width, limit: limit)
+    guard balanced, isWhole, lines.count > 1 else { return lines }
+    var (narrow, wide, best) = (width / Double(lines.count), width, lines)
+    // To a hundredth of the width.
+    while wide - narrow > width / 100 {
+      let middle = (narrow + wide) / 2
+      let tried = try wrapped(words, style: style, width: middle, limit: lines.count)
+      if tried.isWhole { (wide, best) = (middle, tried.lines) } else { narrow = middle }
+    }
+    return best
+  }
+
+  /// The lines, and whether nothing was cut.
+  private func wrapped(
+    _ words: [Substring], style: TextStyle, width: Double, limit: Int
+  ) throws(FontError) -> (lines: [TextLine], isWhole: Bool) {
+    var words = words[...]
     var lines: [TextLine] = []
+    var isWhole = true
     while !words.isEmpty, lines.count < limit {
-      if lines.count == limit - 1 {
-        let rest = words.joined(separator: " ")
-        if let line = try self.line(rest, style: style, width: width) {
-          lines.append(line)
-        }
-        break
-      }
-      var count = 1
+      var count = lines.count == limit - 1 ? words.count : 1
       while count < words.count {
         let longer = words.prefix(count + 1).joined(separator: " ")
         guard try self.line(longer, style: style).width <= width else { break }
         count += 1
       }
       let text = words.prefix(count).joined(separator: " ")
+      if try self.line(text, style: style).width > width { isWhole = false }
       if let line = try self.line(text, style: style, width: width) { lines.append(line) }
       words = words.dropFirst(count)
     }
-    return lines
+    return (lines, isWhole)
   }
 
   private static func singleLine(_ string: String) -> String {

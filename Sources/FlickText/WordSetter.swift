@@ -20,9 +20,10 @@ package struct WordSetter: Sendable {
   }
 
   package func lines(
-    _ string: String, style: TextStyle, width: Double, limit: Int
+    _ string: String, style: TextStyle, width: Double, limit: Int, balanced: Bool = false
   ) throws(FontError) -> [TextLine] {
-    try fonts.lines(Self.typographic(string), style: style, width: width, limit: limit)
+    try fonts.lines(
+      Self.typographic(string), style: style, width: width, limit: limit, balanced: balanced)
   }
 
   /// A straight apostrophe opens a quotation before a word that another one ends. A hyphen

@@ -1,4 +1,5 @@
 import FlickText
+import Foundation
 import Testing
 
 @Suite struct FittingTests {
@@ -29,6 +30,27 @@ import Testing
     #expect(lines.allSatisfy { $0.width <= 120 })
     #expect(lines.last?.runs.last?.text.hasSuffix("…") == true)
     #expect(lines.first?.runs.last?.text.hasSuffix("…") == false)
+  }
+
+  @Test(arguments: [150.0, 220, 300, 420])
+  func `balanced lines are as many, no longer, and leave no lonely word`(width: Double) throws {
+    let text = "Interrupted on its way, a sheet breaks off or turns round"
+    func set(_ balanced: Bool) throws -> [TextLine] {
+      try fonts.lines(text, style: style, width: width, limit: 5, balanced: balanced)
+    }
+    let (plain, even) = (try set(false), try set(true))
+    func words(_ lines: [TextLine]) -> [String] {
+      lines.map { $0.runs.map(\.text).joined().trimmingCharacters(in: .whitespaces) }
+    }
+    #expect(words(even).joined(separator: " ") == text)
+    #expect(even.count == plain.count)
+    let (longest, shortest) = (even.map(\.width).max() ?? 0, even.map(\.width).min() ?? 0)
+    #expect(longest <= plain.map(\.width).max() ?? 0)
+    #expect(even.count == 1 || shortest > 0.4 * longest, "\(words(even))")
+    // What is cut short is as it was.
+    #expect(
+      try fonts.lines(text, style: style, width: 100, limit: 2, balanced: true)
+        == fonts.lines(text, style: style, width: 100, limit: 2))
   }
 
   @Test func `line breaks become spaces`() throws {

@@ -26,14 +26,15 @@ struct FilmTitle {
     let subtitleStyle = TextStyle(size: GridConstants.subtitleSize * textScale)
     baseline = page.top
     let titles = try page.fonts.lines(
-      title, style: titleStyle, width: page.width, limit: GridConstants.titleLines)
+      title, style: titleStyle, width: page.width, limit: GridConstants.titleLines, balanced: true)
     for (index, line) in titles.enumerated() {
       baseline += index == 0 ? line.capHeight : GridConstants.titleLeading * textScale
       add(line, page, page.theme.plot.ink)
     }
     lastWidth = titles.last?.width ?? 0
     let subtitles = try page.fonts.lines(
-      subtitle ?? "", style: subtitleStyle, width: page.width, limit: GridConstants.subtitleLines)
+      subtitle ?? "", style: subtitleStyle, width: page.width, limit: GridConstants.subtitleLines,
+      balanced: true)
     for (index, line) in subtitles.enumerated() {
       if index > 0 {
         baseline += GridConstants.subtitleLeading * textScale
