@@ -218,8 +218,8 @@ package struct JSONReader {
     return bytes[position]
   }
 
-  /// The first bracket that one in a line of its own closes which is indented otherwise than
-  /// the bracket's line: what closes it was meant for another, and its own is missing.
+  /// The first bracket that one in a line of its own closes which is indented as the line of
+  /// another that is open: it was meant for that one, and the bracket's own is missing.
   private var bracketClosedByAnother: Int? {
     var open: [Int] = []
     var comment = 0
@@ -240,7 +240,8 @@ package struct JSONReader {
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         guard let start = open.popLast() else { return nil }
         let own = indentation(before: offset)
-        if own.upperBound == offset, own.count != indentation(before: start).count { return start }
+        func isLike(_ bracket: Int) -> Bool { indentation(before: bracket).count == own.count }
+        if own.upperBound == offset, !isLike(start), open.contains(where: isLike) { return start }
       default: break
       }
       offset += 1

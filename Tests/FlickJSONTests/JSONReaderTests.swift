@@ -27,6 +27,21 @@ import Testing
     read(text).findings.map { Kind($0.fault) }
   }
 
+  /// The line whose bracket is told as open.
+  private static func open(_ text: String) -> Int? {
+    guard case .unexpected(_, _, let line, _) = read(text).findings.last?.fault else { return nil }
+    return line
+  }
+
+  @Test func `an open bracket is told in its line, or as the outermost one`() {
+    #expect(Self.open("{\n  \"a\": {\n    \"b\": { \"c\": 1\n  },\n  \"d\": 2\n}\n") == 3)
+    #expect(Self.open("{\n  \"a\": [\n    { \"b\": [1, 2 },\n  ]\n}\n") == 3)
+    // Written by hand: brackets that are closed are none of those.
+    #expect(Self.open("{ \"a\": 1, \"b\": [\n    { \"c\": 2 }\n  ],\n  \"d\": []\n") == 1)
+    #expect(Self.open("{\n  \"a\": [{\n      \"b\": 1\n    }],\n  \"d\": { \"e\": 1\n") == 5)
+    #expect(Self.open("{ \"a\": { \"b\": 1 }") == 1)
+  }
+
   private static func number(_ text: String) -> Double? { read(text).root?.number }
 
   // MARK: - Values and places

@@ -11,8 +11,8 @@ package final class FingerDesk {
     case idle
     case live(LivePage)
     case recorded(LiveTake, TouchRecording)
-    /// A recording as one gesture: the scene's text.
-    case simplified([UInt8])
+    /// A recording as one gesture: the scene's text, and what is told of it.
+    case simplified([UInt8], JSONValue, of: State)
     /// A comparison: the scene's text, and what was compared.
     case compared([UInt8], of: State)
     case blind(BlindTrial, Playback)
@@ -38,8 +38,7 @@ package final class FingerDesk {
       if case .compared(_, let before) = state {
         try goBack(to: before, in: session)
       } else {
-        state = .idle
-        session.reload(reason: "record")
+        try goBack(to: .idle, in: session)
       }
     case "policies": try comparePolicies(in: session)
     case "blind": try beginBlind(in: session)
@@ -143,14 +142,15 @@ package final class FingerDesk {
   private func simplify(in session: Session) throws(FlickError) {
     guard case .recorded(let take, let recording) = state else { throw Self.nothingRecorded }
     let simple = TouchSimplification.simplify(recording, of: take)
-    if let scene = simple.scene {
-      try show(film(scene, adding: [:], like: take, in: session), "record", in: session)
-      state = .simplified(scene)
-    }
-    session.send([
+    let words: JSONValue = [
       "type": .text("simplified"), "ok": .bool(simple.scene != nil), "text": .text(simple.words),
       "event": simple.event.map(JSONValue.text) ?? .null,
-    ])
+    ]
+    if let scene = simple.scene {
+      try show(film(scene, adding: [:], like: take, in: session), "record", in: session)
+      state = .simplified(scene, words, of: state)
+    }
+    session.send(words)
   }
 
   private func save(in session: Session) throws(FlickError) {
@@ -172,7 +172,7 @@ package final class FingerDesk {
       changes =
         table(of: state)
         + [FileChange(path: place.description, before: before, after: recording.scene)]
-    case .simplified(let scene):
+    case .simplified(let scene, _, _):
       changes = [FileChange(path: place.description, before: before, after: scene)]
     case .compared(let scene, let compared):
       kept = compared
@@ -191,20 +191,21 @@ package final class FingerDesk {
     ])
   }
 
-  /// Shows what was there before a comparison: the recording, or the scene's file.
+  /// Shows what was there before, the recording or the scene's file, and tells the page.
   private func goBack(to before: State, in session: Session) throws(FlickError) {
     state = before
     switch before {
     case .recorded(let take, let recording):
       try show(film(of: recording, take, in: session), "record", in: session)
       tell(recording, take, in: session)
-    case .simplified(let scene):
-      guard let film = session.film else { return }
-      try show(
-        self.film(
-          scene, adding: film.playback.file.replaced, options: session.sceneOptions, in: session),
-        "record", in: session)
-    case .idle, .live, .compared, .blind: session.reload(reason: "record")
+    case .simplified(let scene, let words, of: let recorded):
+      guard case .recorded(let take, let recording) = recorded else { return }
+      try show(film(scene, adding: [:], like: take, in: session), "record", in: session)
+      tell(recording, take, in: session)
+      session.send(words)
+    case .idle, .live, .compared, .blind:
+      session.reload(reason: "record")
+      session.send(["type": .text("idle")])
     }
   }
 

@@ -25,7 +25,7 @@ export async function redraw() {
   if (!answer) return;
   shown.drawing = answer;
   const count = clock.film.variants.length;
-  const isPart = shown.variant === null && answer.variants.length < count;
+  const isPart = answer.svg && shown.variant === null && answer.variants.length < count;
   find("part").hidden = !isPart;
   if (isPart) find("part").textContent = `the first ${answer.variants.length} of ${count}`;
   const picture = answer.svg && new DOMParser().parseFromString(answer.svg, "image/svg+xml").documentElement;
@@ -156,7 +156,7 @@ export function begin() {
   };
   box.addEventListener("pointermove", move);
   box.addEventListener("pointerdown", (event) => { isDown = true; box.setPointerCapture(event.pointerId); pause(); move(event); });
-  box.addEventListener("pointerup", () => { isDown = false; });
+  for (const end of ["pointerup", "pointercancel"]) box.addEventListener(end, () => { isDown = false; });
   box.addEventListener("pointerleave", () => { hover = null; moveCursor(); });
   let timer;
   new ResizeObserver(() => { clearTimeout(timer); timer = setTimeout(redraw, 80); }).observe(box);

@@ -120,7 +120,7 @@ function simplified({ ok, text, event }) {
 /** Says what was written, which can be taken back; a comparison leaves its recording. */
 function saved(path, text) {
   say(`Written: ${path}`);
-  const card = make("div", { class: "card" },
+  const card = make("div", { class: "card saved" },
     make("h3", { text: "Saved" }), make("p", { class: "code", text: path }), text ? command(text) : null,
     make("div", { class: "bar" }, action("Undo", "undo")));
   if (/\.policies\.json$/.test(path)) find("outcome").append(card);
@@ -156,6 +156,11 @@ export function begin() {
   canvas.addEventListener("touchstart", (event) => { if (live) event.preventDefault(); }, { passive: false });
   canvas.addEventListener("picture", () => { if (live) live.hasPicture = true; });
   on("recorded", recorded);
+  on("idle", idle);
+  on("undone", () => {
+    find("outcome").querySelector(".saved")?.remove();
+    say("Taken back");
+  });
   on("unrecorded", () => {
     idle();
     say("No finger went down. Press Record, then draw on the phone.");

@@ -23,6 +23,8 @@ function open(path) {
 }
 
 function listScenes({ items, open: first }) {
+  // What is listed already stays: a button may be under a finger.
+  if (first && JSON.stringify(items) === JSON.stringify(scenes)) return;
   scenes = items;
   document.body.classList.toggle("alone", items.length < 2);
   find("scenes").replaceChildren(...items.map((item) =>
@@ -54,12 +56,17 @@ function takeProblems({ scene, shown }) {
   mark(scene);
   clock.leave();
   inspect.forgetLayer();
-  tune.forgetKnobs();
+  tune.clear();
+  finger.idle();
   document.body.classList.add("blank");
 }
 
+/** Whether any scene has numbers that are not kept. */
+let isUnsaved = false;
+
 function takeFilm(film) {
   const isSame = film.scene === current && clock.clock.film !== null;
+  isUnsaved = film.unsaved;
   mark(film.scene, film.title ?? film.file);
   document.body.classList.remove("blank");
   screen.canvas.setAttribute("aria-label", `The film: ${film.title ?? film.file}`);
@@ -81,11 +88,12 @@ function takeFilm(film) {
   else if ((!isSame || film.reason === "policies") && !calm.matches) clock.play();
 }
 
-let noting;
+let noting = null;
 /** Keeps the place in the address, for when the page is loaded anew. */
 function notePlace() {
-  clearTimeout(noting);
-  noting = setTimeout(() => {
+  // Now and then while a film plays, and at last.
+  noting ??= setTimeout(() => {
+    noting = null;
     if (!clock.clock.film) return;
     const place = new URLSearchParams({ scene: current });
     if (!clock.clock.isPlaying && clock.time() > 0) place.set("at", clock.time().toFixed(6));
@@ -174,10 +182,11 @@ function press(event) {
   const isButton = target.matches?.("button, summary") && (key === " " || key === "Enter");
   const isSlider = target.matches?.("input[type=range]:not(#seek)") && /^(Arrow|Home|End|Page)/.test(key);
   if (isField || isButton || isSlider) return;
+  if (!clock.clock.film && !["?", "n", "b"].includes(key.toLowerCase())) return;
   if (/^[0-9]$/.test(key)) curves.choose(key === "0" ? null : Number(key) - 1);
   else {
     const action = keys[key] ?? keys[key.toLowerCase()];
-    if (!action || (!clock.clock.film && key !== "?")) return;
+    if (!action) return;
     action(event);
   }
   event.preventDefault();
@@ -202,7 +211,7 @@ find("theme").addEventListener("click", () => {
 find("help-button").addEventListener("click", () => find("help").showModal());
 find("edited").addEventListener("click", () => find("tab-tune").click());
 setTheme(kept.theme ?? (night.matches ? "dark" : "light"));
-night.addEventListener("change", () => setTheme(night.matches ? "dark" : "light"));
+night.addEventListener("change", () => { if (!kept.theme) setTheme(night.matches ? "dark" : "light"); });
 on("scenes", listScenes);
 on("film", takeFilm);
 on("diagnostics", takeProblems);
@@ -217,5 +226,5 @@ on("link", (isOn) => {
 clock.follow(notePlace);
 // Scenes come and go while the page is not looked at.
 addEventListener("focus", () => send("scenes"));
-addEventListener("beforeunload", (event) => { if (clock.clock.film?.edited) event.preventDefault(); });
+addEventListener("beforeunload", (event) => { if (isUnsaved) event.preventDefault(); });
 connect();

@@ -103,3 +103,11 @@ function update(parameter) {
 }
 
 export function forgetKnobs() { kept = null; }
+
+/** Without a film there is nothing to tune. */
+export function clear() {
+  wasSet();
+  forgetKnobs();
+  find("edited").hidden = true;
+  find("tune").replaceChildren();
+}

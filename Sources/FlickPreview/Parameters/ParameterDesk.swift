@@ -8,6 +8,9 @@ import FlickScene
 package final class ParameterDesk {
   private var sheet: ParameterSheet?
 
+  /// Whether something is set that is not kept.
+  package var isEdited: Bool { sheet?.isEdited ?? false }
+
   /// - Returns: `false` for what is another desk's.
   package func take(_ message: PageMessage, in session: Session) throws(FlickError) -> Bool {
     switch message.type {
@@ -22,12 +25,15 @@ package final class ParameterDesk {
       session.reload(reason: "set")
     case "undo":
       guard let step = try session.history.undo() else { return true }
-      if case .set(let path, let before) = step {
+      switch step {
+      case .set(let path, let before):
         try sheet?.set(path, to: before)
-        if let played = try played(in: session) { try show(played, in: session, reason: "undo") }
-      } else {
+        if let film = try film(in: session) { show(film, in: session, reason: "undo") }
+      case .wrote(let changes) where session.follows(changes):
         sheet = nil
         session.reload(reason: "undo")
+      // What was written beside the scene leaves what is shown, and what is tuned.
+      case .wrote: session.send(["type": .text("undone")])
       }
     default: return false
     }
@@ -61,7 +67,8 @@ package final class ParameterDesk {
       ]
     }
     return [
-      ("parameters", .list(parameters)), ("edited", .bool(sheet?.isEdited ?? false)),
+      ("parameters", .list(parameters)), ("edited", .bool(isEdited)),
+      ("unsaved", .bool(session.isUnsaved)),
       ("undoable", .bool(!session.history.isEmpty)),
     ]
   }
@@ -73,9 +80,9 @@ package final class ParameterDesk {
   ) throws(FlickError) {
     let before = try sheet?.set(path, to: value)
     do throws(FlickError) {
-      guard let played = try played(in: session) else { return }
+      guard let film = try film(in: session) else { return }
       session.history.noteSet(path, before: before)
-      try show(played, in: session, reason: "set")
+      show(film, in: session, reason: "set")
     } catch {
       try sheet?.set(path, to: before)
       session.send([
@@ -86,15 +93,14 @@ package final class ParameterDesk {
   }
 
   /// The scene with what is set.
-  private func played(in session: Session) throws(FlickError) -> Playback? {
-    try sheet?.file(options: session.sceneOptions, after: session.film?.playback.file).play()
+  private func film(in session: Session) throws(FlickError) -> ShownFilm? {
+    guard let sheet else { return nil }
+    let shown = session.film?.playback.file
+    return try ShownFilm(sheet.file(options: session.sceneOptions, after: shown).play())
   }
 
-  private func show(
-    _ playback: Playback, in session: Session, reason: String
-  ) throws(FlickError) {
-    let film = try ShownFilm(playback)
-    session.tell(warningsOf: playback.file)
+  private func show(_ film: ShownFilm, in session: Session, reason: String) {
+    session.tell(warningsOf: film.playback.file)
     session.show(film, reason: reason)
   }
 }

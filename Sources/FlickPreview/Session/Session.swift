@@ -170,14 +170,38 @@ package final class Session: @unchecked Sendable {
     do throws(FlickError) {
       guard let written = try scene?.read(sceneOptions) else { return }
       diskBytes = Array(written.text.utf8)
-      let file = try parameters.edited(written, in: self)
-      let film = try ShownFilm(file.play())
-      tell(warningsOf: file)
+      let film = try self.film(of: written)
+      tell(warningsOf: film.playback.file)
       show(film, reason: reason)
     } catch {
       tell(error)
     }
     scene?.follow(by: &watch) { [desk] in desk.filesChanged() }
+  }
+
+  /// With what is tuned; what no longer fits a file that comes back is dropped.
+  private func film(of written: SceneFile) throws(FlickError) -> ShownFilm {
+    do throws(FlickError) {
+      return try ShownFilm(parameters.edited(written, in: self).play())
+    } catch {
+      guard film == nil, parameters.isEdited else { throw error }
+      (parameters, history) = (ParameterDesk(), EditHistory())
+      let film = try ShownFilm(parameters.edited(written, in: self).play())
+      fail(FlickError(.told(.usage, "the numbers that were tuned no longer fit, and are gone")))
+      return film
+    }
+  }
+
+  /// Whether a scene that has been open has numbers that are not kept.
+  package var isUnsaved: Bool {
+    parameters.isEdited
+      || tuned.contains { $0.key != scenePath && $0.value.parameters.isEdited }
+  }
+
+  /// Whether files are among those that the scene is made of.
+  package func follows(_ changes: [FileChange]) -> Bool {
+    let files = Set((scene?.files ?? []).map(\.absolute))
+    return changes.contains { files.contains(FilePath($0.path).absolute) }
   }
 
   /// Shows another film, at the instant of the scene that is shown.

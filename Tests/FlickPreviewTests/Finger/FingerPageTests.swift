@@ -14,6 +14,8 @@ import Testing
       at: scenes.appending(path: "parts"), to: folder.appending(path: "parts"))
     let place = folder.appending(path: "\(name).json")
     try FileManager.default.copyItem(at: scenes.appending(path: "\(name).json"), to: place)
+    // A file that is as old as this counts as changed no more when it is read.
+    Thread.sleep(forTimeInterval: 0.1)
     return place
   }
 
@@ -178,9 +180,33 @@ import Testing
         let wrote = try page.next("wrote")["path"]?.string ?? ""
         #expect(wrote.hasSuffix("/sheet-detents.policies.json"))
         #expect(try SceneFile(path: wrote).scene.variants.count > 4)
+        // What was written beside the scene is taken back, and the recording is still there.
+        try page.say(["type": "undo"])
+        _ = try page.next("undone")
+        #expect(!FileManager.default.fileExists(atPath: wrote))
         try page.say(["type": "save"])
         #expect(try page.next("wrote")["path"]?.string == scene.path)
         _ = try SceneFile(path: scene.path)
+      }
+    }
+  }
+
+  @Test func `a comparison of no recording ends with the scene, and is saved once`() async throws {
+    try await apart {
+      try withTemporaryFolder { folder in
+        let scene = try Self.copy("pane", to: folder)
+        let before = try Data(contentsOf: scene)
+        let house = try PreviewHouse([scene.path], size: "480x270")
+        let page = try house.page()
+        _ = try page.open(scene.path)
+        try page.say(["type": "policies"])
+        _ = try page.next("policies")
+        try page.say(["type": "save"])
+        _ = try page.next("idle")
+        _ = try page.next("wrote")
+        try page.say(["type": "save"])
+        #expect(try page.next("failed")["message"]?.string?.contains("nothing is recorded") == true)
+        #expect(try Data(contentsOf: scene) == before)
       }
     }
   }

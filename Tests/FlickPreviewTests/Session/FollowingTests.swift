@@ -69,12 +69,47 @@ import Testing
       _ = try page.next("film")
       let other = try page.open(scenes[1])
       #expect(other["edited"]?.isLike(JSONNode(false, range: 0..<0)) == true)
+      #expect(other["unsaved"]?.isLike(JSONNode(true, range: 0..<0)) == true)
       let back = try page.open(scenes[0])
       #expect(back["edited"]?.isLike(JSONNode(true, range: 0..<0)) == true)
       #expect(
         back["parameters"]?.items.contains {
           $0["path"]?.string == path && $0["value"]?.number == 9
         } == true)
+    }
+  }
+
+  @Test func `tuned numbers that no longer fit a changed file are dropped`() async throws {
+    try await apart {
+      try withTemporaryFolder { folder in
+        let url = folder.appending(path: "a.json")
+        let other = folder.appending(path: "b.json")
+        func text(_ key: String, _ value: Int) -> String {
+          """
+          { "flick": 1, "let": { "soft": \(value) },
+            "canvas": { "size": [64, 64], "scale": 1 },
+            "layers": [ { "id": "box", "type": "rect", "frame": [0, 0, 9, 9], "fill": "#000",
+              "\(key)": "$soft" } ],
+            "behaviors": { "box": { "layer": "box", "property": "y", "states": { "a": 0, "b": 40 },
+              "motion": { "spring": { "stiffness": 300, "damping": 20 } } } },
+            "events": [ { "at": "100ms", "set": { "box": "b" } } ] }
+          """
+        }
+        try save(text("rotation", 12), to: url)
+        try save(SmallScene.text(title: "other"), to: other)
+        let house = try PreviewHouse([url.path, other.path])
+        let page = try house.page()
+        _ = try page.open(url.path)
+        try page.say(["type": "set", "path": "let.soft", "value": .number(90)])
+        _ = try page.next("film")
+        _ = try page.open(other.path)
+        // Nothing is as opaque as 90.
+        try save(text("opacity", 1), to: url)
+        var back = try page.open(url.path)
+        while back["scene"]?.string != url.path { back = try page.next("film") }
+        #expect(back["edited"]?.isLike(JSONNode(false, range: 0..<0)) == true)
+        #expect(back["unsaved"]?.isLike(JSONNode(false, range: 0..<0)) == true)
+      }
     }
   }
 
