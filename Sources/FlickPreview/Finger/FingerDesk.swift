@@ -23,6 +23,11 @@ package final class FingerDesk {
   private var event: Int?
   private var isShowing = false
 
+  /// What is shown under all policies, where something is.
+  private var compared: State? {
+    if case .compared(_, let before) = state { before } else { nil }
+  }
+
   /// Whether a finger is being recorded.
   package var isLive: Bool { if case .live = state { true } else { false } }
 
@@ -35,11 +40,7 @@ package final class FingerDesk {
     case "simplify": try simplify(in: session)
     case "save": try save(in: session)
     case "discard":
-      if case .compared(_, let before) = state {
-        try goBack(to: before, in: session)
-      } else {
-        try goBack(to: .idle, in: session)
-      }
+      try goBack(to: compared ?? .idle, in: session)
     case "policies": try comparePolicies(in: session)
     case "blind": try beginBlind(in: session)
     case "side": try look(at: message.integer("side") ?? 0, in: session)
@@ -218,11 +219,7 @@ package final class FingerDesk {
     let film = try film(
       comparison.scene, adding: playback.file.replaced, options: session.sceneOptions, in: session)
     show(film, "policies", in: session)
-    if case .compared(_, let before) = state {
-      state = .compared(comparison.scene, of: before)
-    } else {
-      state = .compared(comparison.scene, of: state)
-    }
+    state = .compared(comparison.scene, of: compared ?? state)
     session.send([
       "type": .text("policies"), "policies": .texts(comparison.policies),
       "refused": .list(

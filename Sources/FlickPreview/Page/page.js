@@ -51,8 +51,9 @@ function mark(path, title = path === current ? find("title").textContent : name(
 }
 
 /** A scene that has no film: nothing of the one before stays in sight. */
-function takeProblems({ scene, shown }) {
-  if (shown || (scene === current && clock.clock.film)) return;
+function takeProblems({ scene, shown, items }) {
+  const isWrong = items.some((item) => item.severity === "error");
+  if (!isWrong || shown || (scene === current && clock.clock.film)) return;
   mark(scene);
   clock.leave();
   inspect.forgetLayer();

@@ -19,6 +19,21 @@ import Testing
     return place
   }
 
+  /// With a scene's copy, and a page that shows it.
+  private func onPage(
+    _ name: String, _ body: @escaping @Sendable (URL, TestPage) throws -> Void
+  ) async throws {
+    try await apart {
+      try withTemporaryFolder { folder in
+        let scene = try Self.copy(name, to: folder)
+        let house = try PreviewHouse([scene.path], size: "480x270")
+        let page = try house.page()
+        _ = try page.open(scene.path)
+        try body(scene, page)
+      }
+    }
+  }
+
   private static func hashes(of scene: URL, _ values: [String]) throws -> [String] {
     var options = SceneFile.Options()
     options.size = SceneFile.Size(width: 480, height: 270)
@@ -164,50 +179,38 @@ import Testing
   }
 
   @Test func `a comparison is saved with its finger, which stays`() async throws {
-    try await apart {
-      try withTemporaryFolder { folder in
-        let scene = try Self.copy("sheet-detents", to: folder)
-        let house = try PreviewHouse([scene.path], size: "480x270")
-        let page = try house.page()
-        _ = try page.open(scene.path)
-        _ = try page.show(0, id: 1)
-        _ = try Self.draw(on: page, from: (195, 720), by: (0, -300), milliseconds: 300)
-        try page.say(["type": "policies"])
-        _ = try page.next("policies")
-        try page.say(["type": "save"])
-        // The recording is shown again, and can be saved itself.
-        #expect(try page.next("recorded")["file"]?.string == "sheet-detents.touches.csv")
-        let wrote = try page.next("wrote")["path"]?.string ?? ""
-        #expect(wrote.hasSuffix("/sheet-detents.policies.json"))
-        #expect(try SceneFile(path: wrote).scene.variants.count > 4)
-        // What was written beside the scene is taken back, and the recording is still there.
-        try page.say(["type": "undo"])
-        _ = try page.next("undone")
-        #expect(!FileManager.default.fileExists(atPath: wrote))
-        try page.say(["type": "save"])
-        #expect(try page.next("wrote")["path"]?.string == scene.path)
-        _ = try SceneFile(path: scene.path)
-      }
+    try await onPage("sheet-detents") { scene, page in
+      _ = try page.show(0, id: 1)
+      _ = try Self.draw(on: page, from: (195, 720), by: (0, -300), milliseconds: 300)
+      try page.say(["type": "policies"])
+      _ = try page.next("policies")
+      try page.say(["type": "save"])
+      // The recording is shown again, and can be saved itself.
+      #expect(try page.next("recorded")["file"]?.string == "sheet-detents.touches.csv")
+      let wrote = try page.next("wrote")["path"]?.string ?? ""
+      #expect(wrote.hasSuffix("/sheet-detents.policies.json"))
+      #expect(try SceneFile(path: wrote).scene.variants.count > 4)
+      // What was written beside the scene is taken back, and the recording is still there.
+      try page.say(["type": "undo"])
+      _ = try page.next("undone")
+      #expect(!FileManager.default.fileExists(atPath: wrote))
+      try page.say(["type": "save"])
+      #expect(try page.next("wrote")["path"]?.string == scene.path)
+      _ = try SceneFile(path: scene.path)
     }
   }
 
   @Test func `a comparison of no recording ends with the scene, and is saved once`() async throws {
-    try await apart {
-      try withTemporaryFolder { folder in
-        let scene = try Self.copy("pane", to: folder)
-        let before = try Data(contentsOf: scene)
-        let house = try PreviewHouse([scene.path], size: "480x270")
-        let page = try house.page()
-        _ = try page.open(scene.path)
-        try page.say(["type": "policies"])
-        _ = try page.next("policies")
-        try page.say(["type": "save"])
-        _ = try page.next("idle")
-        _ = try page.next("wrote")
-        try page.say(["type": "save"])
-        #expect(try page.next("failed")["message"]?.string?.contains("nothing is recorded") == true)
-        #expect(try Data(contentsOf: scene) == before)
-      }
+    try await onPage("pane") { scene, page in
+      let before = try Data(contentsOf: scene)
+      try page.say(["type": "policies"])
+      _ = try page.next("policies")
+      try page.say(["type": "save"])
+      _ = try page.next("idle")
+      _ = try page.next("wrote")
+      try page.say(["type": "save"])
+      #expect(try page.next("failed")["message"]?.string?.contains("nothing is recorded") == true)
+      #expect(try Data(contentsOf: scene) == before)
     }
   }
 
@@ -225,26 +228,20 @@ import Testing
   }
 
   @Test func `policies are shown in a grid, and blind pictures bring no names`() async throws {
-    try await apart {
-      try withTemporaryFolder { folder in
-        let scene = try Self.copy("pane", to: folder)
-        let house = try PreviewHouse([scene.path], size: "480x270")
-        let page = try house.page()
-        _ = try page.open(scene.path)
-        _ = try page.show(30, id: 1)
-        try page.say(["type": "policies"])
-        #expect(try Self.film("policies", on: page)["variants"]?.items.count == 8)
-        #expect(try page.next("policies")["policies"]?.items.count == 8)
-        try page.say(["type": "blind"])
-        _ = try page.next("blind")
-        let one = try page.show(40, id: 2)
-        try page.say(["type": "side", "side": .integer(1)])
-        let other = try page.show(40, id: 3)
-        #expect(one.hash != other.hash)
-        try page.say(["type": "reveal", "side": .integer(1)])
-        let names = try page.next("revealed")
-        #expect(names["chosen"]?.string == names["names"]?.items.last?.string)
-      }
+    try await onPage("pane") { _, page in
+      _ = try page.show(30, id: 1)
+      try page.say(["type": "policies"])
+      #expect(try Self.film("policies", on: page)["variants"]?.items.count == 8)
+      #expect(try page.next("policies")["policies"]?.items.count == 8)
+      try page.say(["type": "blind"])
+      _ = try page.next("blind")
+      let one = try page.show(40, id: 2)
+      try page.say(["type": "side", "side": .integer(1)])
+      let other = try page.show(40, id: 3)
+      #expect(one.hash != other.hash)
+      try page.say(["type": "reveal", "side": .integer(1)])
+      let names = try page.next("revealed")
+      #expect(names["chosen"]?.string == names["names"]?.items.last?.string)
     }
   }
 }
