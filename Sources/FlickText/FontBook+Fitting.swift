@@ -64,8 +64,13 @@ extension FontBook {
         count += 1
       }
       let text = words.prefix(count).joined(separator: " ")
-      if try self.line(text, style: style).width > width { isWhole = false }
-      if let line = try self.line(text, style: style, width: width) { lines.append(line) }
+      let line = try self.line(text, style: style)
+      if line.width <= width {
+        lines.append(line)
+      } else {
+        isWhole = false
+        if let cut = try self.line(text, style: style, width: width) { lines.append(cut) }
+      }
       words = words.dropFirst(count)
     }
     return (lines, isWhole)
